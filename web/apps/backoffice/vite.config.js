@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { appConfig } from '@souk/config/vite';
+
+export default appConfig({
+  app: 'backoffice',
+  base: '/admin/',
+  root: fileURLToPath(new URL('.', import.meta.url)),
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from './index.ts';
+import { fakeFetch, fakeStorage, type Answer, type Asked } from './testing.ts';
+
+const token = (count: number): Answer => ({
+  body: { access_token: `access-${count}`, refresh_token: 'refresh', expires_in: 14_400 },
+});
+
+function client(answer: (asked: Asked, calls: number) => Answer) {
+  const calls: Asked[] = [];
+  let tokens = 0;
+  const { fetch, asked } = fakeFetch((request) => {
+    if (request.url.pathname === '/oauth2/token') return token(++tokens);
+    calls.push(request);
+    return answer(request, calls.length);
+  });
+  return { store: createClient({ clientId: 'c', fetch, storage: fakeStorage() }), calls, asked };
+}
+
+const page = { body: { products: [], metadata: { count: 0, offset: 0, total: 0 } } };
+
+describe('client', () => {
+  it('sends the bare token and reads products with a packed query', async () => {
+    const { store, calls } = client(() => page);
+    await store.products.query({ filter: { slug: 'vase' }, paging: { limit: 1 } });
+    expect(calls[0]?.method).toBe('GET');
+    expect(calls[0]?.headers.get('Authorization')).toBe('access-1');
+    expect(calls[0]?.headers.has('Content-Type')).toBe(false);
+    const packed = calls[0]?.url.searchParams.get('.r') ?? '';
+    expect(JSON.parse(Buffer.from(packed, 'base64url').toString())).toEqual({
+      query: { filter: { slug: 'vase' }, paging: { limit: 1 } },
+    });
+  });
+
+  it('turns a query above 4000 characters into POST on the same path', async () => {
+    const { store, calls } = client(() => page);
+    // 4000 characters of query are 3 for ".r=" and 3997 of base64, that is 2997 bytes of JSON at most.
+    const overhead = JSON.stringify({ query: { filter: { name: '' } } }).length;
+    for (const [length, method] of [
+      [2997 - overhead, 'GET'],
+      [2998 - overhead, 'POST'],
+    ] as const) {
+      const name = 'x'.repeat(length);
+      await store.products.query({ filter: { name } });
+      const call = calls.at(-1);
+      expect(call?.method).toBe(method);
+      expect(call?.url.pathname).toBe('/stores-reader/v1/products/query-platformized');
+      if (method === 'POST') {
+        expect(call?.url.search).toBe('');
+        expect(call?.headers.get('Content-Type')).toBe('application/json');
+        expect(call?.body).toEqual({ query: { filter: { name } } });
+      }
+    }
+  });
+
+  it('keeps the consistency header and sends the newest one', async () => {
+    const given = ['', 'one', '', 'two'];
+    const { store, calls } = client((_, n) => ({
+      ...page,
+      headers: given[n - 1] ? { 'X-Wix-Consistent': given[n - 1] ?? '' } : undefined,
+    }));
+    for (let i = 0; i < 5; i++) await store.products.query({});
+    expect(calls.map((call) => call.headers.get('X-Wix-Consistent'))).toEqual([
+      null,
+      null,
+      'one',
+      'one',
+      'two',
+    ]);
+  });
+
+  it('renews once on 401 and repeats the call', async () => {
+    const { store, calls } = client((_, n) => (n === 1 ? { status: 401 } : { body: { cart: { id: 'k' } } }));
+    expect(await store.cart.get()).toEqual({ id: 'k' });
+    expect(calls.map((call) => call.headers.get('Authorization'))).toEqual(['access-1', 'access-2']);
+  });
+
+  it('gives up after the second 401', async () => {
+    const { store, calls } = client(() => ({ status: 401, statusText: 'Unauthorized' }));
+    await expect(store.cart.get()).rejects.toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('reads a missing cart as none', async () => {
+    const body = { message: 'none', details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } };
+    const { store } = client(() => ({ status: 404, body }));
+    expect(await store.cart.get()).toBeNull();
+    expect(await store.cart.estimate()).toBeNull();
+  });
+
+  it('carries the idempotency key on writes', async () => {
+    const { store, calls } = client(() => ({ body: { cart: { id: 'k' } } }));
+    await store.cart.add([{ catalogReference: { appId: 'a', catalogItemId: 'p' }, quantity: 2 }], {
+      idempotencyKey: 'once',
+    });
+    expect(calls[0]?.headers.get('Idempotency-Key')).toBe('once');
+    expect(calls[0]?.body).toEqual({
+      lineItems: [{ catalogReference: { appId: 'a', catalogItemId: 'p' }, quantity: 2 }],
+    });
+  });
+
+  it.each([
+    ['201 with a body', { status: 201, body: { cart: {} } }],
+    ['200 without JSON', { status: 200, body: 'hello' }],
+  ])('does not take %s for success', async (_, answer) => {
+    const { store } = client(() => answer);
+    await expect(store.cart.get()).rejects.toMatchObject({ kind: 'system' });
+  });
+
+  it('tells a dropped connection from a refusal', async () => {
+    const { store } = client(() => ({ fails: true }));
+    await expect(store.cart.get()).rejects.toMatchObject({ kind: 'network', status: 0 });
+  });
+
+  it('passes on the reason when the caller gave up', async () => {
+    const stop = new AbortController();
+    const { store } = client(() => {
+      stop.abort(new Error('left the page'));
+      return { fails: true };
+    });
+    await expect(store.cart.get({ signal: stop.signal })).rejects.toThrow('left the page');
+  });
+
+  it('sends path parameters in the query of a GET too', async () => {
+    const { store, calls } = client(() => ({ body: { collection: { id: '1' } } }));
+    await store.collections.bySlug('tea & co');
+    expect(calls[0]?.url.pathname).toBe('/v2/collections/slug/tea%20%26%20co');
+    expect(calls[0]?.url.searchParams.get('slug')).toBe('tea & co');
+  });
+});

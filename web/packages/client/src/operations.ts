@@ -1,0 +1,82 @@
+// The operations the front ends call, as values. Paths are the gateway's.
+import type {
+  AddToCurrentCartRequest,
+  CartResponse,
+  EstimateTotalsRequest,
+  EstimateTotalsResponse,
+  GetCollectionBySlugResponse,
+  QueryCollectionsResponse,
+  QueryProductVariantsRequest,
+  QueryProductVariantsResponse,
+  QueryProductsRequest,
+  QueryProductsResponse,
+  RemoveLineItemsRequest,
+  UpdateQuantityRequest,
+} from './types.ts';
+import type { Operation } from './transport.ts';
+
+type Empty = Record<string, never>;
+
+const operation = <In, Out>(value: Operation<In, Out>): Operation<In, Out> => value;
+
+export const queryProducts = operation<QueryProductsRequest, QueryProductsResponse>({
+  method: 'GET',
+  path: '/stores-reader/v1/products/query-platformized',
+  carries: 'query-or-.r',
+  longQueryFallback: 'POST',
+});
+
+export const queryProductVariants = operation<QueryProductVariantsRequest, QueryProductVariantsResponse>({
+  method: 'POST',
+  path: '/stores-reader/v1/products/{id}/variants/query',
+  carries: 'body',
+});
+
+export const queryCollections = operation<QueryProductsRequest, QueryCollectionsResponse>({
+  method: 'GET',
+  path: '/v2/collections/query',
+  carries: 'query-or-.r',
+  longQueryFallback: 'POST',
+});
+
+export const getCollectionBySlug = operation<{ slug: string }, GetCollectionBySlugResponse>({
+  method: 'GET',
+  path: '/v2/collections/slug/{slug}',
+  carries: 'query',
+});
+
+export const getCurrentCart = operation<Empty, CartResponse>({
+  method: 'GET',
+  path: '/ecom/v1/carts/current',
+  carries: 'query',
+});
+
+export const addToCurrentCart = operation<AddToCurrentCartRequest, CartResponse>({
+  method: 'POST',
+  path: '/ecom/v1/carts/current/add-to-cart',
+  carries: 'body',
+});
+
+export const updateCurrentCartQuantity = operation<UpdateQuantityRequest, CartResponse>({
+  method: 'POST',
+  path: '/ecom/v1/carts/current/update-line-items-quantity',
+  carries: 'body',
+});
+
+export const removeFromCurrentCart = operation<RemoveLineItemsRequest, CartResponse>({
+  method: 'POST',
+  path: '/ecom/v1/carts/current/remove-line-items',
+  carries: 'body',
+});
+
+export const deleteCurrentCart = operation<Empty, Empty>({
+  method: 'DELETE',
+  path: '/ecom/v1/carts/current',
+  carries: 'query',
+});
+
+export const estimateCurrentCart = operation<EstimateTotalsRequest, EstimateTotalsResponse>({
+  method: 'POST',
+  path: '/ecom/v1/carts/current/estimate-totals',
+  carries: 'body',
+});

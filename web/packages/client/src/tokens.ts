@@ -1,0 +1,175 @@
+// Keeps the caller's tokens: a visitor token is fetched when there is none, renewed when it ran out, and
+// replaced by a new visitor when renewal is refused. Concurrent callers share one exchange.
+import { SoukError, errorFromNetwork } from './errors.ts';
+
+export type Role = 'none' | 'visitor' | 'member';
+
+export interface Tokens {
+  accessToken: { value: string; expiresAt: number };
+  refreshToken: { value: string; role: Role };
+}
+
+export interface TokenStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export interface TokenOptions {
+  clientId: string;
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  storage: TokenStorage;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Runs one exchange at a time, across tabs where the platform can. */
+  exclusive: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number | string;
+}
+
+const storageKey = 'souk.tokens';
+
+function parse(text: string | null): Tokens | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Tokens;
+    return typeof value.accessToken.value === 'string' && typeof value.refreshToken.value === 'string'
+      ? value
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export class TokenKeeper {
+  readonly #options: TokenOptions;
+  // What storage said last; the fallback where storage throws (private windows).
+  #memory: Tokens | null = null;
+  #pending: Promise<string> | null = null;
+
+  constructor(options: TokenOptions) {
+    this.#options = options;
+  }
+
+  /** A token that has not run out, fetching or renewing one if needed. */
+  async access(): Promise<string> {
+    const tokens = this.read();
+    if (tokens && !this.#expired(tokens)) return tokens.accessToken.value;
+    this.#pending ??= this.#options
+      .exclusive(() => this.#obtain())
+      .finally(() => {
+        this.#pending = null;
+      });
+    return this.#pending;
+  }
+
+  /** The server refused this token: the next access() renews it. A newer token stays. */
+  refused(value: string): void {
+    const tokens = this.read();
+    if (tokens?.accessToken.value === value) {
+      this.write({ ...tokens, accessToken: { ...tokens.accessToken, expiresAt: 0 } });
+    }
+  }
+
+  role(): Role {
+    return this.read()?.refreshToken.role ?? 'none';
+  }
+
+  read(): Tokens | null {
+    try {
+      return parse(this.#options.storage.getItem(storageKey)) ?? this.#memory;
+    } catch {
+      return this.#memory;
+    }
+  }
+
+  write(tokens: Tokens): void {
+    this.#memory = tokens;
+    try {
+      this.#options.storage.setItem(storageKey, JSON.stringify(tokens));
+    } catch {
+      // Storage is full or forbidden: this page still works from memory.
+    }
+  }
+
+  clear(): void {
+    this.#memory = null;
+    try {
+      this.#options.storage.removeItem(storageKey);
+    } catch {
+      // Nothing was stored then.
+    }
+  }
+
+  #expired(tokens: Tokens): boolean {
+    return this.#options.now() >= tokens.accessToken.expiresAt * 1000;
+  }
+
+  async #obtain(): Promise<string> {
+    // Another tab may have finished while this one waited its turn.
+    const tokens = this.read();
+    if (tokens && !this.#expired(tokens)) return tokens.accessToken.value;
+    if (tokens?.refreshToken.value) {
+      const renewed = await this.#renew(tokens.refreshToken);
+      if (renewed) return renewed;
+    }
+    const answer = await this.#exchange({ clientId: this.#options.clientId, grantType: 'anonymous' });
+    return this.#keep(answer, { value: answer.refresh_token, role: 'visitor' });
+  }
+
+  async #renew(refreshToken: Tokens['refreshToken']): Promise<string | null> {
+    try {
+      const answer = await this.#exchange({
+        clientId: this.#options.clientId,
+        refreshToken: refreshToken.value,
+        grantType: 'refresh_token',
+      });
+      // The old refresh token stays in use, whatever the answer carries.
+      return this.#keep(answer, refreshToken);
+    } catch (error) {
+      // No answer is not a refusal: becoming a new visitor here would lose the cart to a dropped connection.
+      if (error instanceof SoukError && error.kind === 'network') throw error;
+      return null;
+    }
+  }
+
+  #keep(answer: TokenAnswer, refreshToken: Tokens['refreshToken']): string {
+    const expiresAt = Math.floor(this.#options.now() / 1000) + Number(answer.expires_in);
+    this.write({ accessToken: { value: answer.access_token, expiresAt }, refreshToken });
+    return answer.access_token;
+  }
+
+  async #exchange(body: Record<string, string>): Promise<TokenAnswer> {
+    let response: Response;
+    try {
+      response = await this.#options.fetch(`${this.#options.baseUrl}/oauth2/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    } catch (cause) {
+      throw errorFromNetwork(cause);
+    }
+    const requestId = response.headers.get('X-Wix-Request-Id') ?? '';
+    if (response.status !== 200) {
+      const kind = response.status >= 500 ? 'system' : 'application';
+      throw new SoukError(
+        kind,
+        `Failed to fetch tokens from OAuth API: ${response.statusText}, request id: ${requestId}`,
+        { status: response.status, requestId },
+      );
+    }
+    return (await response.json()) as TokenAnswer;
+  }
+}
+
+/** One exchange at a time in all tabs of this store where the browser has locks, else in this page. */
+export function browserExclusive<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? (locks.request('souk.tokens', work) as Promise<T>) : work();
+}

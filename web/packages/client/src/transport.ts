@@ -1,0 +1,113 @@
+// Sends one operation: token, encoding, consistency header, success and failure rules.
+import { SoukError, errorFromAnswer, errorFromNetwork } from './errors.ts';
+import { encodeQuery, fillPath, type Payload } from './encoding.ts';
+import type { TokenKeeper } from './tokens.ts';
+
+export interface Operation<In, Out> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  carries: 'body' | 'query' | 'query-or-.r';
+  longQueryFallback?: 'POST';
+  /** Never set: ties the message types to the value. */
+  readonly types?: [In, Out];
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key makes a repeated write happen once. */
+  idempotencyKey?: string;
+}
+
+export interface TransportOptions {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  tokens: TokenKeeper;
+}
+
+/** A GET query longer than this is sent as the operation's fallback, where it has one. */
+export const longestQuery = 4000;
+
+const consistencyHeader = 'X-Wix-Consistent';
+
+export class Transport {
+  readonly #options: TransportOptions;
+  #consistency = '';
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  /** Throws SoukError, or the signal's reason when the caller gave up. */
+  async call<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions = {}): Promise<Out> {
+    const request = this.#build(operation, message as Payload, options);
+    let token = await this.#options.tokens.access();
+    let response = await this.#send(request, token, options.signal);
+    if (response.status === 401) {
+      this.#options.tokens.refused(token);
+      token = await this.#options.tokens.access();
+      response = await this.#send(request, token, options.signal);
+    }
+    return this.#read<Out>(response);
+  }
+
+  #build(operation: Operation<unknown, unknown>, payload: Payload, options: CallOptions) {
+    const path = this.#options.baseUrl + fillPath(operation.path, payload);
+    const headers: Record<string, string> = {};
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+    if (operation.carries === 'body') return this.#withBody(operation.method, path, payload, headers);
+    const query = encodeQuery(payload, operation.carries);
+    if (query.length > longestQuery && operation.longQueryFallback) {
+      return this.#withBody(operation.longQueryFallback, path, payload, headers);
+    }
+    return { url: query ? `${path}?${query}` : path, init: { method: operation.method, headers } };
+  }
+
+  #withBody(method: string, url: string, payload: Payload, headers: Record<string, string>) {
+    return {
+      url,
+      init: {
+        method,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(payload),
+      },
+    };
+  }
+
+  async #send(
+    request: { url: string; init: { method: string; headers: Record<string, string>; body?: string } },
+    token: string,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const headers: Record<string, string> = { ...request.init.headers, Authorization: token };
+    if (this.#consistency) headers[consistencyHeader] = this.#consistency;
+    let response: Response;
+    try {
+      response = await this.#options.fetch(request.url, { ...request.init, headers, signal });
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      throw errorFromNetwork(cause);
+    }
+    this.#consistency = response.headers.get(consistencyHeader) ?? this.#consistency;
+    return response;
+  }
+
+  async #read<Out>(response: Response): Promise<Out> {
+    const requestId = response.headers.get('X-Wix-Request-Id') ?? '';
+    let text: string;
+    try {
+      text = await response.text();
+    } catch (cause) {
+      throw errorFromNetwork(cause);
+    }
+    if (response.status !== 200) throw errorFromAnswer(response.status, response.statusText, requestId, text);
+    try {
+      return JSON.parse(text) as Out;
+    } catch (cause) {
+      throw new SoukError('system', `System error occurred, request-id: ${requestId}`, {
+        status: response.status,
+        requestId,
+        cause,
+      });
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+
+const server = 'http://127.0.0.1:8080';
+const proxied = [
+  '/oauth2',
+  '/ecom',
+  '/stores',
+  '/stores-reader',
+  '/v1',
+  '/v2',
+  '/v3',
+  '/_api',
+  '/media',
+  '/readyz',
+];
+
+/**
+ * The build all apps share: hashed assets under `<base>assets/`, no inline script, into the folder the
+ * server embeds.
+ * @param {{ app: string, base: string, root: string }} options
+ * @returns {import('vite').UserConfig}
+ */
+export function appConfig({ app, base, root }) {
+  return {
+    root,
+    base,
+    plugins: [react()],
+    server: { proxy: Object.fromEntries(proxied.map((prefix) => [prefix, server])) },
+    build: {
+      outDir: path.resolve(root, '../../../internal/webui/dist', app),
+      emptyOutDir: true,
+      assetsDir: 'assets',
+      // Every browser with light-dark(), which the tokens rely on.
+      target: ['chrome123', 'firefox120', 'safari17.5'],
+      // A data: address would need an exception in the content security policy.
+      assetsInlineLimit: 0,
+      // The polyfill is an inline-like extra script that none of the targets needs.
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  };
+}

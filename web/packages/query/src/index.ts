@@ -1,0 +1,114 @@
+// Cache keys and query options for every operation the apps read. Server state lives only in the query cache.
+import { QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { retryDelay, shouldRetry, type Client, type PlatformQuery } from '@souk/client';
+
+/** One place for keys: everything about one domain shares its first element, so that it can be dropped at once. */
+export const keys = {
+  products: {
+    all: ['products'] as const,
+    list: (query: PlatformQuery) => ['products', 'list', query] as const,
+    pages: (query: PlatformQuery) => ['products', 'pages', query] as const,
+    bySlug: (slug: string) => ['products', 'slug', slug] as const,
+    variants: (id: string) => ['products', 'variants', id] as const,
+  },
+  collections: {
+    all: ['collections'] as const,
+    list: (query: PlatformQuery) => ['collections', 'list', query] as const,
+    bySlug: (slug: string) => ['collections', 'slug', slug] as const,
+  },
+  cart: {
+    all: ['cart'] as const,
+    current: ['cart', 'current'] as const,
+    totals: (fingerprint: string) => ['cart', 'totals', fingerprint] as const,
+  },
+  ready: ['ready'] as const,
+};
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, retryDelay, staleTime: 30_000, gcTime: 10 * 60_000 },
+      // A write is repeated by the person who made it, not behind their back.
+      mutations: { retry: false },
+    },
+  });
+}
+
+const minutes = (n: number) => n * 60_000;
+
+export const productListOptions = (client: Client, query: PlatformQuery) =>
+  queryOptions({
+    queryKey: keys.products.list(query),
+    queryFn: ({ signal }) => client.products.query(query, { signal }),
+  });
+
+/**
+ * The products of a filtered list, page after page from `firstPage` on. `query` holds no offset: the page
+ * decides it. While a new filter loads, the old results stay in place.
+ */
+export const productPagesOptions = (client: Client, query: PlatformQuery, pageSize: number, firstPage = 1) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.products.pages(query), pageSize, firstPage] as const,
+    queryFn: ({ pageParam, signal }) =>
+      client.products.query(
+        { ...query, paging: { limit: pageSize, offset: (pageParam - 1) * pageSize } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (last, _pages, page) => (page * pageSize < last.total ? page + 1 : undefined),
+    getPreviousPageParam: (_first, _pages, page) => (page > 1 ? page - 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+export const productBySlugOptions = (client: Client, slug: string) =>
+  queryOptions({
+    queryKey: keys.products.bySlug(slug),
+    queryFn: ({ signal }) => client.products.bySlug(slug, { signal }),
+  });
+
+export const productVariantsOptions = (client: Client, productId: string) =>
+  queryOptions({
+    queryKey: keys.products.variants(productId),
+    queryFn: ({ signal }) => client.products.variants(productId, { signal }),
+    enabled: productId !== '',
+  });
+
+export const collectionListOptions = (client: Client) => {
+  const query: PlatformQuery = { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 50 } };
+  return queryOptions({
+    queryKey: keys.collections.list(query),
+    queryFn: ({ signal }) => client.collections.query(query, { signal }),
+    staleTime: minutes(5),
+  });
+};
+
+export const collectionBySlugOptions = (client: Client, slug: string) =>
+  queryOptions({
+    queryKey: keys.collections.bySlug(slug),
+    queryFn: ({ signal }) => client.collections.bySlug(slug, { signal }),
+    staleTime: minutes(5),
+  });
+
+export const currentCartOptions = (client: Client) =>
+  queryOptions({
+    queryKey: keys.cart.current,
+    queryFn: ({ signal }) => client.cart.get({ signal }),
+    staleTime: minutes(1),
+  });
+
+/** Totals for one state of the cart, named by its fingerprint; older totals stay until the new ones come. */
+export const cartTotalsOptions = (client: Client, fingerprint: string) =>
+  queryOptions({
+    queryKey: keys.cart.totals(fingerprint),
+    queryFn: ({ signal }) => client.cart.estimate({ signal }),
+    enabled: fingerprint !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const readyOptions = (client: Client) =>
+  queryOptions({
+    queryKey: keys.ready,
+    queryFn: ({ signal }) => client.ready({ signal }),
+    refetchInterval: 30_000,
+    staleTime: 0,
+  });
