@@ -1,0 +1,197 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"souk/internal/errs"
+)
+
+// postgresEngine runs every write at SERIALIZABLE and tries again when
+// PostgreSQL says that two of them cannot both have been alone.
+type postgresEngine struct {
+	db      *DB
+	pool    *pgxpool.Pool
+	replica *pgxpool.Pool
+}
+
+// A write is tried this often before the caller hears ABORTED. The waits grow
+// and are jittered, so that even many writers of one row get through.
+const (
+	maxTries  = 40
+	firstWait = 500 * time.Microsecond
+	maxWait   = 60 * time.Millisecond
+)
+
+func openPostgres(ctx context.Context, db *DB) (engine, error) {
+	e := &postgresEngine{db: db}
+	var err error
+	if e.pool, err = connectPool(ctx, db.cfg.URL, db.cfg.MaxConns); err != nil {
+		return nil, err
+	}
+	if db.cfg.ReplicaURL != "" {
+		if e.replica, err = connectPool(ctx, db.cfg.ReplicaURL, db.cfg.MaxConns); err != nil {
+			e.pool.Close()
+			return nil, fmt.Errorf("replica: %w", err)
+		}
+	}
+	return e, nil
+}
+
+func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, error) {
+	cfg, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, errors.New("the database address is not a valid postgres:// address") // its text may hold a password
+	}
+	if most > 0 {
+		cfg.MaxConns = int32(min(most, 1000)) //nolint:gosec // bounded on this line
+	} else if !strings.Contains(address, "pool_max_conns") {
+		cfg.MaxConns = 16
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
+	if err != nil {
+		return nil, fmt.Errorf("the database cannot be reached: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("the database at %s:%d cannot be reached: %w", cfg.ConnConfig.Host, cfg.ConnConfig.Port, err)
+	}
+	return pool, nil
+}
+
+// Pool gives the PostgreSQL pool to the job queue and the listener; nil on SQLite.
+func (db *DB) Pool() *pgxpool.Pool {
+	if e, ok := db.engine.(*postgresEngine); ok {
+		return e.pool
+	}
+	return nil
+}
+
+func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finished, error) {
+	wait := firstWait
+	for try := 0; ; try++ {
+		err := e.once(ctx, fn)
+		if err == nil || !again(err) {
+			return Finished{Retries: try, Batch: 1}, lost(err)
+		}
+		if try+1 == maxTries {
+			return Finished{Retries: try}, errs.Wrap(errs.Aborted, err, "others changed the same thing at the same time; try again")
+		}
+		timer := time.NewTimer(wait/2 + rand.N(wait)) //nolint:gosec // jitter needs no secret randomness
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return Finished{Retries: try}, ctx.Err()
+		}
+		wait = min(wait*2, maxWait)
+	}
+}
+
+func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
+	tx, err := e.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.Serializable})
+	if err != nil {
+		return unreachable(err)
+	}
+	// After a commit this does nothing; after a failure or a panic it undoes everything.
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
+	if err := fn(e.db.newTx(ctx, pgConn{tx}, false)); err != nil {
+		return err
+	}
+	// Once asked to commit, do not hang up: the outcome would be unknown.
+	return PostgreSQL.translate(tx.Commit(context.WithoutCancel(ctx)))
+}
+
+// again tells whether PostgreSQL asks for another try: serialization failure or deadlock.
+func again(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01")
+}
+
+// lost turns a broken connection into UNAVAILABLE.
+func lost(err error) error {
+	var network net.Error
+	var ours *errs.Error
+	if err == nil || errors.As(err, &ours) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if errors.As(err, &network) || pgconn.SafeToRetry(err) || strings.Contains(err.Error(), "conn closed") {
+		return errs.Wrap(errs.Unavailable, err, "the database cannot be reached now")
+	}
+	return err
+}
+
+func unreachable(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return errs.Wrap(errs.Unavailable, err, "the database cannot be reached now")
+}
+
+func (e *postgresEngine) read(ctx context.Context, fn func(*Tx) error) error {
+	tx, err := e.readPool(ctx).BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+	if err != nil {
+		return unreachable(err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // nothing was written
+	return lost(fn(e.db.newTx(ctx, pgConn{tx}, true)))
+}
+
+// readPool chooses the replica unless the caller has seen something newer than it has.
+func (e *postgresEngine) readPool(ctx context.Context) *pgxpool.Pool {
+	if e.replica == nil {
+		return e.pool
+	}
+	position := readAfter(ctx)
+	if position == "" {
+		return e.replica
+	}
+	var fresh bool
+	err := e.replica.QueryRow(ctx, "SELECT pg_last_wal_replay_lsn() >= CAST($1 AS pg_lsn)", position).Scan(&fresh)
+	if err == nil && fresh {
+		return e.replica
+	}
+	return e.pool // behind, broken, or not a position of ours: the primary is always right
+}
+
+// writePosition costs a round trip, so it is asked only when a replica could be behind.
+func (e *postgresEngine) writePosition(ctx context.Context) (string, error) {
+	if e.replica == nil {
+		return "", nil
+	}
+	var lsn string
+	err := e.pool.QueryRow(ctx, "SELECT CAST(pg_current_wal_lsn() AS text)").Scan(&lsn)
+	return lsn, err
+}
+
+func (e *postgresEngine) ping(ctx context.Context) error { return e.pool.Ping(ctx) }
+
+func (e *postgresEngine) close() error {
+	e.pool.Close()
+	if e.replica != nil {
+		e.replica.Close()
+	}
+	return nil
+}
+
+type pgConn struct{ tx pgx.Tx }
+
+func (c pgConn) exec(ctx context.Context, sql string, args []any) (int64, error) {
+	tag, err := c.tx.Exec(ctx, sql, args...)
+	return tag.RowsAffected(), err
+}
+
+func (c pgConn) query(ctx context.Context, sql string, args []any) (Rows, error) {
+	return c.tx.Query(ctx, sql, args...)
+}
+
+func (c pgConn) raw() any { return c.tx }

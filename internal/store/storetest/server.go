@@ -1,0 +1,132 @@
+package storetest
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+)
+
+// DatabaseURL is the variable that names a server to use instead of starting one.
+const DatabaseURL = "SOUK_TEST_DATABASE_URL"
+
+var started struct {
+	sync.Once
+	address string
+	err     error
+	alive   io.Closer // held open for the life of the process; see start
+}
+
+// server gives the address of a PostgreSQL server for tests.
+func server(t testing.TB) string {
+	t.Helper()
+	if address := os.Getenv(DatabaseURL); address != "" {
+		return address
+	}
+	started.Do(func() { started.address, started.err = start() })
+	if started.err != nil {
+		t.Fatalf("no PostgreSQL for tests: %v (install it, or set %s)", started.err, DatabaseURL)
+	}
+	return started.address
+}
+
+// start makes a throw-away cluster. The server runs as a child of a watcher shell
+// that ends it when this process is gone, however it goes.
+func start() (string, error) {
+	bin, err := binaries()
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp("", "souk-postgres-")
+	if err != nil {
+		return "", err
+	}
+	account, err := unprivileged(dir)
+	if err != nil {
+		return "", err
+	}
+	port, err := freePort()
+	if err != nil {
+		return "", err
+	}
+	data := filepath.Join(dir, "data")
+	if out, err := as(account, filepath.Join(bin, "initdb"), "-D", data, "-U", "souk", "-A", "trust", "-N", "--no-instructions").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("initdb: %w: %s", err, out)
+	}
+	options := fmt.Sprintf("-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=300 -c shared_buffers=128MB", port, dir)
+	control := filepath.Join(bin, "pg_ctl")
+	if out, err := as(account, control, "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", options, "start").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("pg_ctl start: %w: %s", err, out)
+	}
+	// The pipe's other end closes when this process ends; then the shell stops the server.
+	watcher := exec.Command("sh", "-c", `cat >/dev/null; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, control, data, dir) //nolint:gosec // our own paths
+	watcher.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: account}
+	if started.alive, err = watcher.StdinPipe(); err != nil {
+		return "", err
+	}
+	if err := watcher.Start(); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("postgres://souk@127.0.0.1:%d/postgres?sslmode=disable", port), nil
+}
+
+// binaries finds initdb: Debian keeps it off the PATH.
+func binaries() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil {
+		return "", err
+	}
+	if len(found) > 0 {
+		slices.Sort(found)
+		return filepath.Dir(found[len(found)-1]), nil
+	}
+	path, err := exec.LookPath("initdb")
+	if err != nil {
+		return "", fmt.Errorf("initdb was not found: %w", err)
+	}
+	return filepath.Dir(path), nil
+}
+
+// unprivileged gives the account to run as: PostgreSQL refuses root.
+func unprivileged(dir string) (*syscall.Credential, error) {
+	if os.Geteuid() != 0 {
+		return nil, nil //nolint:nilnil // no change of account is a valid answer
+	}
+	account, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, err
+	}
+	uid, err := strconv.ParseUint(account.Uid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.ParseUint(account.Gid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, os.Chown(dir, int(uid), int(gid))
+}
+
+func as(account *syscall.Credential, name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...) //nolint:gosec // binaries found by us
+	cmd.Dir = os.TempDir()
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: account}
+	return cmd
+}
+
+func freePort() (int, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = listener.Close() }()
+	return listener.Addr().(*net.TCPAddr).Port, nil
+}

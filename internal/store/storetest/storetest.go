@@ -1,0 +1,101 @@
+// Package storetest opens real databases for tests: a SQLite file in the test's
+// folder, and a schema of its own on a PostgreSQL server.
+//
+// The server is the one in SOUK_TEST_DATABASE_URL, or one that the first test of
+// a process starts from the installed binaries and the last one stops.
+package storetest
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"souk/internal/ids"
+	"souk/internal/store"
+)
+
+// Option changes how a test database is opened.
+type Option func(*store.Config)
+
+// Quiet drops the store's log, for tests that break things on purpose.
+func Quiet(cfg *store.Config) { cfg.Logger = slog.New(slog.DiscardHandler) }
+
+// Run runs fn once on each database, in parallel subtests.
+func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
+	t.Helper()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			fn(t, Open(t, dialect, opts...))
+		})
+	}
+}
+
+// Open gives a migrated, empty database that goes away with the test.
+func Open(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
+	t.Helper()
+	db := OpenBare(t, dialect, opts...)
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatalf("migrate: %v", err)
+	}
+	return db
+}
+
+// OpenBare gives a database without a schema.
+func OpenBare(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
+	t.Helper()
+	cfg := store.Config{MaxConns: 4}
+	if dialect == store.SQLite {
+		cfg.Path = filepath.Join(t.TempDir(), "souk.db")
+	} else {
+		cfg.URL = Schema(t)
+	}
+	for _, opt := range opts {
+		opt(&cfg)
+	}
+	db, err := store.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatalf("open: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return db
+}
+
+// Schema makes an empty PostgreSQL schema and gives an address that uses it.
+func Schema(t testing.TB) string {
+	t.Helper()
+	server := server(t)
+	name := "t_" + strings.ReplaceAll(ids.Random(), "-", "")
+	run(t, server, "CREATE SCHEMA "+name)
+	t.Cleanup(func() { run(t, server, "DROP SCHEMA "+name+" CASCADE") })
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := address.Query()
+	query.Set("search_path", name)
+	address.RawQuery = query.Encode()
+	return address.String()
+}
+
+func run(t testing.TB, address, sql string) {
+	t.Helper()
+	ctx := context.Background() // clean-up runs after the test's own context ended
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatalf("the test PostgreSQL server cannot be reached: %v", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
