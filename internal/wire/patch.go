@@ -86,3 +86,44 @@ func ParseMask(text string) FieldMask {
 	}
 	return out
 }
+
+// PathSetter is a value in which a path parameter can be put; Patch is one.
+type PathSetter interface {
+	SetPath(path string, value json.RawMessage) error
+}
+
+// SetPath puts a value at a dotted path, in Raw and in Value. The path of a
+// request wins over what its body says.
+func (p *Patch[T]) SetPath(path string, value json.RawMessage) error {
+	raw, err := setRaw(p.Raw, strings.Split(path, "."), value)
+	if err != nil {
+		return err
+	}
+	return p.UnmarshalJSON(raw)
+}
+
+func setRaw(raw json.RawMessage, path []string, value json.RawMessage) (json.RawMessage, error) {
+	if len(path) == 0 {
+		return value, nil
+	}
+	var object map[string]json.RawMessage
+	if len(raw) > 0 {
+		if err := json.Unmarshal(raw, &object); err != nil {
+			return nil, err
+		}
+	}
+	if object == nil {
+		object = map[string]json.RawMessage{}
+	}
+	inner, err := setRaw(object[path[0]], path[1:], value)
+	if err != nil {
+		return nil, err
+	}
+	for key := range object { // another spelling would be read as the same field
+		if key != path[0] && strings.EqualFold(key, path[0]) {
+			delete(object, key)
+		}
+	}
+	object[path[0]] = inner
+	return json.Marshal(object)
+}

@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+)
+
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// encode makes the JSON text of an answer; nothing to say is {}.
+func encode(out any) ([]byte, error) {
+	if out == nil {
+		return []byte("{}"), nil
+	}
+	if e, ok := out.(Encoded); ok {
+		b, err := e.AppendJSON(nil)
+		if err == nil && len(b) == 0 {
+			b = []byte("{}")
+		}
+		return b, err
+	}
+	buf := buffers.Get().(*bytes.Buffer)
+	buf.Reset()
+	defer buffers.Put(buf)
+	encoder := json.NewEncoder(buf)
+	encoder.SetEscapeHTML(false) // answers are JSON and sent as nothing else
+	if err := encoder.Encode(out); err != nil {
+		return nil, fmt.Errorf("encoding the answer: %w", err)
+	}
+	text := bytes.TrimRight(buf.Bytes(), "\n")
+	if string(text) == "null" {
+		return []byte("{}"), nil
+	}
+	return bytes.Clone(text), nil
+}
+
+// send writes status 200. kept is the cached form, with its compressed texts.
+func (c *call) send(body []byte, kept *kept) {
+	h := c.w.Header()
+	h["Content-Type"] = jsonType
+	h["Cache-Control"] = noStore
+	if len(body) >= compressFrom {
+		h.Add("Vary", "Accept-Encoding")
+		if coding, smaller := compressed(c.r.Header.Get("Accept-Encoding"), body, kept); coding != "" {
+			h["Content-Encoding"] = []string{coding}
+			body = smaller
+		}
+	}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	c.status, c.bytes = http.StatusOK, len(body)
+	c.w.WriteHeader(http.StatusOK)
+	_, _ = c.w.Write(body)
+}

@@ -1,0 +1,278 @@
+package httpapi
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// call is one request on its way.
+type call struct {
+	server  *Server
+	w       http.ResponseWriter
+	r       *http.Request
+	found   found
+	op      *operation
+	id      string
+	begun   time.Time
+	actor   actor.Actor
+	address string
+	body    []byte
+	wrote   func() bool // whether a write was committed; nil before the handler's context is made
+	status  int
+	bytes   int
+	err     *errs.Error // what the caller was refused with, for the log
+	note    string      // cached, replayed: for the log
+}
+
+type callKey struct{}
+
+func callFrom(ctx context.Context) *call {
+	c, _ := ctx.Value(callKey{}).(*call)
+	return c
+}
+
+// serve is the way of every request that is no preflight.
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	c := &call{server: s, w: w, r: r, id: s.cfg.NewID(), begun: s.cfg.Clock()}
+	h := w.Header()
+	for name, value := range s.headers {
+		h[name] = value
+	}
+	h[headerRequestID] = []string{c.id}
+	var ok bool
+	if c.found, ok = s.router.find(r.Method, r.URL); !ok {
+		s.unknown(c)
+		return
+	}
+	c.op = c.found.route.operation
+	c.op.figures.begin()
+	defer c.finish()
+	c.run()
+}
+
+// run takes the steps in order; each answers the caller or lets the next go on.
+func (c *call) run() {
+	if err := c.admit(); err != nil {
+		c.refuse(err)
+		return
+	}
+	if c.op.plain != nil {
+		c.servePlain()
+		return
+	}
+	if c.found.route.body {
+		var err error
+		if c.body, err = readBody(c.w, c.r, c.op.maxBody); err != nil {
+			c.refuse(err)
+			return
+		}
+	}
+	if c.fromCache() {
+		return
+	}
+	c.serveJSON()
+}
+
+// admit finds out who calls, and whether they may, and whether they do so too often.
+func (c *call) admit() error {
+	s := c.server
+	c.address = s.address(c.r)
+	who, err := s.cfg.Authenticator.Authenticate(c.r.Context(), token(c.r))
+	switch {
+	case err == nil:
+		c.actor = who
+	case c.op.Access.Public && errs.KindOf(err) == errs.Unauthenticated:
+		// An old token must not keep anybody from getting a new one.
+	default:
+		return err
+	}
+	if err := c.op.Access.Check(c.actor); err != nil {
+		return err
+	}
+	return s.cfg.Limits.take(c.op.class, c.actor, c.address, c.begun)
+}
+
+// token reads the header, with or without Bearer.
+func token(r *http.Request) string {
+	value := r.Header.Get("Authorization")
+	if len(value) > 7 && strings.EqualFold(value[:7], "bearer ") {
+		value = value[7:]
+	}
+	return strings.TrimSpace(value)
+}
+
+func (s *Server) address(r *http.Request) string {
+	if s.cfg.TrustProxy {
+		// The last entry is the one our own proxy wrote; those before it are the caller's word.
+		list := r.Header.Values("X-Forwarded-For")
+		if len(list) > 0 {
+			entries := strings.Split(list[len(list)-1], ",")
+			if ip := net.ParseIP(strings.TrimSpace(entries[len(entries)-1])); ip != nil {
+				return ip.String()
+			}
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// context is what handlers get: the caller, the origin, the time limit, and the
+// position that reads must have reached.
+func (c *call) context() (context.Context, context.CancelFunc) {
+	ctx := context.WithValue(c.r.Context(), callKey{}, c)
+	ctx = context.WithValue(ctx, requestKey{}, c.r)
+	ctx = actor.With(ctx, c.actor)
+	ctx = actor.WithOrigin(ctx, actor.Origin{Operation: c.op.ID, RequestID: c.id, Address: c.address, UserAgent: clip(c.r.UserAgent(), 300)})
+	ctx, c.wrote = store.TrackWrites(ctx)
+	if mark := c.r.Header.Get(headerConsistent); validMark(mark) {
+		ctx = store.ReadAfter(ctx, mark)
+	}
+	if c.op.timeout > 0 {
+		return context.WithTimeout(ctx, c.op.timeout)
+	}
+	return context.WithCancel(ctx)
+}
+
+// validMark reports whether a consistency header can be one of ours.
+func validMark(mark string) bool {
+	if mark == "" || len(mark) > 100 {
+		return false
+	}
+	for i := range len(mark) {
+		if c := mark[i]; !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '/' || c == '.' || c == ':' || c == '_') {
+			return false
+		}
+	}
+	return true
+}
+
+func clip(text string, most int) string {
+	if len(text) > most {
+		return text[:most]
+	}
+	return text
+}
+
+// serveJSON binds, checks, runs and answers.
+func (c *call) serveJSON() {
+	in, violations, err := c.found.bind(c.r, c.body)
+	if err != nil {
+		c.refuse(err)
+		return
+	}
+	if violations = append(violations, notAlready(violations, wire.Check(in, ""))...); len(violations) > 0 {
+		c.refuse(errs.Invalid(violations...))
+		return
+	}
+	ctx, cancel := c.context()
+	defer cancel()
+	revision := c.cacheRevision()
+	body, err := c.invoke(ctx, in)
+	if err != nil {
+		c.refuse(err)
+		return
+	}
+	c.keep(revision, body)
+	c.answer(body)
+}
+
+// notAlready leaves out what is said about a field whose value could not be read.
+func notAlready(known, more []errs.Violation) []errs.Violation {
+	if len(known) == 0 {
+		return more
+	}
+	kept := more[:0]
+	for _, v := range more {
+		dup := false
+		for _, k := range known {
+			if v.Field == k.Field || strings.HasPrefix(v.Field, k.Field) && (v.Field[len(k.Field)] == '.' || v.Field[len(k.Field)] == '[') {
+				dup = true
+			}
+		}
+		if !dup {
+			kept = append(kept, v)
+		}
+	}
+	return kept
+}
+
+// invoke runs the handler, under the caller's key if there is one.
+func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
+	if key := c.r.Header.Get(headerKey); key != "" && c.keyed() {
+		return c.once(ctx, key, in)
+	}
+	out, err := c.op.invoke(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return encode(out)
+}
+
+// answer sends a success.
+func (c *call) answer(body []byte) {
+	c.position()
+	c.send(body, nil)
+}
+
+// position tells the caller where its write is, so that it can ask to read it.
+func (c *call) position() {
+	if c.server.cfg.DB == nil || c.wrote == nil || !c.wrote() {
+		return
+	}
+	if mark, err := c.server.cfg.DB.Position(context.WithoutCancel(c.r.Context())); err == nil && mark != "" {
+		c.w.Header()[headerConsistent] = []string{mark}
+	}
+}
+
+func (c *call) refuse(err error) {
+	c.err = asError(err)
+	c.position() // something may have been written before the refusal
+	c.status = writeError(c.w, c.err)
+}
+
+// finish counts and logs, and catches what a handler did not.
+func (c *call) finish() {
+	if fault := recover(); fault != nil {
+		if fault == http.ErrAbortHandler {
+			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), 499)
+			panic(fault)
+		}
+		c.panicked(fault, debug.Stack())
+	}
+	took := c.server.cfg.Clock().Sub(c.begun)
+	c.op.figures.end(took, c.status)
+	c.log(took)
+}
+
+// unknown answers paths that no operation has.
+func (s *Server) unknown(c *call) {
+	methods := s.router.methods(c.r.URL)
+	switch {
+	case len(methods) > 0:
+		c.w.Header()["Allow"] = []string{strings.Join(methods, ", ")}
+		c.err = errs.New(errs.NotFound, "METHOD_NOT_ALLOWED", "this path is called with %s", strings.Join(methods, ", "))
+		_, body := encodeError(c.err)
+		c.w.Header()["Content-Type"] = jsonType
+		c.w.Header()["Cache-Control"] = noStore
+		c.status = http.StatusMethodNotAllowed
+		c.w.WriteHeader(c.status)
+		_, _ = c.w.Write(body)
+	case s.cfg.Fallback != nil && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
+		s.cfg.Fallback.ServeHTTP(c.w, c.r)
+	default:
+		c.err = errs.New(errs.NotFound, "NOT_FOUND", "there is nothing at this path")
+		c.status = writeError(c.w, c.err)
+	}
+}
