@@ -115,6 +115,12 @@ func (r Rate) Percent() string {
 	return string(text)
 }
 
+// Weight returns the rate as a whole number for Allocate; the weights of
+// different rates are in proportion. ErrOverflow for rates above some millions.
+func (r Rate) Weight() (int64, error) {
+	return mulDiv(r.coefficient, powersOfTen[maxRateScale-r.scale], 1)
+}
+
 // MarshalText writes the ratio.
 func (r Rate) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 

@@ -1,0 +1,115 @@
+// Package pricing computes what a cart, checkout or order costs. Price is one
+// pure function: no context, clock, database or service; prices, discounts,
+// rates and balances come in as values.
+//
+// It keeps true, and its property tests check, that
+//   - parts add up to their totals to the last minor unit,
+//   - nothing is negative,
+//   - every discount, fee and tax names its source,
+//   - the order of the lines changes no total,
+//   - amounts are rounded once per line, once for shipping and once per fee,
+//     and only by package money.
+package pricing
+
+import (
+	"fmt"
+
+	"souk/internal/money"
+)
+
+// steps is the whole calculation, in order. Each step reads what the ones
+// before it left and fills its own part of the result.
+var steps = [...]struct {
+	name string
+	run  func(*calculation)
+}{
+	{"unit prices", (*calculation).unitPrices},
+	{"automatic discounts", (*calculation).automaticDiscounts},
+	{"merchant discounts", (*calculation).merchantDiscounts},
+	{"coupon", (*calculation).coupon},
+	{"shipping", (*calculation).shipping},
+	{"additional fees", (*calculation).fees},
+	{"tax", (*calculation).tax},
+	{"totals", (*calculation).totals},
+	{"gift cards", (*calculation).giftCards},
+	{"amount due", (*calculation).amountDue},
+}
+
+// Price computes the result for an input. It fails only on input that makes no
+// sense, with an error that names each fault (see Input), or with
+// money.ErrOverflow when sums leave the range of 64 bits. A coupon that does
+// not apply is not an error: see Result.CouponProblem.
+func Price(in Input) (Result, error) {
+	if err := in.validate(); err != nil {
+		return Result{}, err
+	}
+	c := newCalculation(&in)
+	for i := range steps {
+		steps[i].run(c)
+		if c.err != nil {
+			return Result{}, fmt.Errorf("pricing: %s: %w", steps[i].name, c.err)
+		}
+	}
+	return c.out, nil
+}
+
+// calculation is the state that the steps hand on.
+type calculation struct {
+	in   *Input
+	out  Result
+	zero money.Amount
+	err  error // the first failure; later sums are then meaningless
+
+	// left is each line's total as the discounts so far leave it.
+	left         []money.Amount
+	freeShipping bool
+
+	lineIndex map[string]int // made when first needed, see indexOf
+	classes   []int          // made at the first tie, see before
+	scratch   scratch
+}
+
+// scratch keeps small carts free of allocations inside the steps.
+type scratch struct {
+	lines   []int
+	weights []int64
+	parts   []money.Amount
+	marks   []bool
+	shares  []LineDiscount // backing store of all AppliedDiscount.Lines
+	taxes   []TaxPartResult
+}
+
+func newCalculation(in *Input) *calculation {
+	n := len(in.Lines)
+	c := &calculation{in: in, zero: money.Zero(in.Currency)}
+	c.out.Currency, c.out.TaxIncluded = in.Currency, in.TaxIncluded
+	c.out.Lines = make([]LineResult, n)
+	amounts := make([]money.Amount, 2*n)
+	c.left, c.scratch.parts = amounts[:n:n], amounts[n:n]
+	return c
+}
+
+// The sums below remember the first error, so that a step reads as a formula
+// and Price checks once per step.
+
+func (c *calculation) check(a money.Amount, err error) money.Amount {
+	if err != nil {
+		if c.err == nil {
+			c.err = err
+		}
+		return c.zero
+	}
+	return a
+}
+
+func (c *calculation) add(a, b money.Amount) money.Amount { return c.check(a.Add(b)) }
+func (c *calculation) sub(a, b money.Amount) money.Amount { return c.check(a.Sub(b)) }
+func (c *calculation) min(a, b money.Amount) money.Amount { return c.check(money.Min(a, b)) }
+
+// orZero reads an optional amount.
+func (c *calculation) orZero(a money.Amount) money.Amount {
+	if a.IsUnset() {
+		return c.zero
+	}
+	return a
+}
