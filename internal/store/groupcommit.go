@@ -110,8 +110,9 @@ func (e *sqliteEngine) next(taken int, begun time.Time) *liteWrite {
 // run executes one function in its savepoint. It returns an error only if the
 // whole batch is lost: a full disk, for one, makes SQLite end the transaction.
 func (e *sqliteEngine) run(w *liteWrite) error {
-	if w.err = w.ctx.Err(); w.err != nil {
-		return nil
+	if w.ctx.Err() != nil {
+		w.err = w.ctx.Err()
+		return nil //nolint:nilerr // the caller is told; the batch goes on
 	}
 	if err := e.writer.begin("SAVEPOINT one"); err != nil {
 		return SQLite.translate(err)

@@ -51,20 +51,18 @@ CREATE TABLE product_variants (
     id          TEXT NOT NULL,
     position    INTEGER NOT NULL,
     choices     TEXT NOT NULL,
-    choices_key TEXT NOT NULL,
-    name        TEXT NOT NULL,
     price       INTEGER,
     cost        INTEGER,
     weight      TEXT,
     sku         TEXT,
     sku_folded  TEXT,
     visible     BOOLEAN NOT NULL,
-    dimensions  TEXT NOT NULL,
+    doc         TEXT NOT NULL,
     CONSTRAINT product_variants_pkey PRIMARY KEY (product_id, id),
     CONSTRAINT product_variants_price_not_negative CHECK (price >= 0),
     CONSTRAINT product_variants_cost_not_negative CHECK (cost >= 0)
 );
-CREATE UNIQUE INDEX product_variants_choices_key ON product_variants (product_id, choices_key);
+CREATE UNIQUE INDEX product_variants_choices_key ON product_variants (product_id, choices);
 CREATE INDEX product_variants_sku ON product_variants (sku_folded);
 
 -- Stock, one row for each variant. tracked and preorder repeat the product's
@@ -119,3 +117,7 @@ CREATE INDEX collection_products_position ON collection_products (collection_id,
 CREATE INDEX collection_products_price ON collection_products (collection_id, visible, price, product_id);
 CREATE INDEX collection_products_name ON collection_products (collection_id, visible, name_folded, product_id);
 CREATE INDEX collection_products_created ON collection_products (collection_id, visible, created, product_id);
+
+-- Every product belongs to this one; clients know its id. Membership is not written out.
+INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
+VALUES ('00000000-000000-000000-000000000001', 1, 0, 0, 'all-products', 'All Products', 'all products', TRUE, 0, '{}');
