@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"souk/internal/errs"
 	"souk/internal/wire"
@@ -39,6 +40,9 @@ func (f found) bind(r *http.Request, body []byte) (any, []errs.Violation, error)
 	for i, key := range f.keys {
 		if key == "*" {
 			continue
+		}
+		if err := checkText(f.values[i]); err != nil {
+			return nil, nil, err
 		}
 		violations = without(violations, key)
 		if v := setPath(in.Elem(), key, []string{f.values[i]}); v != nil {
@@ -170,6 +174,18 @@ func nulError() error {
 	return errs.New(errs.InvalidArgument, "NUL_CHARACTER", "the request holds a NUL character, which no text may")
 }
 
+// checkText refuses what cannot be stored. The JSON decoder mends wrong UTF-8 in
+// bodies; in addresses it is an error, because they name things.
+func checkText(text string) error {
+	if strings.IndexByte(text, 0) >= 0 {
+		return nulError()
+	}
+	if !utf8.ValidString(text) {
+		return errs.New(errs.InvalidArgument, "MALFORMED_TEXT", "the address holds text that is not UTF-8")
+	}
+	return nil
+}
+
 // bindQuery reads dotted keys, repeated keys, and the whole message in .r.
 func bindQuery(in reflect.Value, raw string) ([]errs.Violation, error) {
 	if raw == "" {
@@ -197,8 +213,8 @@ func bindQuery(in reflect.Value, raw string) ([]errs.Violation, error) {
 			continue
 		}
 		for _, value := range list {
-			if strings.IndexByte(value, 0) >= 0 {
-				return nil, nulError()
+			if err := checkText(value); err != nil {
+				return nil, err
 			}
 		}
 		if v := setPath(in.Elem(), key, list); v != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -48,7 +47,30 @@ type applicationError struct {
 }
 
 type validationError struct {
-	FieldViolations []errs.Violation `json:"fieldViolations"`
+	FieldViolations []fieldViolation `json:"fieldViolations"`
+}
+
+// fieldViolation always has data: one client reads data.type of each without looking.
+type fieldViolation struct {
+	Field       string         `json:"field"`
+	Description string         `json:"description"`
+	Rule        errs.Rule      `json:"violatedRule"`
+	RuleName    string         `json:"ruleName"`
+	Data        map[string]any `json:"data"`
+}
+
+func fieldViolations(list []errs.Violation) []fieldViolation {
+	out := make([]fieldViolation, len(list))
+	for i, v := range list {
+		out[i] = fieldViolation(v)
+		if v.RuleName == "" {
+			out[i].RuleName = string(v.Rule)
+		}
+		if v.Data == nil {
+			out[i].Data = map[string]any{}
+		}
+	}
+	return out
 }
 
 // asError gives our error type for any error: what a cancelled or late context
@@ -78,13 +100,7 @@ func encodeError(e *errs.Error) (int, []byte) {
 	body := envelope{Message: e.Message}
 	switch {
 	case len(e.Violations) > 0:
-		list := slices.Clone(e.Violations)
-		for i := range list {
-			if list[i].Data == nil {
-				list[i].Data = map[string]any{} // one client reads data.type of each violation without looking
-			}
-		}
-		body.Details.Validation = &validationError{list}
+		body.Details.Validation = &validationError{fieldViolations(e.Violations)}
 	case e.Code != "":
 		body.Details.Application = &applicationError{Code: e.Code, Description: e.Message, Data: e.Data}
 		if e.Data == nil {

@@ -41,6 +41,9 @@ func (c *call) once(ctx context.Context, key string, in any) ([]byte, error) {
 	if len(key) > maxKey {
 		return nil, errs.Invalid(wire.Bounded(headerKey, errs.RuleMaxLength, maxKey, "must not have more than 255 characters"))
 	}
+	if err := checkText(key); err != nil {
+		return nil, err
+	}
 	request, err := json.Marshal(in)
 	if err != nil {
 		return nil, err

@@ -197,7 +197,7 @@ func notAlready(known, more []errs.Violation) []errs.Violation {
 	for _, v := range more {
 		dup := false
 		for _, k := range known {
-			if v.Field == k.Field || strings.HasPrefix(v.Field, k.Field) && (v.Field[len(k.Field)] == '.' || v.Field[len(k.Field)] == '[') {
+			if k.Field == "" || v.Field == k.Field || strings.HasPrefix(v.Field, k.Field) && (v.Field[len(k.Field)] == '.' || v.Field[len(k.Field)] == '[') {
 				dup = true
 			}
 		}
