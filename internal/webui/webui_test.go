@@ -1,0 +1,102 @@
+package webui
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const page = `<html><head><!--souk:head--><!--souk:settings--></head></html>`
+
+func newUI(t *testing.T) *UI {
+	t.Helper()
+	ui, err := New(Config{
+		Settings: func(context.Context) (Settings, error) {
+			return Settings{SiteName: `Shop </script><b>`, ClientID: "c"}, nil
+		},
+		Describe: func(_ context.Context, path string) (Head, error) {
+			switch path {
+			case "/product/vase":
+				return Head{Status: 200, Title: `Vase "blue" <i>`, Description: "A & B", Canonical: "https://shop.test/product/vase", Kind: "product", Data: map[string]string{"name": "</script>"}}, nil
+			case "/broken":
+				return Head{}, errors.New("no database")
+			case "/":
+				return Head{Status: 200}, nil
+			}
+			return Head{Status: 404}, nil
+		},
+	}, fstest.MapFS{
+		"storefront/index.html":         {Data: []byte(page)},
+		"storefront/assets/app-1.js":    {Data: []byte(strings.Repeat("let a = 1;\n", 400))},
+		"storefront/favicon.svg":        {Data: []byte("<svg/>")},
+		"backoffice/index.html":         {Data: []byte(page)},
+		"backoffice/assets/admin-1.css": {Data: []byte("a{}")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ui
+}
+
+func get(t *testing.T, ui *UI, path, encoding string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Header.Set("Accept-Encoding", encoding)
+	w := httptest.NewRecorder()
+	ui.ServeHTTP(w, r)
+	return w
+}
+
+func TestPagesAndAssets(t *testing.T) {
+	t.Parallel()
+	ui := newUI(t)
+	for _, c := range []struct {
+		path, encoding string
+		status         int
+		cache, encoded string
+	}{
+		{"/", "", 200, "no-cache", ""},
+		{"/product/vase", "", 200, "no-cache", ""},
+		{"/nowhere", "", 404, "no-cache", ""},
+		{"/broken", "", 200, "no-cache", ""},
+		{"/assets/app-1.js", "", 200, "public, max-age=31536000, immutable", ""},
+		{"/assets/app-1.js", "gzip, br", 200, "public, max-age=31536000, immutable", "br"},
+		{"/assets/app-1.js", "gzip", 200, "public, max-age=31536000, immutable", "gzip"},
+		{"/assets/gone-2.js", "", 404, "no-cache", ""},
+		{"/favicon.svg", "br", 200, "public, max-age=3600", ""},
+		{"/admin", "", 301, "", ""},
+		{"/admin/", "", 200, "no-cache", ""},
+		{"/admin/orders", "", 200, "no-cache", ""},
+		{"/admin/assets/admin-1.css", "", 200, "public, max-age=31536000, immutable", ""},
+		{"/admin/../../etc/passwd", "", 404, "no-cache", ""},
+		{"/hosted/", "", 200, "no-cache", ""}, // not built: the note
+	} {
+		w := get(t, ui, c.path, c.encoding)
+		if w.Code != c.status || w.Header().Get("Cache-Control") != c.cache || w.Header().Get("Content-Encoding") != c.encoded {
+			t.Errorf("%s (%s): %d %q %q", c.path, c.encoding, w.Code, w.Header().Get("Cache-Control"), w.Header().Get("Content-Encoding"))
+		}
+	}
+}
+
+func TestHeadIsFilledAndEscaped(t *testing.T) {
+	t.Parallel()
+	body := get(t, newUI(t), "/product/vase", "").Body.String()
+	for _, want := range []string{
+		`<title>Vase &#34;blue&#34; &lt;i&gt;</title>`, `content="A &amp; B"`, `<link rel="canonical" href="https://shop.test/product/vase">`,
+		`"siteName":"Shop \u003c/script\u003e\u003cb\u003e"`, `{"name":"\u003c/script\u003e"}`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("missing %s in\n%s", want, body)
+		}
+	}
+	if strings.Contains(body, "<b>") || strings.Contains(body, "souk:") {
+		t.Errorf("text became markup, or a mark stayed:\n%s", body)
+	}
+	if csp := get(t, newUI(t), "/hosted/", "").Header().Get("Content-Security-Policy"); !strings.HasPrefix(csp, "default-src 'none'") {
+		t.Errorf("hosted pages need the strict policy, got %q", csp)
+	}
+}
