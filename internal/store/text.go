@@ -38,30 +38,39 @@ func Words(text string) []string {
 
 // IndexText makes the thing findable by these words, in place of earlier ones.
 func (tx *Tx) IndexText(kind, id, text string) error {
-	words := strings.Join(Words(text), " ")
-	if tx.Dialect() == PostgreSQL {
-		_, err := tx.Exec(`INSERT INTO search_refs (kind, ref, words) VALUES (?, ?, to_tsvector('simple', ?))
-			ON CONFLICT (kind, ref) DO UPDATE SET words = excluded.words`, kind, id, words)
-		return err
-	}
 	if err := tx.RemoveText(kind, id); err != nil {
 		return err
 	}
-	if _, err := tx.Exec("INSERT INTO search_refs (kind, ref) VALUES (?, ?)", kind, id); err != nil {
+	words := strings.Join(Words(text), " ")
+	if _, err := tx.Exec("INSERT INTO search_refs (kind, ref, words) VALUES (?, ?, ?)", kind, id, words); err != nil {
 		return err
 	}
-	_, err := tx.Exec("INSERT INTO search_words (rowid, words) SELECT row, ? FROM search_refs WHERE kind = ? AND ref = ?", words, kind, id)
+	if tx.Dialect() == PostgreSQL {
+		return nil // the vector is a generated column
+	}
+	_, err := tx.Exec("INSERT INTO search_words (rowid, words) SELECT row, words FROM search_refs WHERE kind = ? AND ref = ?", kind, id)
 	return err
 }
 
 // RemoveText makes the thing unfindable.
 func (tx *Tx) RemoveText(kind, id string) error {
-	if tx.Dialect() == SQLite {
-		if _, err := tx.Exec("DELETE FROM search_words WHERE rowid IN (SELECT row FROM search_refs WHERE kind = ? AND ref = ?)", kind, id); err != nil {
+	if tx.Dialect() == SQLite { // an index without own content must be told what it forgets
+		if _, err := tx.Exec(`INSERT INTO search_words (search_words, rowid, words)
+			SELECT 'delete', row, words FROM search_refs WHERE kind = ? AND ref = ?`, kind, id); err != nil {
 			return err
 		}
 	}
 	_, err := tx.Exec("DELETE FROM search_refs WHERE kind = ? AND ref = ?", kind, id)
+	return err
+}
+
+// RebuildText makes the full-text index anew from the stored words, after rows
+// were brought in from elsewhere.
+func (tx *Tx) RebuildText() error {
+	if tx.Dialect() == PostgreSQL {
+		return nil
+	}
+	_, err := tx.Exec("INSERT INTO search_words (search_words) VALUES ('rebuild')")
 	return err
 }
 
@@ -83,7 +92,7 @@ func (d Dialect) TextMatch(kind, idColumn, expression string, anyWord bool) (str
 			join = " | "
 		}
 		query := strings.Join(words, join) + ":*"
-		return idColumn + " IN (SELECT ref FROM search_refs WHERE kind = ? AND words @@ to_tsquery('simple', ?))", []any{kind, query}
+		return idColumn + " IN (SELECT ref FROM search_refs WHERE kind = ? AND vector @@ to_tsquery('simple', ?))", []any{kind, query}
 	}
 	join := " AND "
 	if anyWord {

@@ -60,11 +60,12 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_occurred ON audit_log (occurred, id);
 CREATE INDEX audit_log_entity ON audit_log (entity, entity_id, occurred);
 
--- Words to search by. The full-text table has no key of its own, so rows are found through search_refs.
+-- Words to search by, one folded text a thing. The full-text table holds only its index.
 CREATE TABLE search_refs (
-    row  INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    kind TEXT NOT NULL,
-    ref  TEXT NOT NULL
+    row   INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    kind  TEXT NOT NULL,
+    ref   TEXT NOT NULL,
+    words TEXT NOT NULL
 );
 CREATE UNIQUE INDEX search_refs_key ON search_refs (kind, ref);
-CREATE VIRTUAL TABLE search_words USING fts5 (words, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+CREATE VIRTUAL TABLE search_words USING fts5 (words, content = 'search_refs', content_rowid = 'row', tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
