@@ -111,9 +111,8 @@ type group struct {
 
 // bucket is a key of one level: a value's text, a range's number or a date's start.
 type bucket struct {
-	text    string
-	number  int64
-	missing bool
+	text   string
+	number int64
 }
 
 // groups runs one statement for all levels. Dates come in quarter hours and are
@@ -131,7 +130,7 @@ func (q *Query) groups(tx *store.Tx, from From, levels []Aggregation) ([]group, 
 		}
 		name := ""
 		for _, k := range g.keys {
-			name += strconv.Itoa(len(k.text)) + k.text + "/" + strconv.FormatInt(k.number, 36) + strconv.FormatBool(k.missing) + "/"
+			name += strconv.Itoa(len(k.text)) + k.text + "/" + strconv.FormatInt(k.number, 36) + "/"
 		}
 		if known := merged[name]; known != nil {
 			known.count += g.count

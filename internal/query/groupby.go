@@ -172,11 +172,10 @@ func (s *groupStatement) bucket(a *Aggregation, value any, zone *time.Location) 
 		return bucket{number: floor(time.UnixMilli(value.(int64)).In(zone), a.DateHistogram.Interval).UnixMilli()}
 	}
 	if value == nil {
-		b := bucket{missing: true}
 		if a.Value.IncludeOptions != nil {
-			b.text = a.Value.IncludeOptions.AddToBucket
+			return bucket{text: a.Value.IncludeOptions.AddToBucket}
 		}
-		return b
+		return bucket{}
 	}
 	return bucket{text: wireText(value, a.field)}
 }
