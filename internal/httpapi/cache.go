@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -38,16 +39,15 @@ type ResponseCache struct {
 
 // kept is one answer, and its compressed texts once somebody wanted them.
 type kept struct {
-	key              string
-	revision         uint64
-	until            time.Time
-	body             []byte
-	prev, next       *kept
-	gzip, brotli     []byte
-	gzipOnce         sync.Once
-	brotliOnce       sync.Once
-	length           []string
-	compressedLength atomic.Int64
+	key          string
+	revision     uint64
+	until        time.Time
+	body         []byte
+	prev, next   *kept
+	gzip, brotli []byte
+	gzipOnce     sync.Once
+	brotliOnce   sync.Once
+	length       []string // of body, as a header value
 }
 
 // maxCacheKey bounds the request texts that are worth remembering.
@@ -57,10 +57,7 @@ const maxCacheKey = 8 << 10
 const entryCost = 400
 
 func (k *kept) pressed(to *[]byte, once *sync.Once, press func([]byte) []byte) []byte {
-	once.Do(func() {
-		*to = press(k.body)
-		k.compressedLength.Add(int64(len(*to)))
-	})
+	once.Do(func() { *to = press(k.body) })
 	return *to
 }
 
@@ -200,7 +197,7 @@ func (c *call) keep(revision uint64, body []byte) {
 	if !c.cacheable() || c.wrote() {
 		return
 	}
-	k := &kept{key: string(c.cacheKey(nil)), revision: revision, body: body}
+	k := &kept{key: string(c.cacheKey(nil)), revision: revision, body: body, length: []string{strconv.Itoa(len(body))}}
 	if ttl := c.op.Cache.TTL; ttl > 0 {
 		k.until = c.begun.Add(ttl)
 	}

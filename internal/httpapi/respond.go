@@ -43,14 +43,21 @@ func (c *call) send(body []byte, kept *kept) {
 	h := c.w.Header()
 	h["Content-Type"] = jsonType
 	h["Cache-Control"] = noStore
+	var length []string
+	if kept != nil {
+		length = kept.length
+	}
 	if len(body) >= compressFrom {
 		h.Add("Vary", "Accept-Encoding")
 		if coding, smaller := compressed(c.r.Header.Get("Accept-Encoding"), body, kept); coding != "" {
 			h["Content-Encoding"] = []string{coding}
-			body = smaller
+			body, length = smaller, nil
 		}
 	}
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	if length == nil {
+		length = []string{strconv.Itoa(len(body))}
+	}
+	h["Content-Length"] = length
 	c.status, c.bytes = http.StatusOK, len(body)
 	c.w.WriteHeader(http.StatusOK)
 	_, _ = c.w.Write(body)
