@@ -89,11 +89,6 @@ func (a Amount) String() string {
 	return string(appendDecimal(buf[:0], a.minor, a.currency.Exponent()))
 }
 
-// AppendText appends the decimal text.
-func (a Amount) AppendText(dst []byte) ([]byte, error) {
-	return appendDecimal(dst, a.minor, a.currency.Exponent()), nil
-}
-
 // appendDecimal writes n / 10^scale with exactly scale decimals.
 func appendDecimal(dst []byte, n int64, scale int) []byte {
 	if n < 0 {

@@ -40,29 +40,37 @@ func (b *tape) next() byte {
 
 func (b *tape) below(n byte) int { return int(b.next() % n) }
 
-// number is mostly small, sometimes huge or negative.
+// number is mostly small, sometimes large, seldom huge or negative: one bad
+// number makes the whole input an error.
 func (b *tape) number() int64 {
-	v := b.next()
-	switch v % 16 {
-	case 15:
+	switch v := b.next(); {
+	case v == 255:
 		return int64(b.next()) << (b.next() % 56)
-	case 14:
+	case v == 254:
 		return -int64(b.next())
-	case 13, 12, 11, 10:
+	case v >= 192:
 		return int64(b.next())<<8 + int64(b.next())
+	default:
+		return int64(v / 8)
 	}
-	return int64(v / 16)
+}
+
+func (b *tape) quantity() int64 {
+	if v := b.next(); v < 250 {
+		return 1 + int64(v%8)
+	}
+	return b.number()
 }
 
 func (b *tape) amount() money.Amount {
-	if b.below(64) == 63 {
+	if b.next() == 255 {
 		return money.New(b.number(), money.USD)
 	}
 	return eur(b.number())
 }
 
 func (b *tape) rate() money.Rate {
-	r, err := money.ParsePercent(fmt.Sprintf("%d.%d", b.next(), b.next()))
+	r, err := money.ParsePercent(fmt.Sprintf("%d.%d", b.below(101), b.next()))
 	if err != nil {
 		return money.Rate{}
 	}
@@ -70,8 +78,12 @@ func (b *tape) rate() money.Rate {
 }
 
 func (b *tape) reduction() Reduction {
-	kinds := []ReductionKind{ReduceNothing, ReduceByPercent, ReduceByAmount, ReduceToPrice, "OTHER"}
-	return Reduction{Kind: kinds[b.below(5)], Rate: b.rate(), Amount: b.amount()}
+	kinds := []ReductionKind{ReduceByPercent, ReduceByAmount, ReduceByAmount, ReduceByPercent, ReduceToPrice, ReduceNothing, "OTHER"}
+	kind := kinds[b.below(4)]
+	if b.next() >= 224 {
+		kind = kinds[4+b.below(3)]
+	}
+	return Reduction{Kind: kind, Rate: b.rate(), Amount: b.amount()}
 }
 
 func (b *tape) ids() []string {
@@ -99,9 +111,9 @@ func decodeInput(data []byte) Input {
 	dues := []Due{DueNow, DueLater, DueDeposit, DueAfterTrial}
 	for i := range b.below(8) {
 		in.Lines = append(in.Lines, Line{
-			ID: fmt.Sprint("l", i), Quantity: b.number(), CatalogPrice: b.amount(), CatalogDiscount: b.reduction(),
+			ID: fmt.Sprint("l", i), Quantity: b.quantity(), CatalogPrice: b.amount(), CatalogDiscount: b.reduction(),
 			GiftCard: b.below(5) == 4, Tax: b.tax(), Due: dues[b.below(4)], Deposit: b.amount(),
-			Modifiers: []Modifier{{Price: b.amount(), Quantity: b.number()}},
+			Modifiers: []Modifier{{Price: b.amount(), Quantity: b.quantity()}},
 		})
 	}
 	for range b.below(4) {
@@ -113,7 +125,7 @@ func decodeInput(data []byte) Input {
 	if b.below(2) == 1 {
 		kinds := []CouponKind{CouponReduction, CouponFreeShipping, CouponBuyXGetY}
 		in.Coupon = &Coupon{
-			ID: "c", Kind: kinds[b.below(3)], Reduction: b.reduction(), BuyX: b.number(), GetY: b.number(),
+			ID: "c", Kind: kinds[b.below(3)], Reduction: b.reduction(), BuyX: b.quantity(), GetY: b.quantity(),
 			LimitedToOneItem: b.below(2) == 1, Scope: b.scope(), MinimumSubtotal: b.amount(),
 		}
 	}

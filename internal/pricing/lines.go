@@ -63,8 +63,13 @@ func (c *calculation) mark(s Scope) {
 
 // indexOf finds a line by id, -1 when there is none.
 func (c *calculation) indexOf(id string) int {
-	if len(c.in.Lines) <= 16 { // cheaper than a map
-		return slices.IndexFunc(c.in.Lines, func(l Line) bool { return l.ID == id })
+	if len(c.in.Lines) <= smallCart { // cheaper than a map
+		for i := range c.in.Lines {
+			if c.in.Lines[i].ID == id {
+				return i
+			}
+		}
+		return -1
 	}
 	if c.lineIndex == nil {
 		c.lineIndex = make(map[string]int, len(c.in.Lines))
@@ -93,11 +98,17 @@ func (c *calculation) before(i, j int) bool {
 }
 
 // classify numbers the lines so that two have the same class exactly when they
-// agree in everything but id, names and what is left to pay.
+// agree in everything that the steps after a discount look at, besides what is
+// left to pay.
 func (c *calculation) classify() {
 	n := len(c.in.Lines)
 	// memberships[i] says in which discounts and fees line i takes part.
 	memberships := make([][]byte, n)
+	width := len(c.in.MerchantDiscounts) + 1 + len(c.in.Fees)
+	store := make([]byte, n*width)
+	for i := range memberships {
+		memberships[i] = store[i*width : i*width : (i+1)*width]
+	}
 	note := func(s Scope) {
 		c.mark(s)
 		for i, in := range c.scratch.marks {
@@ -120,7 +131,6 @@ func (c *calculation) classify() {
 	compare := func(i, j int) int {
 		a, b := &c.in.Lines[i], &c.in.Lines[j]
 		return cmp.Or(
-			cmp.Compare(c.out.Lines[j].Subtotal.Minor(), c.out.Lines[i].Subtotal.Minor()),
 			cmp.Compare(b.Quantity, a.Quantity),
 			cmp.Compare(truth(a.GiftCard), truth(b.GiftCard)),
 			strings.Compare(string(a.Due), string(b.Due)),

@@ -13,6 +13,7 @@ package pricing
 
 import (
 	"fmt"
+	"slices"
 
 	"souk/internal/money"
 )
@@ -77,15 +78,29 @@ type scratch struct {
 	marks   []bool
 	shares  []LineDiscount // backing store of all AppliedDiscount.Lines
 	taxes   []TaxPartResult
+
+	small struct { // what the slices above start with
+		lines   [smallCart]int
+		weights [smallCart]int64
+		parts   [smallCart]money.Amount
+		marks   [smallCart]bool
+		left    [smallCart]money.Amount
+	}
 }
+
+// smallCart is the number of lines up to which look-ups need no map and the
+// steps no memory of their own.
+const smallCart = 16
 
 func newCalculation(in *Input) *calculation {
 	n := len(in.Lines)
 	c := &calculation{in: in, zero: money.Zero(in.Currency)}
 	c.out.Currency, c.out.TaxIncluded = in.Currency, in.TaxIncluded
 	c.out.Lines = make([]LineResult, n)
-	amounts := make([]money.Amount, 2*n)
-	c.left, c.scratch.parts = amounts[:n:n], amounts[n:n]
+	small := &c.scratch.small
+	c.scratch.lines, c.scratch.weights = small.lines[:0], small.weights[:0]
+	c.scratch.parts, c.scratch.marks = small.parts[:0], small.marks[:0]
+	c.left = slices.Grow(small.left[:0], n)[:n]
 	return c
 }
 

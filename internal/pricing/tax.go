@@ -131,6 +131,9 @@ func (c *calculation) taxGroup(part *TaxPart) *TaxGroup {
 			return &groups[k]
 		}
 	}
+	if groups == nil {
+		groups = make([]TaxGroup, 0, 2)
+	}
 	c.out.Tax.Groups = append(groups, TaxGroup{TaxPart: *part, TaxableAmount: c.zero, ExemptAmount: c.zero, Tax: c.zero})
 	return &c.out.Tax.Groups[len(groups)]
 }

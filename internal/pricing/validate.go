@@ -101,7 +101,7 @@ func (v *validation) lines(lines []Line) {
 }
 
 func (v *validation) duplicates(lines []Line) {
-	if len(lines) <= 16 { // cheaper than a map
+	if len(lines) <= smallCart { // cheaper than a map
 		for i := range lines {
 			for j := range i {
 				if lines[i].ID == lines[j].ID {
