@@ -75,21 +75,24 @@ func Generic(ctx context.Context, db *store.DB, operation string) error {
 	})
 }
 
-// Around runs call and sees to it that a manager's write has a record: the one
-// place for httpapi to call. The record of a call that wrote without telling
-// follows in a transaction of its own, and its failure is the call's failure
-// only through warn, since the write itself has happened.
-func Around(ctx context.Context, db *store.DB, operation string, call func(context.Context) error, warn func(error)) error {
-	if !audited(actor.From(ctx)) {
-		return call(ctx)
-	}
-	ctx, recorded := Track(ctx)
-	ctx, wrote := store.TrackWrites(ctx)
-	err := call(ctx)
-	if wrote() && !recorded() {
-		if missed := Generic(context.WithoutCancel(ctx), db, operation); missed != nil {
-			warn(fmt.Errorf("audit: %s wrote without a record: %w", operation, missed))
+// Begin gives the function that a server calls around every operation: it
+// returns the context to run the operation on, and a function to call when it is
+// over, with whether it committed a write. The record of an operation that wrote
+// without telling follows in a transaction of its own; if that fails, warn hears
+// of it, since the write itself has happened.
+func Begin(db *store.DB, warn func(error)) func(ctx context.Context, operation string) (context.Context, func(wrote bool)) {
+	return func(ctx context.Context, operation string) (context.Context, func(bool)) {
+		if !audited(actor.From(ctx)) {
+			return ctx, func(bool) {}
+		}
+		ctx, recorded := Track(ctx)
+		return ctx, func(wrote bool) {
+			if !wrote || recorded() {
+				return
+			}
+			if err := Generic(context.WithoutCancel(ctx), db, operation); err != nil {
+				warn(fmt.Errorf("audit: %s wrote without a record: %w", operation, err))
+			}
 		}
 	}
-	return err
 }

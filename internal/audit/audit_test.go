@@ -122,7 +122,7 @@ func TestRecordGoesWithItsTransaction(t *testing.T) {
 	})
 }
 
-func TestAroundFillsIn(t *testing.T) {
+func TestBeginFillsIn(t *testing.T) {
 	t.Parallel()
 	silent := func(db *store.DB) func(context.Context) error {
 		return func(ctx context.Context) error {
@@ -152,10 +152,12 @@ func TestAroundFillsIn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			db := storetest.Open(t, store.SQLite)
-			err := audit.Around(as(t.Context(), test.caller), db, "things.poke", test.call(db), func(err error) { t.Error(err) })
-			if err != nil {
+			ctx, wrote := store.TrackWrites(as(t.Context(), test.caller))
+			ctx, end := audit.Begin(db, func(err error) { t.Error(err) })(ctx, "things.poke")
+			if err := test.call(db)(ctx); err != nil {
 				t.Fatal(err)
 			}
+			end(wrote())
 			var got []string
 			for _, r := range rows(t, db) {
 				got = append(got, r.Entity)

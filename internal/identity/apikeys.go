@@ -1,0 +1,268 @@
+package identity
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"souk/internal/actor"
+	"souk/internal/audit"
+	"souk/internal/errs"
+	"souk/internal/ids"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// KeyPrefix starts every key that Souk makes, so that people and scanners know one when they see it.
+const KeyPrefix = "soukkey_"
+
+// apiKeyEntity names keys in audit records.
+const apiKeyEntity = "souk.identity.v1.api_key"
+
+// Where a key came from.
+const (
+	sourceCreated     = "created"
+	sourceEnvironment = "environment"
+)
+
+// APIKey is a key as it is listed: its text is not kept.
+type APIKey struct {
+	ID   string `json:"id"`
+	Name string `json:"name" validate:"required,min=1,max=100"`
+	// AllPermissions makes the key an administrator; otherwise Permissions says what it may do.
+	AllPermissions bool              `json:"allPermissions"`
+	Permissions    wire.List[string] `json:"permissions" validate:"max=200,unique,dive,min=1,max=100"`
+	Hint           string            `json:"hint"`   // the last characters of its text
+	Source         string            `json:"source"` // "created" through the API, or "environment"
+	CreatedDate    wire.Time         `json:"createdDate"`
+	LastUsedDate   wire.Time         `json:"lastUsedDate,omitzero"`
+	RevokedDate    wire.Time         `json:"revokedDate,omitzero"`
+}
+
+// Validate holds the rule that spans fields.
+func (k *APIKey) Validate() []errs.Violation {
+	switch {
+	case k.AllPermissions && len(k.Permissions) > 0:
+		return []errs.Violation{errs.Field("permissions", errs.RuleOneOfAlignment, "must be empty when allPermissions is set")}
+	case !k.AllPermissions && len(k.Permissions) == 0:
+		return []errs.Violation{errs.Field("permissions", errs.RuleRequired, "must name what the key may do, or allPermissions must be set")}
+	}
+	return nil
+}
+
+// CreateAPIKey makes a key and gives its text, which cannot be had again.
+// PermissionDenied when it could do more than its maker.
+func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permissions []string) (*APIKey, string, error) {
+	text := KeyPrefix + ids.Secret(32)
+	key, err := store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
+		if err := mayGrant(actor.From(ctx), all, permissions); err != nil {
+			return nil, err
+		}
+		key := &APIKey{
+			ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: permissions,
+			Hint: hint(text), Source: sourceCreated, CreatedDate: wire.At(tx.Now),
+		}
+		if err := insertAPIKey(tx, key, hashText(text)); err != nil {
+			return nil, err
+		}
+		if err := s.touch(tx, topicCallers); err != nil {
+			return nil, err
+		}
+		return key, audit.Change(tx, apiKeyEntity, key.ID, nil, key)
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	return key, text, nil
+}
+
+// mayGrant refuses a key that could do more than the caller who asks for it.
+func mayGrant(caller actor.Actor, all bool, permissions []string) error {
+	short := all && !caller.Owner && !caller.All && caller.Kind != actor.System
+	for _, permission := range permissions {
+		short = short || !caller.Holds(permission)
+	}
+	if short {
+		return errs.New(errs.PermissionDenied, "PERMISSION_NOT_HELD", "a key cannot be allowed more than the caller who makes it")
+	}
+	return nil
+}
+
+// RevokeAPIKey ends a key at once. NotFound; revoking twice is fine.
+func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
+		before, err := readAPIKey(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		if before.RevokedDate != 0 {
+			return before, nil
+		}
+		after := *before
+		after.RevokedDate = wire.At(tx.Now)
+		if _, err := tx.Exec("UPDATE api_keys SET revoked = ? WHERE id = ?", tx.Millis(), id); err != nil {
+			return nil, err
+		}
+		if err := s.touch(tx, topicCallers); err != nil {
+			return nil, err
+		}
+		return &after, audit.Change(tx, apiKeyEntity, id, before, &after)
+	})
+}
+
+const apiKeyColumns = "id, name, all_permissions, permissions, hint, source, created, last_used, revoked"
+
+func scanAPIKey(scan func(...any) error) (*APIKey, error) {
+	var key APIKey
+	var permissions string
+	var used, revoked *int64
+	if err := scan(&key.ID, &key.Name, &key.AllPermissions, &permissions, &key.Hint, &key.Source, &key.CreatedDate, &used, &revoked); err != nil {
+		return nil, err
+	}
+	if used != nil {
+		key.LastUsedDate = wire.Time(*used)
+	}
+	if revoked != nil {
+		key.RevokedDate = wire.Time(*revoked)
+	}
+	return &key, json.Unmarshal([]byte(permissions), &key.Permissions)
+}
+
+func readAPIKey(tx *store.Tx, id string) (*APIKey, error) {
+	var key *APIKey
+	err := tx.Each("SELECT "+apiKeyColumns+" FROM api_keys WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
+		key, err = scanAPIKey(rows.Scan)
+		return err
+	})
+	if err == nil && key == nil {
+		return nil, errs.Missing("API_KEY_NOT_FOUND", "API key", id)
+	}
+	return key, err
+}
+
+func insertAPIKey(tx *store.Tx, key *APIKey, hash string) error {
+	permissions, err := json.Marshal(key.Permissions)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO api_keys (id, created, source, name, name_folded, hash, hint, all_permissions, permissions)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`)`,
+		key.ID, key.CreatedDate.Millis(), key.Source, key.Name, store.Fold(key.Name), hash, key.Hint, key.AllPermissions, string(permissions))
+	return err
+}
+
+// readKeyCaller finds the living key with this hash. ErrNoRows.
+func readKeyCaller(tx *store.Tx, d digest) (*verified, error) {
+	wanted := hex.EncodeToString(d[:])
+	var id, name, hash, permissions string
+	var all bool
+	err := tx.QueryRow("SELECT id, name, hash, all_permissions, permissions FROM api_keys WHERE hash = ? AND revoked IS NULL",
+		[]any{wanted}, &id, &name, &hash, &all, &permissions)
+	if err != nil {
+		return nil, err
+	}
+	// The index compared hashes, which tells an attacker nothing about a key; this
+	// makes sure that the row is the one.
+	if subtle.ConstantTimeCompare([]byte(hash), []byte(wanted)) != 1 {
+		return nil, store.ErrNoRows
+	}
+	v := &verified{
+		actor:   actor.Actor{Kind: actor.App, ID: id, All: all, KeyName: name},
+		issued:  forever, // keys have no issue date: they end by their row
+		expires: forever - 1, fromTable: true,
+	}
+	if err := json.Unmarshal([]byte(permissions), &v.actor.Permissions); err != nil {
+		return nil, err
+	}
+	return v, nil
+}
+
+// hashText is what is kept of keys and secrets. They are long and random, so one
+// round of a fast hash leaves nothing to guess.
+func hashText(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// hint is the end of a key, for people to tell keys apart by; short ones have none.
+func hint(text string) string {
+	if len(text) < 24 {
+		return ""
+	}
+	return text[len(text)-4:]
+}
+
+// EnsureAPIKey makes the administrator key of the environment exist, and ends the
+// one it replaces. An empty text means that there shall be none.
+func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
+	if text != "" {
+		if err := checkSecret("the API key", text); err != nil {
+			return err
+		}
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		hash, known := "", false
+		if text != "" {
+			hash = hashText(text)
+		}
+		var others []string
+		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL", []any{hash, sourceEnvironment}, func(rows store.Rows) error {
+			var id, has string
+			if err := rows.Scan(&id, &has); err != nil {
+				return err
+			}
+			if has == hash {
+				known = true
+			} else {
+				others = append(others, id)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		changed := len(others) > 0
+		for _, id := range slices.Sorted(slices.Values(others)) {
+			if _, err := tx.Exec("UPDATE api_keys SET revoked = ? WHERE id = ?", tx.Millis(), id); err != nil {
+				return err
+			}
+		}
+		switch {
+		case known:
+			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+" WHERE hash = ? AND (revoked IS NOT NULL OR all_permissions = ?)",
+				true, "[]", hash, false)
+			if err != nil {
+				return err
+			}
+			changed = changed || n > 0
+		case text != "":
+			changed = true
+			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text), Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
+			if err := insertAPIKey(tx, key, hash); err != nil {
+				return err
+			}
+		}
+		if !changed {
+			return nil
+		}
+		return s.touch(tx, topicCallers)
+	})
+}
+
+// checkSecret refuses what cannot work in a header or is too easy to guess.
+func checkSecret(what, text string) error {
+	switch {
+	case len(text) < 8:
+		return errors.New(what + " must have at least 8 characters")
+	case len(text) > maxToken:
+		return errors.New(what + " is too long")
+	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == ',' || r > '~' }):
+		return errors.New(what + " must be printable ASCII without blanks and commas")
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package identity
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+
+	"souk/internal/actor"
+	"souk/internal/store"
+)
+
+// app is a program with a secret of its own.
+type app struct {
+	ID          string
+	Name        string
+	SecretHash  string
+	All         bool
+	Permissions []string
+	Disabled    bool
+}
+
+func readApp(tx *store.Tx, id string) (*app, error) {
+	a := &app{}
+	var permissions string
+	err := tx.QueryRow("SELECT id, name, secret_hash, all_permissions, permissions, disabled FROM apps WHERE id = ?", []any{id},
+		&a.ID, &a.Name, &a.SecretHash, &a.All, &permissions, &a.Disabled)
+	if err != nil {
+		return nil, err
+	}
+	return a, json.Unmarshal([]byte(permissions), &a.Permissions)
+}
+
+// appWithSecret gives the app when id and secret are right, and nil otherwise.
+func (s *Service) appWithSecret(ctx context.Context, id, secret string) (*app, error) {
+	found, err := s.apps.find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	// An unknown app costs the same comparison as a known one.
+	wanted := hashText("")
+	if found != nil {
+		wanted = found.SecretHash
+	}
+	same := subtle.ConstantTimeCompare([]byte(hashText(secret)), []byte(wanted)) == 1
+	if found == nil || found.Disabled || !same || secret == "" {
+		return nil, nil //nolint:nilnil // wrong is not an error of ours
+	}
+	return found, nil
+}
+
+// EnsureApp makes the app of the environment exist with this secret. A new
+// secret ends the tokens that the old one got.
+func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
+	if id == "" && secret == "" {
+		return nil
+	}
+	if err := checkID("the app id", id); err != nil {
+		return err
+	}
+	if secret == "" {
+		return errors.New("an app needs a secret")
+	}
+	if err := checkSecret("the app secret", secret); err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		old, err := readApp(tx, id)
+		if err != nil && !errors.Is(err, store.ErrNoRows) {
+			return err
+		}
+		hash := hashText(secret)
+		switch {
+		case old == nil:
+			_, err = tx.Exec("INSERT INTO apps (id, created, updated, name, secret_hash, all_permissions, permissions, disabled) VALUES (?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?)",
+				id, tx.Millis(), tx.Millis(), id, hash, true, "[]", false)
+		case old.SecretHash == hash && old.All && !old.Disabled:
+			return nil
+		default:
+			_, err = tx.Exec("UPDATE apps SET secret_hash = ?, all_permissions = ?, disabled = ?, updated = ? WHERE id = ?", hash, true, false, tx.Millis(), id)
+			if err == nil && old.SecretHash != hash {
+				err = s.RevokeCaller(tx, actor.App, id)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		return s.touch(tx, topicCallers)
+	})
+}

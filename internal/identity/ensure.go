@@ -1,0 +1,100 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// storefrontKey is the settings row that holds the id of the shop's own client.
+const storefrontKey = "identity.storefront_client"
+
+// EnsureStorefront makes the shop's own client exist and gives it. Its id is
+// made once and stays.
+func (s *Service) EnsureStorefront(ctx context.Context) (*Client, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
+		var raw, id string
+		err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{storefrontKey}, &raw)
+		switch {
+		case errors.Is(err, store.ErrNoRows):
+			id = tx.NewID()
+			value, err := json.Marshal(id)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)", storefrontKey, string(value), tx.Millis()); err != nil {
+				return nil, err
+			}
+		case err != nil:
+			return nil, err
+		default:
+			if err := json.Unmarshal([]byte(raw), &id); err != nil {
+				return nil, fmt.Errorf("identity: setting %s: %w", storefrontKey, err)
+			}
+		}
+		return s.ensureClient(tx, Client{ID: id, Kind: ClientFirstParty, Name: "Storefront"}, false)
+	})
+}
+
+// EnsureClient makes the headless client of the environment exist. Its domains
+// become the given origins (the environment is where they are kept); exact
+// addresses that staff added stay.
+func (s *Service) EnsureClient(ctx context.Context, id string, origins []string) (*Client, error) {
+	if err := checkID("the client id", id); err != nil {
+		return nil, err
+	}
+	var domains []string
+	for _, origin := range origins {
+		origin = strings.TrimSuffix(strings.TrimSpace(origin), "/")
+		if origin == "" || slices.Contains(domains, origin) {
+			continue
+		}
+		if reason := checkRedirectDomain(origin); reason != "" {
+			return nil, fmt.Errorf("the allowed redirect %q %s", origin, reason)
+		}
+		domains = append(domains, origin)
+	}
+	if len(domains) > 20 {
+		return nil, errors.New("there may be at most 20 allowed redirects")
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
+		return s.ensureClient(tx, Client{ID: id, Kind: ClientHeadless, Name: "Headless client", AllowedRedirectDomains: domains}, true)
+	})
+}
+
+func (s *Service) ensureClient(tx *store.Tx, wanted Client, setDomains bool) (*Client, error) {
+	old, err := readClient(tx, wanted.ID)
+	if errors.Is(err, store.ErrNoRows) {
+		wanted.Revision, wanted.CreatedDate, wanted.UpdatedDate = 1, wire.At(tx.Now), wire.At(tx.Now)
+		return &wanted, s.insertClient(tx, &wanted)
+	}
+	if err != nil {
+		return nil, err
+	}
+	after := *old
+	after.Disabled = false
+	if setDomains {
+		after.AllowedRedirectDomains = wanted.AllowedRedirectDomains
+	}
+	if after.Disabled == old.Disabled && slices.Equal(after.AllowedRedirectDomains, old.AllowedRedirectDomains) {
+		return old, nil
+	}
+	after.Revision, after.UpdatedDate = old.Revision+1, wire.At(tx.Now)
+	return &after, s.writeClient(tx, &after)
+}
+
+// checkID refuses ids of the environment that cannot stand in a path or a token.
+func checkID(what, id string) error {
+	if id == "" || len(id) > 100 || strings.ContainsFunc(id, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-' && r != '_' && r != '.'
+	}) {
+		return errors.New(what + " must have 1 to 100 letters, digits, dots, dashes or underscores")
+	}
+	return nil
+}

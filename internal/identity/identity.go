@@ -1,0 +1,77 @@
+// Package identity says who is calling: it makes and checks tokens and keys.
+//
+// It keeps these things true. Nobody gets in with a token that this shop did not
+// sign, that is over, that was made for another use, or whose owner, session,
+// client or key was revoked; a revocation holds on this node when its commit
+// returns, and on every other as soon as it hears of it (Watch). A secret is
+// shown once and kept only as a hash. Asking who is calling costs no I/O for a
+// token seen before, and a visitor comes into being without a database write.
+package identity
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"souk/internal/query"
+	"souk/internal/site"
+	"souk/internal/store"
+)
+
+// Config is what the service stands on.
+type Config struct {
+	DB     *store.DB
+	Site   *site.Service
+	Cursor *query.Signer // for lists
+	Logger *slog.Logger  // nil means slog.Default
+}
+
+// Service makes and checks tokens, and manages clients, apps and keys.
+type Service struct {
+	db     *store.DB
+	site   *site.Service
+	cursor *query.Signer
+	log    *slog.Logger
+
+	keyring   keyring
+	revoked   revocations
+	tokens    *cache[*verified]
+	strangers *cache[uint64] // texts that were no key, with the state of callers they were looked up in
+	clients   *tableCache[Client]
+	apps      *tableCache[app]
+
+	usedMu sync.Mutex
+	used   map[string]int64 // key id -> when it was used, to be written by Watch
+
+	caught atomic.Pointer[func()] // told by Watch after each look; for tests
+}
+
+// Open loads keys and revocations; on an empty database it makes the first signing key.
+func Open(ctx context.Context, cfg Config) (*Service, error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	s := &Service{
+		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger,
+		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
+		tokens: newCache[*verified](cacheSize), strangers: newCache[uint64](strangers),
+		used: map[string]int64{},
+	}
+	s.clients = newTableCache(s, readClient)
+	s.apps = newTableCache(s, readApp)
+	if err := s.keyring.open(ctx); err != nil {
+		return nil, err
+	}
+	return s, s.catchUp(ctx, 0)
+}
+
+// reloadKeys is for use after a commit, where there is no caller to tell.
+func (s *Service) reloadKeys() {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := s.keyring.reload(ctx); err != nil {
+		s.log.Error("signing keys could not be loaded again", "error", err)
+	}
+}
