@@ -1,0 +1,86 @@
+# Two commands matter: `make run` and `make test`. The rest is listed by `make help`.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GO_FLAGS := -trimpath -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
+LINT := bin/golangci-lint
+export SOUK_BIN := $(CURDIR)/bin/souk
+
+.PHONY: help run dev build server test test-go test-web test-journeys lint lint-go lint-web format verify generate bench needs clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## build everything and start the store with demo data
+	@bin/souk serve --demo
+
+dev: web/node_modules/.ready server ## server on 8080 and the storefront's dev server beside it
+	@bin/souk serve --demo & server=$$!; trap "kill $$server" EXIT; npm --prefix web run dev
+
+build: internal/webui/dist/.ready server ## bin/souk with the front ends inside
+
+server:
+	@mkdir -p bin
+	go build $(GO_FLAGS) -o bin/souk ./cmd/souk
+
+# The front ends are rebuilt when a source file is newer than the last build.
+WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.config.*' \) -not -path '*/node_modules/*' 2>/dev/null)
+internal/webui/dist/.ready: web/node_modules/.ready $(WEB_SOURCES)
+	npm --prefix web run build
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json
+	npm --prefix web ci
+	@touch $@
+
+test/node_modules/.ready: test/package-lock.json
+	npm --prefix test ci
+	@touch $@
+
+needs: ## install what the tests need (Chromium, PostgreSQL) if it is absent
+	@scripts/install-needs
+
+test: needs lint verify build test-go test-web test-journeys ## everything: lint, both databases, the real browser
+	@echo "All tests passed."
+
+test-go: ## Go tests, on SQLite and PostgreSQL
+	scripts/with-postgres go test -timeout 15m ./...
+
+test-web: web/node_modules/.ready ## types and unit tests of the front ends
+	npm --prefix web run typecheck
+	npm --prefix web test
+
+test-journeys: build test/node_modules/.ready ## the real binary: public client packages, and Chromium
+	npm --prefix test run typecheck
+	scripts/with-postgres npm --prefix test test
+
+lint: lint-go lint-web ## all linters and format checks
+
+lint-go: $(LINT)
+	$(LINT) run ./...
+
+lint-web: web/node_modules/.ready test/node_modules/.ready
+	npm --prefix web run lint
+	npm --prefix web run format:check
+
+$(LINT): tools/lint/go.mod tools/lint/go.sum
+	@mkdir -p bin
+	cd tools/lint && go build -o ../../$(LINT) github.com/golangci/golangci-lint/v2/cmd/golangci-lint
+
+format: $(LINT) web/node_modules/.ready ## format Go and TypeScript
+	$(LINT) fmt ./...
+	npm --prefix web run format
+
+generate: web/node_modules/.ready server ## write what is made from the Go types: api/ and the client's types
+	@mkdir -p api
+	bin/souk openapi > api/openapi.json
+	npm --prefix web run generate
+
+verify: generate ## fail if something generated is not committed
+	@git diff --exit-code -- api web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
+
+bench: build ## the benchmark, as ratios to limits measured in the same run
+	scripts/with-postgres go run ./test/bench
+
+clean: ## remove what was built (not your data)
+	rm -rf bin web/node_modules test/node_modules internal/webui/dist/*/ internal/webui/dist/.ready
