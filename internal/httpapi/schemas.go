@@ -1,0 +1,285 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/swaggest/jsonschema-go"
+
+	"souk/internal/wire"
+)
+
+// schemas turns Go types into JSON schemas with the library, telling it how our
+// own wire types look, what the validate tags mean, and what to call things.
+type schemas struct {
+	reflector   jsonschema.Reflector
+	definitions map[string]map[string]any
+	names       map[reflect.Type]string
+}
+
+// forms of the shared wire types.
+var forms = map[reflect.Type]map[string]any{
+	reflect.TypeFor[wire.Revision]():  {"type": "string", "pattern": "^[0-9]+$", "description": "A whole number, as text."},
+	reflect.TypeFor[wire.Time]():      {"type": "string", "format": "date-time"},
+	reflect.TypeFor[wire.Decimal]():   {"type": "string", "format": "decimal"},
+	reflect.TypeFor[wire.FieldMask](): {"type": "string", "description": "Paths joined by commas."},
+	rawMessage:                        {},
+	reflect.TypeFor[Raw]():            {},
+}
+
+const definitionsPrefix = "#/components/schemas/"
+
+func newSchemas(operations []Operation) *schemas {
+	s := &schemas{definitions: map[string]map[string]any{}, names: map[reflect.Type]string{}}
+	found := typesOf(operations)
+	s.name(found)
+	for _, t := range found {
+		if t.Kind() != reflect.Struct && t.PkgPath() != "" { // only objects get a name of their own
+			s.reflector.InlineDefinition(reflect.Zero(t).Interface())
+		}
+		switch {
+		case t.Kind() == reflect.Struct && wire.Unwrap(t) != t: // a wrapper such as Patch stands for what is inside
+			s.reflector.AddTypeMapping(reflect.Zero(t).Interface(), reflect.New(wire.Unwrap(t)).Interface())
+		case t.Kind() == reflect.Slice && t.Name() != "" && forms[t] == nil: // List[T] is a plain list on the wire
+			s.reflector.AddTypeMapping(reflect.Zero(t).Interface(), reflect.Zero(reflect.SliceOf(t.Elem())).Interface())
+		}
+	}
+	s.reflector.DefaultOptions = []func(*jsonschema.ReflectContext){
+		jsonschema.DefinitionsPrefix(definitionsPrefix),
+		jsonschema.RootRef,
+		jsonschema.InterceptDefName(func(t reflect.Type, otherwise string) string {
+			if name := s.names[wire.Unwrap(t)]; name != "" {
+				return name
+			}
+			return otherwise
+		}),
+		jsonschema.InterceptSchema(s.schema),
+		jsonschema.InterceptProp(s.property),
+		jsonschema.InterceptNullability(func(p jsonschema.InterceptNullabilityParams) {
+			p.Schema.RemoveType(jsonschema.Null) // null is always read as absent, and never sent
+		}),
+		jsonschema.CollectDefinitions(func(name string, schema jsonschema.Schema) {
+			if m, err := simple(schema); err == nil {
+				s.definitions[name] = m
+			}
+		}),
+	}
+	return s
+}
+
+// of gives a reference to (or, for what has no name, the text of) a type's schema.
+func (s *schemas) of(t reflect.Type) (map[string]any, error) {
+	schema, err := s.reflector.Reflect(reflect.New(t).Interface())
+	if err != nil {
+		return nil, err
+	}
+	return simple(schema)
+}
+
+// at gives the schema of the field at a dotted path, with its bounds.
+func (s *schemas) at(t reflect.Type, path string) map[string]any {
+	var field reflect.StructField
+	for _, key := range strings.Split(path, ".") {
+		t = wire.Unwrap(t)
+		if t.Kind() != reflect.Struct {
+			return map[string]any{"type": "string"}
+		}
+		field = wire.Fields(t)[key]
+		t = field.Type
+	}
+	schema, err := s.reflector.Reflect(reflect.New(wire.Unwrap(t)).Interface())
+	if err != nil {
+		return map[string]any{"type": "string"}
+	}
+	bounds(&schema, field.Tag.Get("validate"), nil, "")
+	m, err := simple(schema)
+	if err != nil {
+		return map[string]any{"type": "string"}
+	}
+	return m
+}
+
+func simple(schema jsonschema.Schema) (map[string]any, error) {
+	schema.Definitions = nil
+	m, err := schema.ToSchemaOrBool().ToSimpleMap()
+	delete(m, "definitions")
+	return m, err
+}
+
+// schema replaces the schemas of types that write themselves.
+func (s *schemas) schema(p jsonschema.InterceptSchemaParams) (bool, error) {
+	if p.Processed {
+		return false, nil
+	}
+	t := wire.Unwrap(p.Value.Type())
+	form, known := forms[t]
+	if !known {
+		return false, nil
+	}
+	text, err := json.Marshal(form)
+	if err == nil {
+		*p.Schema = jsonschema.Schema{}
+		err = json.Unmarshal(text, p.Schema)
+	}
+	return true, err
+}
+
+func (s *schemas) property(p jsonschema.InterceptPropParams) error {
+	if p.Processed && p.PropertySchema != nil {
+		bounds(p.PropertySchema, p.Field.Tag.Get("validate"), p.ParentSchema, p.Name)
+	}
+	return nil
+}
+
+// formatNames says which JSON schema format a tag means.
+var formatNames = map[string]string{
+	"guid": "uuid", "uuid": "uuid", "email": "email", "url": "uri", "weburl": "uri", "secureurl": "uri", "decimal": "decimal",
+	"currency": "currency", "country": "country", "language": "language", "locale": "locale", "localdate": "date",
+	"phone": "phone", "colorhex": "color", "slug": "slug", "timezone": "timezone",
+}
+
+// bounds puts the rules of a validate tag into a schema.
+func bounds(schema *jsonschema.Schema, tag string, parent *jsonschema.Schema, name string) {
+	own, inner, dives := strings.Cut(tag, "dive")
+	if dives && schema.Items != nil && schema.Items.SchemaOrBool != nil && schema.Items.SchemaOrBool.TypeObject != nil {
+		bounds(schema.Items.SchemaOrBool.TypeObject, strings.TrimPrefix(inner, ","), nil, "")
+	}
+	for rule := range strings.SplitSeq(own, ",") {
+		key, param, _ := strings.Cut(rule, "=")
+		switch {
+		case (key == "required" || key == "notblank") && parent != nil && !slices.Contains(parent.Required, name):
+			parent.Required = append(parent.Required, name)
+		case key == "oneof":
+			schema.Enum = nil
+			for _, value := range strings.Fields(param) {
+				schema.Enum = append(schema.Enum, value)
+			}
+		case formatNames[key] != "":
+			schema.WithFormat(formatNames[key])
+		case key == "unique":
+			schema.WithUniqueItems(true)
+		default:
+			limit(schema, key, param)
+		}
+	}
+}
+
+func limit(schema *jsonschema.Schema, key, param string) {
+	n, err := strconv.ParseFloat(param, 64)
+	if err != nil {
+		return
+	}
+	switch low, high := key == "min" || key == "gte" || key == "len", key == "max" || key == "lte" || key == "len"; {
+	case schema.HasType(jsonschema.String):
+		if low {
+			schema.WithMinLength(int64(n))
+		}
+		if high {
+			schema.WithMaxLength(int64(n))
+		}
+		if key == "dgte" || key == "dgt" || key == "dlte" || key == "dlt" || key == "dscale" {
+			schema.WithExtraPropertiesItem("x-"+key, param)
+		}
+	case schema.HasType(jsonschema.Array):
+		if low {
+			schema.WithMinItems(int64(n))
+		}
+		if high {
+			schema.WithMaxItems(int64(n))
+		}
+	case schema.HasType(jsonschema.Integer), schema.HasType(jsonschema.Number):
+		switch {
+		case low:
+			schema.WithMinimum(n)
+		case high:
+			schema.WithMaximum(n)
+		case key == "gt":
+			schema.WithExclusiveMinimum(n)
+		case key == "lt":
+			schema.WithExclusiveMaximum(n)
+		}
+	}
+}
+
+// typesOf finds every type the operations reach, in a fixed order.
+func typesOf(operations []Operation) []reflect.Type {
+	var out []reflect.Type
+	seen := map[reflect.Type]bool{}
+	var walk func(t reflect.Type)
+	walk = func(t reflect.Type) {
+		for t != nil && t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		if t == nil || seen[t] {
+			return
+		}
+		seen[t] = true
+		out = append(out, t)
+		if inner := wire.Unwrap(t); inner != t {
+			walk(inner)
+			return
+		}
+		switch t.Kind() {
+		case reflect.Slice, reflect.Array, reflect.Map:
+			walk(t.Elem())
+		case reflect.Struct:
+			for i := range t.NumField() {
+				if t.Field(i).IsExported() || t.Field(i).Anonymous {
+					walk(t.Field(i).Type)
+				}
+			}
+		}
+	}
+	for _, o := range operations {
+		walk(o.in)
+		walk(o.out)
+	}
+	return out
+}
+
+// name gives structs their type's name, and the package's before it where two
+// would be called the same.
+func (s *schemas) name(found []reflect.Type) {
+	count := map[string]int{"Error": 1}
+	for _, t := range found {
+		if t.Kind() == reflect.Struct && t.Name() != "" {
+			count[shortName(t)]++
+		}
+	}
+	used := map[string]int{}
+	for _, t := range found {
+		if t.Kind() != reflect.Struct || t.Name() == "" {
+			continue
+		}
+		name := shortName(t)
+		if count[name] > 1 {
+			name = upperFirst(t.PkgPath()[strings.LastIndexByte(t.PkgPath(), '/')+1:]) + name
+		}
+		if used[name]++; used[name] > 1 {
+			name += strconv.Itoa(used[name])
+		}
+		s.names[t] = name
+	}
+}
+
+var packagePath = regexp.MustCompile(`[^\[\],*]*[./]`)
+
+// shortName is a type's name without packages: BulkResponse[catalog.Product] is BulkResponseProduct.
+func shortName(t reflect.Type) string {
+	var b strings.Builder
+	for _, part := range strings.FieldsFunc(t.Name(), func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '*' }) {
+		b.WriteString(upperFirst(packagePath.ReplaceAllString(part, "")))
+	}
+	return b.String()
+}
+
+func upperFirst(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
