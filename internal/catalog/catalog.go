@@ -1,0 +1,110 @@
+// Package catalog keeps products, their variants and stock, and collections, in
+// the shape of the stores V1 services.
+//
+// It keeps these things true. Stock that is counted never goes below zero unless
+// the product may be sold in advance, and then never below its limit, whoever
+// takes it at the same time: each taking is one conditional statement, and the
+// schema refuses what slips through. A product has exactly one variant for each
+// combination of its choices, or the one with the zero id. Amounts are minor
+// units of the shop's currency from request to answer. Shoppers see visible
+// products and collections only. Whoever sees Revision unchanged has seen
+// everything: it moves after each commit that changes what readers get.
+package catalog
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"souk/internal/actor"
+	"souk/internal/httpapi"
+	"souk/internal/money"
+	"souk/internal/query"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Error codes of this package.
+const (
+	CodeProductNotFound    = "PRODUCT_NOT_FOUND"
+	CodeVariantNotFound    = "VARIANT_NOT_FOUND"
+	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
+	CodeInventoryNotFound  = "INVENTORY_ITEM_NOT_FOUND"
+	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
+	CodeSKUTaken           = "SKU_ALREADY_EXISTS"
+	CodeNotEnoughStock     = "INSUFFICIENT_INVENTORY"
+	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
+	CodeMediaNotFound      = "MEDIA_NOT_FOUND"
+	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
+	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
+)
+
+// Permissions of the contract.
+const (
+	readProducts    = "WIX_STORES.READ_PRODUCTS"
+	modifyProducts  = "WIX_STORES.MODIFY_PRODUCTS"
+	readInventory   = "WIX_STORES.READ_INVENTORY"
+	modifyInventory = "WIX_STORES.MODIFY_INVENTORY"
+)
+
+// Config is what the catalog needs from others.
+type Config struct {
+	DB     *store.DB
+	Signer *query.Signer // for cursors
+	// Picture finds a stored picture by id; its address is relative to the shop.
+	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
+	// Currency and Locale are the shop's, read on every use because staff may change them.
+	Currency func() money.Currency
+	Locale   func() string
+	// PublicURL is put before addresses, without a slash at the end.
+	PublicURL string
+	// ProductPath is put before a slug to make a product page's path; "/product-page/" when empty.
+	ProductPath string
+	Logger      *slog.Logger // nil means slog.Default
+	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
+	CacheBytes int64
+}
+
+// Service is the catalog.
+type Service struct {
+	cfg      Config
+	db       *store.DB
+	revision revisions
+	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
+	totals   *lru.Cache[string, int]
+	cache    *httpapi.ResponseCache
+	node     string // tells our own notices from those of other nodes
+}
+
+// New makes the catalog.
+func New(cfg Config) *Service {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	if cfg.ProductPath == "" {
+		cfg.ProductPath = "/product-page/"
+	}
+	if cfg.Locale == nil {
+		cfg.Locale = func() string { return "en" }
+	}
+	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
+	known, err := lru.New[string, *record](maxKnown)
+	if err != nil {
+		panic(err) // only for a size below one
+	}
+	totals, err := lru.New[string, int](1024)
+	if err != nil {
+		panic(err)
+	}
+	s := &Service{cfg: cfg, db: cfg.DB, known: known, totals: totals, node: cfg.DB.NewID()}
+	s.cache = &httpapi.ResponseCache{Revision: s.Revision, MaxBytes: cfg.CacheBytes}
+	return s
+}
+
+// maxKnown bounds the products that Resolve remembers.
+const maxKnown = 4096
+
+// seesAll reports whether the caller may see hidden things.
+func seesAll(ctx context.Context) bool { return actor.From(ctx).Holds(readProducts) }

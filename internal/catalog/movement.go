@@ -1,0 +1,324 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"souk/internal/audit"
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Movement is stock of one variant that goes out or comes in.
+type Movement struct {
+	InventoryID string // or ProductID
+	ProductID   string
+	VariantID   string // empty for the zero variant
+	Quantity    int64
+	Preorder    bool // may take what is not there yet
+}
+
+// Reasons of movements.
+const (
+	ReasonOrder  = "ORDER"
+	ReasonManual = "MANUAL"
+	ReasonRevert = "REVERT_INVENTORY_CHANGE"
+)
+
+// Decrement takes stock, all of it or none. What is not counted is not taken, but
+// must be in stock. NotFound; FailedPrecondition with code INSUFFICIENT_INVENTORY
+// that tells what is left. Inside an outer transaction it is part of that.
+func (s *Service) Decrement(ctx context.Context, movements []Movement, reason string) error {
+	return s.move(ctx, movements, reason, s.take)
+}
+
+// Increment gives stock back. NotFound.
+func (s *Service) Increment(ctx context.Context, movements []Movement, reason string) error {
+	return s.move(ctx, movements, reason, s.give)
+}
+
+// moved is one finished movement.
+type moved struct {
+	changed ChangedInventoryVariant
+	counted bool // whether anything changed
+	crossed bool // whether it may be in stock now and was not before, or the other way
+}
+
+type mover func(tx *store.Tx, m Movement) (moved, error)
+
+// move runs movements in the order of product and variant, the same for everybody,
+// so that two transactions cannot wait for each other.
+func (s *Service) move(ctx context.Context, movements []Movement, reason string, one mover) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		items, err := resolveItems(tx, movements)
+		if err != nil {
+			return err
+		}
+		var ids []string
+		listed := false
+		for _, group := range summed(movements, items) {
+			var changed []ChangedInventoryVariant
+			crossed := false
+			for _, m := range group {
+				done, err := one(tx, m)
+				if err != nil {
+					return err
+				}
+				if done.counted {
+					changed = append(changed, done.changed)
+				}
+				crossed = crossed || done.crossed
+			}
+			if len(changed) == 0 {
+				continue
+			}
+			product := group[0].ProductID
+			ids = append(ids, product)
+			if crossed {
+				flipped, err := s.restate(tx, product)
+				if err != nil {
+					return err
+				}
+				listed = listed || flipped
+			}
+			if err := tell(tx, product, group[0].InventoryID, reason, changed); err != nil {
+				return err
+			}
+		}
+		if len(ids) == 0 {
+			return nil
+		}
+		return s.changed(tx, listed, ids...)
+	})
+}
+
+// tell writes the event and the audit record of movements of one product.
+func tell(tx *store.Tx, product, item, reason string, changed []ChangedInventoryVariant) error {
+	if err := emitStock(tx, product, item, reason, changed); err != nil {
+		return err
+	}
+	before, after := map[string]InventoryValue{}, map[string]InventoryValue{}
+	for _, c := range changed {
+		before[c.ID], after[c.ID] = c.OldValue, c.NewValue
+	}
+	return audit.Change(tx, inventoryEntity, item, before, after)
+}
+
+// resolveItems finds product and inventory ids of all movements by either.
+func resolveItems(tx *store.Tx, movements []Movement) (map[string][2]string, error) {
+	var asked []string
+	for _, m := range movements {
+		asked = append(asked, cmp.Or(m.ProductID, m.InventoryID))
+	}
+	found := make(map[string][2]string, len(asked))
+	d := tx.Dialect()
+	err := tx.Each("SELECT id, inventory_id FROM products WHERE "+d.InList("id")+" OR "+d.InList("inventory_id"), []any{jsonText(asked), jsonText(asked)},
+		func(rows store.Rows) error {
+			var pair [2]string
+			err := rows.Scan(&pair[0], &pair[1])
+			found[pair[0]], found[pair[1]] = pair, pair
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range asked {
+		if _, ok := found[id]; !ok {
+			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", clip(id))
+		}
+	}
+	return found, nil
+}
+
+// summed adds up movements of one variant, grouped by product, in order.
+func summed(movements []Movement, items map[string][2]string) [][]Movement {
+	sums := map[[2]string]*Movement{}
+	for _, m := range movements {
+		pair := items[cmp.Or(m.ProductID, m.InventoryID)]
+		m.ProductID, m.InventoryID, m.VariantID = pair[0], pair[1], cmp.Or(m.VariantID, ZeroVariant)
+		key := [2]string{m.ProductID, m.VariantID}
+		if have := sums[key]; have != nil {
+			have.Quantity += m.Quantity
+			have.Preorder = have.Preorder && m.Preorder
+			continue
+		}
+		sums[key] = &m
+	}
+	all := make([]Movement, 0, len(sums))
+	for _, m := range sums {
+		all = append(all, *m)
+	}
+	slices.SortFunc(all, func(a, b Movement) int {
+		return cmp.Or(cmp.Compare(a.ProductID, b.ProductID), cmp.Compare(a.VariantID, b.VariantID))
+	})
+	var groups [][]Movement
+	for _, m := range all {
+		if n := len(groups); n > 0 && groups[n-1][0].ProductID == m.ProductID {
+			groups[n-1] = append(groups[n-1], m)
+		} else {
+			groups = append(groups, []Movement{m})
+		}
+	}
+	return groups
+}
+
+// take is one conditional statement: whoever comes second finds the stock that the
+// first left, or no row.
+func (s *Service) take(tx *store.Tx, m Movement) (moved, error) {
+	condition, args := "quantity >= ?", []any{m.Quantity}
+	if m.Preorder {
+		condition, args = "(quantity >= ? OR preorder AND (preorder_limit IS NULL OR quantity - ? >= -preorder_limit))", []any{m.Quantity, m.Quantity}
+	}
+	args = append([]any{m.Quantity, tx.Millis(), m.ProductID, m.VariantID}, args...)
+	var left int64
+	var preorder bool
+	var limit *int64
+	err := tx.QueryRow(`UPDATE inventory SET quantity = quantity - ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked AND `+condition+`
+		RETURNING quantity, preorder, preorder_limit`, args, &left, &preorder, &limit)
+	if errors.Is(err, store.ErrNoRows) {
+		return moved{}, s.refusal(tx, m)
+	}
+	if err != nil {
+		return moved{}, err
+	}
+	return counted(m, left+m.Quantity, left, preorder, limit), nil
+}
+
+// refusal says why nothing was taken; nil when nobody counts and it is in stock.
+func (s *Service) refusal(tx *store.Tx, m Movement) error {
+	var tracked, flag bool
+	var left int64
+	err := tx.QueryRow("SELECT tracked, in_stock, quantity FROM inventory WHERE product_id = ? AND variant_id = ?",
+		[]any{m.ProductID, m.VariantID}, &tracked, &flag, &left)
+	switch {
+	case errors.Is(err, store.ErrNoRows):
+		return errs.Missing(CodeVariantNotFound, "variant", clip(m.VariantID))
+	case err != nil:
+		return err
+	case !tracked && flag:
+		return nil
+	case !tracked:
+		left = 0
+	}
+	return errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough in stock").
+		With("productId", m.ProductID).With("variantId", m.VariantID).With("requested", m.Quantity).With("available", max(0, left))
+}
+
+func (s *Service) give(tx *store.Tx, m Movement) (moved, error) {
+	var now int64
+	var preorder bool
+	var limit *int64
+	err := tx.QueryRow(`UPDATE inventory SET quantity = quantity + ?, updated = ? WHERE product_id = ? AND variant_id = ? AND tracked
+		RETURNING quantity, preorder, preorder_limit`, []any{m.Quantity, tx.Millis(), m.ProductID, m.VariantID}, &now, &preorder, &limit)
+	if errors.Is(err, store.ErrNoRows) {
+		var n int64
+		err := tx.QueryRow("SELECT COUNT(*) FROM inventory WHERE product_id = ? AND variant_id = ?", []any{m.ProductID, m.VariantID}, &n)
+		if err == nil && n == 0 {
+			err = errs.Missing(CodeVariantNotFound, "variant", clip(m.VariantID))
+		}
+		return moved{}, err // not counted: nothing to give back
+	}
+	if err != nil {
+		return moved{}, err
+	}
+	return counted(m, now-m.Quantity, now, preorder, limit), nil
+}
+
+func counted(m Movement, was, is int64, enabled bool, limit *int64) moved {
+	r := &record{tracked: true, preorder: preorder{enabled: enabled, limit: limit}}
+	value := func(n int64) InventoryValue { return r.value(&variant{quantity: n}) }
+	return moved{
+		changed: ChangedInventoryVariant{ID: m.VariantID, OldValue: value(was), NewValue: value(is)},
+		counted: true, crossed: (was > 0) != (is > 0),
+	}
+}
+
+// restate brings the product's status up to date after a variant sold out or came back.
+func (s *Service) restate(tx *store.Tx, id string) (changed bool, err error) {
+	r, err := load(tx, id)
+	if err != nil {
+		return false, err
+	}
+	status := r.stockStatus()
+	if status == r.status {
+		return false, nil
+	}
+	_, err = tx.Exec("UPDATE products SET inventory_status = ?, inventory_updated = ? WHERE id = ?", status, tx.Millis(), id)
+	return true, err
+}
+
+// The contract's requests.
+
+// DecrementInventoryRequest takes stock of up to 300 variants.
+type DecrementInventoryRequest struct {
+	DecrementData []DecrementData `json:"decrementData" validate:"min=1,max=300"`
+	Reason        string          `json:"reason,omitempty" validate:"omitempty,oneof=UNKNOWN ORDER MANUAL REVERT_INVENTORY_CHANGE"`
+}
+
+// DecrementData is stock of one variant to be taken.
+type DecrementData struct {
+	InventoryID     string `json:"inventoryId,omitempty" validate:"max=36"`
+	ExternalID      string `json:"externalId,omitempty" validate:"max=36"`
+	ProductID       string `json:"productId,omitempty" validate:"max=36"`
+	VariantID       string `json:"variantId,omitempty" validate:"omitempty,guid"`
+	DecrementBy     int64  `json:"decrementBy" validate:"min=1,max=1000000000"`
+	PreorderRequest bool   `json:"preorderRequest,omitempty"`
+}
+
+// Validate wants one id.
+func (d *DecrementData) Validate() []errs.Violation {
+	return oneID(d.InventoryID, d.ExternalID, d.ProductID)
+}
+
+// IncrementInventoryRequest gives stock of up to 300 variants back.
+type IncrementInventoryRequest struct {
+	IncrementData []IncrementData `json:"incrementData" validate:"min=1,max=300"`
+	Reason        string          `json:"reason,omitempty" validate:"omitempty,oneof=UNKNOWN ORDER MANUAL REVERT_INVENTORY_CHANGE"`
+}
+
+// IncrementData is stock of one variant to be given back.
+type IncrementData struct {
+	InventoryID string `json:"inventoryId,omitempty" validate:"max=36"`
+	ProductID   string `json:"productId,omitempty" validate:"max=36"`
+	VariantID   string `json:"variantId,omitempty" validate:"omitempty,guid"`
+	IncrementBy int64  `json:"incrementBy" validate:"min=1,max=1000000000"`
+}
+
+// Validate wants one id.
+func (d *IncrementData) Validate() []errs.Violation { return oneID(d.InventoryID, d.ProductID) }
+
+func oneID(ids ...string) []errs.Violation {
+	given := 0
+	for _, id := range ids {
+		if id != "" {
+			given++
+		}
+	}
+	switch given {
+	case 0:
+		return []errs.Violation{errs.Field("inventoryId", errs.RuleRequiredOneOf, "or productId is required")}
+	case 1:
+		return nil
+	}
+	return []errs.Violation{errs.Field("inventoryId", errs.RuleOneOfAlignment, "must not be given together with productId")}
+}
+
+func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventoryRequest) (*wire.Empty, error) {
+	movements := make([]Movement, len(in.DecrementData))
+	for i, d := range in.DecrementData {
+		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: cmp.Or(d.ProductID, d.ExternalID), VariantID: d.VariantID,
+			Quantity: d.DecrementBy, Preorder: d.PreorderRequest}
+	}
+	return nil, s.Decrement(ctx, movements, or(in.Reason, ReasonManual))
+}
+
+func (s *Service) incrementInventory(ctx context.Context, in *IncrementInventoryRequest) (*wire.Empty, error) {
+	movements := make([]Movement, len(in.IncrementData))
+	for i, d := range in.IncrementData {
+		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID, Quantity: d.IncrementBy}
+	}
+	return nil, s.Increment(ctx, movements, or(in.Reason, ReasonManual))
+}

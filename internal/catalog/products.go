@@ -1,0 +1,391 @@
+package catalog
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"hash/fnv"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"souk/internal/audit"
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// CreateProductRequest asks for a new product.
+type CreateProductRequest struct {
+	Product Content `json:"product"`
+}
+
+// ProductResponse holds one product.
+type ProductResponse struct {
+	Product *Product `json:"product"`
+}
+
+// CreateProduct adds a product: visible, with its stock not counted, unless said
+// otherwise. InvalidArgument; AlreadyExists when its slug is taken.
+func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (*ProductResponse, error) {
+	content := in.Product
+	if err := content.check("product"); err != nil {
+		return nil, err
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*ProductResponse, error) {
+		r := &record{
+			id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
+			content: content, collections: []string{AllProducts},
+		}
+		r.numericID = numericID(r)
+		if err := s.settle(tx, r); err != nil {
+			return nil, err
+		}
+		r.arrange(tx.NewID)
+		if err := insert(tx, r); err != nil {
+			return nil, slugError(err, r.content.Slug)
+		}
+		if _, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts); err != nil {
+			return nil, err
+		}
+		if err := tx.IndexText(textKind, r.id, r.text()); err != nil {
+			return nil, err
+		}
+		if err := s.emitCreated(tx, r); err != nil {
+			return nil, err
+		}
+		if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
+			return nil, err
+		}
+		return &ProductResponse{s.view(ctx, true, true).product(r)}, s.changed(tx, true, r.id)
+	})
+}
+
+// numericID looks like the time of creation in microseconds, the last digits from
+// the id so that products of one moment differ.
+func numericID(r *record) int64 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(r.id))
+	return r.created*1000 + int64(h.Sum32()%1000)
+}
+
+// settle derives what depends on several fields: the price in minor units and a
+// slug that nobody else has.
+func (s *Service) settle(tx *store.Tx, r *record) error {
+	currency := s.cfg.Currency()
+	r.price = r.content.PriceData.Price.minor(currency)
+	r.content.PriceData.Price = amountNumber(r.price, currency)
+	if r.content.Slug != "" {
+		return nil
+	}
+	slug, err := freeSlug(tx, "products", slugOf(r.content.Name, "product"))
+	r.content.Slug = slug
+	return err
+}
+
+// slugOf makes the readable part of an address.
+func slugOf(name, otherwise string) string {
+	slug := strings.Join(store.Words(name), "-")
+	for len(slug) > 90 { // leaves room for a number
+		_, rest := lastRune(slug)
+		slug = rest
+	}
+	if slug = strings.Trim(slug, "-"); slug == "" {
+		return otherwise
+	}
+	return slug
+}
+
+func lastRune(text string) (rune, string) {
+	runes := []rune(text)
+	return runes[len(runes)-1], string(runes[:len(runes)-1])
+}
+
+// freeSlug adds a number where the plain slug is taken.
+func freeSlug(tx *store.Tx, table, slug string) (string, error) {
+	for n := 1; n <= 20; n++ {
+		candidate := slug
+		if n > 1 {
+			candidate += "-" + strconv.Itoa(n)
+		}
+		var taken int64
+		if err := tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE slug = ?", []any{candidate}, &taken); err != nil {
+			return "", err
+		}
+		if taken == 0 {
+			return candidate, nil
+		}
+	}
+	// So many of one name: no more searching.
+	id := tx.NewID()
+	return slug + "-" + id[len(id)-8:], nil
+}
+
+func slugError(err error, slug string) error {
+	if store.Violates(err, "products_slug_key") || store.Violates(err, "collections_slug_key") {
+		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", clip(slug)).With("slug", slug)
+	}
+	return err
+}
+
+// ProductPatch is a product as an update names it.
+type ProductPatch struct {
+	ID string `json:"id"`
+	Content
+}
+
+// UpdateProductRequest changes the fields that its product names.
+type UpdateProductRequest struct {
+	Product wire.Patch[ProductPatch] `json:"product"`
+}
+
+// UpdateProduct merges the fields present into a product; null clears. NotFound,
+// InvalidArgument; AlreadyExists when its slug is taken.
+func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (*ProductResponse, error) {
+	return s.edit(ctx, in.Product.Value.ID, func(tx *store.Tx, r *record) error {
+		content, err := merge(&r.content, in.Product.Raw)
+		if err != nil {
+			return err
+		}
+		r.content = *content
+		if err := s.settle(tx, r); err != nil {
+			return err
+		}
+		r.arrange(tx.NewID)
+		r.keepMediaOfChoices()
+		return nil
+	})
+}
+
+// merge applies a patch in JSON, since decoding it over the old value would keep
+// what null clears.
+func merge(old *Content, patch json.RawMessage) (*Content, error) {
+	target, err := json.Marshal(old)
+	if err != nil {
+		return nil, err
+	}
+	merged, violations := wire.Merge(target, patch, wire.MergeRules{Type: reflect.TypeFor[Content]()})
+	if len(violations) > 0 {
+		for i := range violations {
+			violations[i].Field = wire.Join("product", violations[i].Field)
+		}
+		return nil, errs.Invalid(violations...)
+	}
+	content := new(Content)
+	if err := json.Unmarshal(merged, content); err != nil {
+		return nil, errs.Invalid(errs.Field("product", errs.RuleFormat, "has a value of the wrong type"))
+	}
+	return content, content.check("product")
+}
+
+// keepMediaOfChoices drops what was assigned to choices that are gone.
+func (r *record) keepMediaOfChoices() {
+	r.extra.ChoiceMedia = slices.DeleteFunc(r.extra.ChoiceMedia, func(a MediaAssignmentToChoice) bool {
+		return !r.hasChoice(a.Option, a.Choice)
+	})
+}
+
+func (r *record) hasChoice(option, choice string) bool {
+	for i := range r.content.ProductOptions {
+		if o := &r.content.ProductOptions[i]; o.Name == option {
+			found, ok := o.choice(choice)
+			return ok && found == choice
+		}
+	}
+	return false
+}
+
+// edit runs one change of a product in one transaction and tells everybody.
+func (s *Service) edit(ctx context.Context, id string, change func(*store.Tx, *record) error) (*ProductResponse, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*ProductResponse, error) {
+		r, err := s.editTx(tx, id, change)
+		if err != nil {
+			return nil, err
+		}
+		return &ProductResponse{s.view(ctx, true, true).product(r)}, nil
+	})
+}
+
+func (s *Service) editTx(tx *store.Tx, id string, change func(*store.Tx, *record) error) (*record, error) {
+	before, err := load(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	after := before.clone()
+	if err := change(tx, after); err != nil {
+		return nil, err
+	}
+	return after, s.save(tx, before, after)
+}
+
+// save writes what differs, and nothing when nothing does.
+func (s *Service) save(tx *store.Tx, before, after *record) error {
+	fields := before.changedFields(after)
+	variants := before.changedVariants(after)
+	if len(fields) == 0 && len(variants) == 0 {
+		return nil
+	}
+	after.updated = tx.Millis()
+	after.status = after.stockStatus()
+	if err := update(tx, after); err != nil {
+		return slugError(err, after.content.Slug)
+	}
+	if len(variants) > 0 {
+		if err := updateVariants(tx, before, after); err != nil {
+			return err
+		}
+	}
+	if err := s.follow(tx, before, after); err != nil {
+		return err
+	}
+	if len(fields) > 0 {
+		if err := emitChanged(tx, after, fields); err != nil {
+			return err
+		}
+	}
+	if len(variants) > 0 {
+		if err := emitVariants(tx, after, variants); err != nil {
+			return err
+		}
+	}
+	if err := audit.Change(tx, productEntity, after.id, before.audited(), after.audited()); err != nil {
+		return err
+	}
+	return s.changed(tx, true, after.id)
+}
+
+// follow brings what repeats parts of a product up to date.
+func (s *Service) follow(tx *store.Tx, before, after *record) error {
+	if before.price != after.price || before.content.Name != after.content.Name || before.content.visible() != after.content.visible() {
+		_, err := tx.Exec("UPDATE collection_products SET visible = ?, price = ?, name_folded = ? WHERE product_id = ?",
+			after.content.visible(), after.price, store.Fold(after.content.Name), after.id)
+		if err != nil {
+			return err
+		}
+	}
+	if text := after.text(); text != before.text() {
+		return tx.IndexText(textKind, after.id, text)
+	}
+	return nil
+}
+
+// DeleteProduct removes a product with its variants, stock and places in collections. NotFound.
+func (s *Service) DeleteProduct(ctx context.Context, id string) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		r, err := load(tx, id)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), jsonText(r.collections)); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM products WHERE id = ?", id); err != nil { // the rest goes with it
+			return err
+		}
+		if err := tx.RemoveText(textKind, id); err != nil {
+			return err
+		}
+		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: catalogVersion})
+		if err != nil {
+			return err
+		}
+		if err := audit.Change(tx, productEntity, id, r.audited(), nil); err != nil {
+			return err
+		}
+		return s.changed(tx, true, id)
+	})
+}
+
+// changedFields names the wire fields that differ.
+func (r *record) changedFields(other *record) []string {
+	var out []string
+	was, is := fieldsOf(r.content), fieldsOf(other.content)
+	for name := range is {
+		if !bytes.Equal(was[name], is[name]) {
+			out = append(out, name)
+		}
+	}
+	for name := range was {
+		if _, still := is[name]; !still {
+			out = append(out, name)
+		}
+	}
+	if !reflect.DeepEqual(r.extra.Media, other.extra.Media) {
+		out = append(out, "media")
+	}
+	if !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia) && !slices.Contains(out, "productOptions") {
+		out = append(out, "productOptions")
+	}
+	if !reflect.DeepEqual(r.extra.DigitalFile, other.extra.DigitalFile) {
+		out = append(out, "digitalFile")
+	}
+	if !slices.Equal(r.collections, other.collections) {
+		out = append(out, "collectionIds")
+	}
+	slices.Sort(out)
+	return out
+}
+
+func fieldsOf(c Content) map[string]json.RawMessage {
+	var out map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(jsonText(c)), &out); err != nil { // was written just now
+		panic(err)
+	}
+	return out
+}
+
+// audited is what the audit record compares.
+func (r *record) audited() any {
+	type variantRow struct {
+		ID      string            `json:"id"`
+		Choices map[string]string `json:"choices"`
+		Price   *int64            `json:"price,omitempty"`
+		Cost    *int64            `json:"cost,omitempty"`
+		Weight  Number            `json:"weight,omitempty"`
+		SKU     string            `json:"sku,omitempty"`
+		Visible bool              `json:"visible"`
+	}
+	rows := make([]variantRow, len(r.variants))
+	for i, v := range r.variants {
+		rows[i] = variantRow{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible}
+	}
+	return struct {
+		Content
+		Media    []picture    `json:"media,omitempty"`
+		Variants []variantRow `json:"variants"`
+	}{r.content, r.extra.Media, rows}
+}
+
+const textKind = "product"
+
+// text is what free-text search looks into. Tags of the description are left out.
+func (r *record) text() string {
+	parts := []string{r.content.Name, r.content.Brand, r.content.SKU}
+	for _, v := range r.variants {
+		if v.sku != "" {
+			parts = append(parts, v.sku)
+		}
+	}
+	return strings.Join(append(parts, withoutTags(r.content.Description)), " ")
+}
+
+func withoutTags(html string) string {
+	if !strings.Contains(html, "<") {
+		return html
+	}
+	var b strings.Builder
+	inside := false
+	for _, c := range html {
+		switch {
+		case c == '<':
+			inside = true
+			b.WriteByte(' ')
+		case c == '>':
+			inside = false
+		case !inside:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,148 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/webp"
+
+	"souk/internal/errs"
+)
+
+// kind is a type of picture that we take and serve.
+type kind struct {
+	mime, extension string
+	magic           func(head []byte) bool
+	config          func(io.Reader) (image.Config, error)
+	decode          func(io.Reader) (image.Image, error)
+}
+
+// kinds are told apart by their first bytes, never by name or declared type.
+var kinds = []kind{
+	{"image/jpeg", "jpg", starts("\xff\xd8\xff"), jpeg.DecodeConfig, jpeg.Decode},
+	{"image/png", "png", starts("\x89PNG\r\n\x1a\n"), png.DecodeConfig, png.Decode},
+	{"image/gif", "gif", func(b []byte) bool { return starts("GIF87a")(b) || starts("GIF89a")(b) }, gif.DecodeConfig, gif.Decode},
+	{"image/webp", "webp", func(b []byte) bool { return starts("RIFF")(b) && len(b) >= 12 && string(b[8:12]) == "WEBP" }, webp.DecodeConfig, webp.Decode},
+}
+
+func starts(prefix string) func([]byte) bool {
+	return func(b []byte) bool { return bytes.HasPrefix(b, []byte(prefix)) }
+}
+
+func kindByMime(mime string) kind {
+	for _, k := range kinds {
+		if k.mime == mime {
+			return k
+		}
+	}
+	return kind{extension: "bin"}
+}
+
+// facts are what a picture's bytes say about it; width and height are as it is
+// looked at, after turning.
+type facts struct {
+	kind          kind
+	width, height int
+	turn          int // EXIF orientation, 1 for upright
+	memory        int64
+}
+
+var errUnsupported = errs.New(errs.InvalidArgument, CodeUnsupported, "the file must be a JPEG, PNG, WebP or GIF picture")
+
+// inspect finds out what a file is and proves it by decoding it whole. Size is
+// judged from the header, before any memory is taken for pixels.
+func (s *Store) inspect(ctx context.Context, file io.ReadSeeker) (facts, error) {
+	about, err := readFacts(file)
+	if err != nil {
+		return facts{}, err
+	}
+	if err := s.memory.Acquire(ctx, about.memory); err != nil {
+		return facts{}, err
+	}
+	defer s.memory.Release(about.memory)
+	if _, err := about.decode(file); err != nil {
+		return facts{}, errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is damaged")
+	}
+	return about, nil
+}
+
+// readFacts looks at the header only.
+func readFacts(file io.ReadSeeker) (facts, error) {
+	head := make([]byte, 64<<10) // room for the EXIF part of a JPEG
+	n, err := io.ReadFull(file, head)
+	if err != nil && n == 0 {
+		return facts{}, errUnsupported
+	}
+	head = head[:n]
+	for _, k := range kinds {
+		if !k.magic(head) {
+			continue
+		}
+		if _, err := file.Seek(0, io.SeekStart); err != nil {
+			return facts{}, err
+		}
+		cfg, err := k.config(file)
+		if err != nil {
+			return facts{}, errUnsupported
+		}
+		about := facts{kind: k, width: cfg.Width, height: cfg.Height, turn: 1}
+		if cfg.Width < 1 || cfg.Height < 1 {
+			return facts{}, errUnsupported
+		}
+		if cfg.Width > maxSide || cfg.Height > maxSide || cfg.Width*cfg.Height > maxPixels {
+			return facts{}, tooManyPixels(cfg)
+		}
+		about.memory = int64(cfg.Width) * int64(cfg.Height) * pixelBytes(cfg.ColorModel)
+		if about.memory > memoryBudget {
+			return facts{}, tooManyPixels(cfg)
+		}
+		if k.mime == "image/jpeg" {
+			about.turn = orientation(head)
+		}
+		if about.turn >= 5 { // turned by a quarter: sides change places
+			about.width, about.height = about.height, about.width
+		}
+		return about, nil
+	}
+	return facts{}, errUnsupported
+}
+
+func tooManyPixels(cfg image.Config) error {
+	return errs.New(errs.InvalidArgument, CodeTooLarge, "a picture of %d by %d pixels is too large", cfg.Width, cfg.Height).
+		With("maxPixels", maxPixels).With("maxSide", maxSide)
+}
+
+// pixelBytes is what one decoded pixel takes.
+func pixelBytes(m color.Model) int64 {
+	switch m {
+	case color.GrayModel:
+		return 1
+	case color.Gray16Model:
+		return 2
+	case color.YCbCrModel:
+		return 3
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	}
+	if _, palette := m.(color.Palette); palette {
+		return 1
+	}
+	return 4
+}
+
+func (f facts) decode(file io.ReadSeeker) (image.Image, error) {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	picture, err := f.kind.decode(file)
+	if err != nil {
+		return nil, err
+	}
+	return picture, nil
+}

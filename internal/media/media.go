@@ -1,0 +1,256 @@
+// Package media keeps the shop's pictures and serves them in the sizes pages need.
+//
+// It keeps these things true. A picture is stored once, under the hash of its
+// bytes, and its row is written only after the file is whole and on disk, so a
+// row never points at half a picture. Nothing is stored that does not decode as
+// the type its bytes claim, and no picture, however made, can take more memory
+// than the budget that all decoding shares. What was stored never changes, so
+// every answer may be kept for ever.
+package media
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/semaphore"
+	"golang.org/x/sync/singleflight"
+
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Error codes of this package.
+const (
+	CodeNotFound    = "MEDIA_FILE_NOT_FOUND"
+	CodeUnsupported = "UNSUPPORTED_MEDIA"
+	CodeTooLarge    = "MEDIA_TOO_LARGE"
+)
+
+// Limits of one picture.
+const (
+	MaxBytes  = 25 << 20   // of an upload
+	maxPixels = 50_000_000 // width times height
+	maxSide   = 20_000
+	maxName   = 200
+)
+
+// memoryBudget is what all decoding and resizing at one time may hold, in bytes.
+const memoryBudget = 256 << 20
+
+// Config says where pictures are kept.
+type Config struct {
+	DB  *store.DB
+	Dir string // made if it is not there
+	// PublicURL is put before addresses, without a slash at the end; empty gives relative ones.
+	PublicURL string
+	Logger    *slog.Logger // nil means slog.Default
+}
+
+// Store keeps pictures.
+type Store struct {
+	cfg     Config
+	rows    *lru.Cache[string, *File]
+	memory  *semaphore.Weighted
+	making  singleflight.Group
+	waiting chan struct{} // one slot for each size that is being made or waits to be
+}
+
+// File is one stored picture.
+type File struct {
+	ID          string        `json:"id"`
+	CreatedDate wire.Time     `json:"createdDate"`
+	Name        string        `json:"name"`
+	URL         string        `json:"url"`
+	MimeType    string        `json:"mimeType"`
+	Width       int           `json:"width"`
+	Height      int           `json:"height"`
+	Size        wire.Revision `json:"sizeInBytes"` // a 64-bit number, so it travels as text
+	SHA256      string        `json:"sha256"`
+}
+
+// New opens the folder.
+func New(cfg Config) (*Store, error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	for _, dir := range []string{"files", "sizes", "incoming"} {
+		if err := os.MkdirAll(filepath.Join(cfg.Dir, dir), 0o755); err != nil {
+			return nil, fmt.Errorf("media folder: %w", err)
+		}
+	}
+	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
+	rows, err := lru.New[string, *File](4096)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{cfg: cfg, rows: rows, memory: semaphore.NewWeighted(memoryBudget), waiting: make(chan struct{}, 128)}, nil
+}
+
+// Put stores a picture and gives its row. The same bytes under another name share
+// one file. InvalidArgument when it is no picture we serve, TooLarge.
+func (s *Store) Put(ctx context.Context, name string, content io.Reader) (*File, error) {
+	incoming, err := s.receive(content)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		_ = incoming.file.Close()
+		_ = os.Remove(incoming.file.Name()) // gone already when it was moved to its place
+	}()
+	about, err := s.inspect(ctx, incoming.file)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.keep(incoming); err != nil {
+		return nil, errs.Wrap(errs.Unavailable, err, "the picture could not be stored")
+	}
+	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*File, error) {
+		f := &File{
+			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), Name: cleanName(name, about.kind), MimeType: about.kind.mime,
+			Width: about.width, Height: about.height, Size: wire.Revision(incoming.size), SHA256: incoming.sum,
+		}
+		f.URL = s.address(f)
+		_, err := tx.Exec("INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			f.ID, f.CreatedDate.Millis(), f.Name, f.MimeType, int64(f.Width), int64(f.Height), int64(f.Size), f.SHA256)
+		return f, err
+	})
+}
+
+// Get gives a picture's row. NotFound.
+func (s *Store) Get(ctx context.Context, id string) (*File, error) {
+	if f, ok := s.rows.Get(id); ok {
+		return f, nil
+	}
+	if len(id) > 64 {
+		return nil, errs.Missing(CodeNotFound, "picture", "of this name")
+	}
+	f, err := store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*File, error) {
+		f := &File{ID: id}
+		var created, width, height, size int64
+		err := tx.QueryRow("SELECT created, name, type, width, height, size, sha256 FROM media_files WHERE id = ?", []any{id},
+			&created, &f.Name, &f.MimeType, &width, &height, &size, &f.SHA256)
+		f.CreatedDate, f.Width, f.Height, f.Size = wire.Time(created), int(width), int(height), wire.Revision(size)
+		return f, err
+	})
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, errs.Missing(CodeNotFound, "picture", id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.URL = s.address(f)
+	s.rows.Add(id, f)
+	return f, nil
+}
+
+// MediaFile gives a picture as catalog entries show it; its address is relative
+// to the shop. NotFound.
+func (s *Store) MediaFile(ctx context.Context, id string) (wire.MediaFile, error) {
+	f, err := s.Get(ctx, id)
+	if err != nil {
+		return wire.MediaFile{}, err
+	}
+	return wire.MediaFile{URL: Path(f.ID, f.Name), Width: f.Width, Height: f.Height, Format: kindByMime(f.MimeType).extension}, nil
+}
+
+// Path is where a picture is served.
+func Path(id, name string) string { return "/media/" + url.PathEscape(id) + "/" + url.PathEscape(name) }
+
+func (s *Store) address(f *File) string { return s.cfg.PublicURL + Path(f.ID, f.Name) }
+
+// received is an upload on disk that nobody vouches for yet.
+type received struct {
+	file *os.File
+	size int64
+	sum  string
+}
+
+func (s *Store) receive(content io.Reader) (*received, error) {
+	file, err := os.CreateTemp(filepath.Join(s.cfg.Dir, "incoming"), "upload-*")
+	if err != nil {
+		return nil, errs.Wrap(errs.Unavailable, err, "the picture could not be stored")
+	}
+	hash := sha256.New()
+	n, err := io.Copy(io.MultiWriter(file, hash), io.LimitReader(content, MaxBytes+1))
+	switch {
+	case err != nil:
+		err = errs.Wrap(errs.Unavailable, err, "the picture could not be received")
+	case n > MaxBytes:
+		err = errs.New(errs.TooLarge, CodeTooLarge, "a picture must have at most %d MiB", MaxBytes>>20).With("threshold", MaxBytes)
+	case n == 0:
+		err = errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is empty")
+	default:
+		return &received{file: file, size: n, sum: hex.EncodeToString(hash.Sum(nil))}, nil
+	}
+	_ = file.Close()
+	_ = os.Remove(file.Name())
+	return nil, err
+}
+
+// keep moves an upload to its place, durably. Somebody else may have put the same
+// bytes there meanwhile, which is as good.
+func (s *Store) keep(r *received) error {
+	target := s.original(r.sum)
+	if info, err := os.Stat(target); err == nil && info.Size() == r.size {
+		return nil
+	}
+	return place(r.file, target)
+}
+
+// original is the file of a hash, spread over 256 folders.
+func (s *Store) original(sum string) string {
+	return filepath.Join(s.cfg.Dir, "files", sum[:2], sum)
+}
+
+// place makes file durable and gives it its final name in one step.
+func place(file *os.File, target string) error {
+	if err := file.Sync(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return err
+	}
+	if err := os.Rename(file.Name(), target); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(target))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = dir.Close() }()
+	return dir.Sync()
+}
+
+// cleanName keeps what is safe in an address and in a header, and ends it as the type does.
+func cleanName(name string, k kind) string {
+	name = strings.ReplaceAll(name, `\`, "/")
+	name = name[strings.LastIndexByte(name, '/')+1:]
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ', r == 0x7f, r == utf8.RuneError, strings.ContainsRune(`"'<>|:*?#%&;`, r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			return -1
+		}
+		return r
+	}, name)
+	base := strings.Trim(strings.TrimSuffix(name, filepath.Ext(name)), ". ")
+	for len(base) > maxName-5 {
+		_, size := utf8.DecodeLastRuneInString(base)
+		base = base[:len(base)-size]
+	}
+	if base == "" {
+		base = "picture"
+	}
+	return base + "." + k.extension
+}
