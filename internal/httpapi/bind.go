@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -102,6 +103,7 @@ func tooLarge(limit int64) error {
 // bindBody decodes JSON. The plain decoder is the fast way; when it meets a value
 // of the wrong type the slow way finds all of them.
 func bindBody(in reflect.Value, body []byte) ([]errs.Violation, error) {
+	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")) // some editors put a mark before the text
 	if len(body) == 0 {
 		return nil, nil
 	}

@@ -25,7 +25,11 @@ func encode(out any) ([]byte, error) {
 	}
 	buf := buffers.Get().(*bytes.Buffer)
 	buf.Reset()
-	defer buffers.Put(buf)
+	defer func() {
+		if buf.Cap() <= 1<<20 { // a rare huge answer must not stay in memory
+			buffers.Put(buf)
+		}
+	}()
 	encoder := json.NewEncoder(buf)
 	encoder.SetEscapeHTML(false) // answers are JSON and sent as nothing else
 	if err := encoder.Encode(out); err != nil {

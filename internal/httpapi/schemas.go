@@ -95,6 +95,7 @@ func (s *schemas) at(t reflect.Type, path string) map[string]any {
 	if err != nil {
 		return map[string]any{"type": "string"}
 	}
+	schema.RemoveType(jsonschema.Null)
 	bounds(&schema, field.Tag.Get("validate"), nil, "")
 	m, err := simple(schema)
 	if err != nil {

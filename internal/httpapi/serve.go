@@ -33,6 +33,9 @@ type call struct {
 	note    string      // cached, replayed: for the log
 }
 
+// statusGone is what logs and figures say when the caller left before the answer.
+const statusGone = 499
+
 type callKey struct{}
 
 func callFrom(ctx context.Context) *call {
@@ -48,15 +51,19 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 		h[name] = value
 	}
 	h[headerRequestID] = []string{c.id}
-	var ok bool
-	if c.found, ok = s.router.find(r.Method, r.URL); !ok {
-		s.unknown(c)
-		return
+	var known bool
+	if c.found, known = s.router.find(r.Method, r.URL); known {
+		c.op = c.found.route.operation
+	} else {
+		c.op = s.nothing
 	}
-	c.op = c.found.route.operation
 	c.op.figures.begin()
 	defer c.finish()
-	c.run()
+	if known {
+		c.run()
+	} else {
+		c.unknown()
+	}
 }
 
 // run takes the steps in order; each answers the caller or lets the next go on.
@@ -246,18 +253,23 @@ func (c *call) refuse(err error) {
 func (c *call) finish() {
 	if fault := recover(); fault != nil {
 		if fault == http.ErrAbortHandler {
-			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), 499)
+			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), statusGone)
 			panic(fault)
 		}
 		c.panicked(fault, debug.Stack())
+	}
+	if c.status >= 500 && c.r.Context().Err() != nil {
+		c.status, c.note = statusGone, "the caller left" // nobody reads this answer, and it is no fault of ours
 	}
 	took := c.server.cfg.Clock().Sub(c.begun)
 	c.op.figures.end(took, c.status)
 	c.log(took)
 }
 
-// unknown answers paths that no operation has.
-func (s *Server) unknown(c *call) {
+// unknown answers paths that no operation has: with the front ends, or a refusal.
+func (c *call) unknown() {
+	s := c.server
+	c.address = s.address(c.r)
 	methods := s.router.methods(c.r.URL)
 	switch {
 	case len(methods) > 0:
@@ -270,9 +282,8 @@ func (s *Server) unknown(c *call) {
 		c.w.WriteHeader(c.status)
 		_, _ = c.w.Write(body)
 	case s.cfg.Fallback != nil && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
-		s.cfg.Fallback.ServeHTTP(c.w, c.r)
+		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
-		c.err = errs.New(errs.NotFound, "NOT_FOUND", "there is nothing at this path")
-		c.status = writeError(c.w, c.err)
+		c.refuse(errs.New(errs.NotFound, "NOT_FOUND", "there is nothing at this path"))
 	}
 }

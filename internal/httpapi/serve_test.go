@@ -206,6 +206,20 @@ func TestTimeouts(t *testing.T) {
 	}
 }
 
+func TestCallersWhoLeaveAreNoFault(t *testing.T) {
+	t.Parallel()
+	ctx, leave := context.WithCancel(t.Context())
+	r := newRig(t, nil, []Operation{answering("test.slow", "/v1/slow", actor.Anyone(), func(ctx context.Context) error {
+		leave()
+		<-ctx.Done()
+		return ctx.Err()
+	})})
+	r.send(httptest.NewRequestWithContext(ctx, "POST", "/v1/slow", nil))
+	if log := r.log.String(); !strings.Contains(log, `"status":499`) || strings.Contains(log, "ERROR") {
+		t.Errorf("log: %s", log)
+	}
+}
+
 func TestRateLimits(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1000, 0)
@@ -259,6 +273,12 @@ func TestUnknownPathAndWrongMethod(t *testing.T) {
 		c.Fallback = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "page") })
 	})
 	if got := withPages.do("GET", "/some/page", "", ""); got.body != "page" || got.header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("%+v", got)
+	}
+	broken := newRig(t, nil, nil, func(c *Config) {
+		c.Fallback = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("page") })
+	})
+	if got := broken.do("GET", "/some/page", "", ""); got.status != 500 || got.body != emptyBody {
 		t.Errorf("%+v", got)
 	}
 	if got := withPages.do("POST", "/some/page", "", ""); got.status != 404 {
@@ -403,6 +423,7 @@ func TestNewRefusesBadLists(t *testing.T) {
 		"same id":            {handle("a", "/v1/a"), handle("a", "/v1/b")},
 		"no place for value": {handle("a", "/v1/a/{widget.nothing}")},
 		"value in a scalar":  {handle("a", "/v1/a/{widget.id.deep}")},
+		"no access rule":     {Handle(Op{ID: "a", Method: "GET", Path: "/v1/a"}, echo[none])},
 	} {
 		if _, err := New(Config{Operations: list, Authenticator: tokens{}}); err == nil {
 			t.Errorf("%s: no error", name)

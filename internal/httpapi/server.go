@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/cors"
 
+	"souk/internal/actor"
 	"souk/internal/ids"
 	"souk/internal/store"
 )
@@ -47,6 +48,7 @@ type Server struct {
 	router     *router
 	handler    http.Handler
 	headers    http.Header
+	nothing    *operation // stands for paths that no operation has
 }
 
 // operation is what the server knows of one Operation.
@@ -80,12 +82,16 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.nothing = s.operation(Operation{Op: Op{ID: "unknown"}})
 	seen := map[string]bool{}
 	for _, o := range append(document, cfg.Operations...) {
 		if o.ID == "" || seen[o.ID] {
 			return nil, fmt.Errorf("httpapi: operation id %q is missing or used twice (%s %s)", o.ID, o.Method, o.Path)
 		}
 		seen[o.ID] = true
+		if o.Access == (actor.Rule{}) {
+			return nil, fmt.Errorf("httpapi: operation %s does not say who may call it", o.ID)
+		}
 		if err := checkPath(o); err != nil {
 			return nil, err
 		}
