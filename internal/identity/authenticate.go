@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"strings"
 
@@ -84,7 +83,7 @@ func (s *Service) caller(ctx context.Context, text string) (actor.Actor, error) 
 
 // look gives what a token or key is, from the cache if nothing changed since.
 func (s *Service) look(ctx context.Context, text string) (*verified, error) {
-	d := digest(sha256.Sum256([]byte(text)))
+	d := digestOf(text)
 	now := s.db.Now()
 	if v, ok := s.tokens.get(d); ok {
 		good, err := s.still(v, now.UnixMilli())

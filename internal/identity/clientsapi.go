@@ -11,7 +11,7 @@ import (
 )
 
 type createClientRequest struct {
-	OAuthClient Client `json:"oauthClient" validate:"required"`
+	OAuthClient Client `json:"oauthClient"`
 }
 
 type updateClientRequest struct {

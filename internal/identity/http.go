@@ -103,7 +103,7 @@ func (k *newKey) Validate() []errs.Violation {
 }
 
 type createKeyRequest struct {
-	APIKey newKey `json:"apiKey" validate:"required"`
+	APIKey newKey `json:"apiKey"`
 }
 
 type createKeyAnswer struct {

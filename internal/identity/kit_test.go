@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -78,7 +79,7 @@ func startNode(t testing.TB, db *store.DB, c *clock) *node {
 	must(t, err)
 	must(t, s.EnsureAPIKey(ctx, testKey))
 	must(t, s.EnsureApp(ctx, testApp, testSecret))
-	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now})
+	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	return &node{Service: s, t: t, db: db, clock: c, http: server}
 }

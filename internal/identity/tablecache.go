@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 
 	"souk/internal/store"
@@ -27,7 +26,7 @@ func newTableCache[T any](s *Service, read func(*store.Tx, string) (*T, error)) 
 
 // find gives the row, or nil when there is none. The row is shared: do not change it.
 func (c *tableCache[T]) find(ctx context.Context, id string) (*T, error) {
-	at := digest(sha256.Sum256([]byte(id)))
+	at := digestOf(id)
 	// Before the look-up: if something changes meanwhile, the entry is old at once.
 	callers := c.service.revoked.callers.Load()
 	if entry, ok := c.entries.get(at); ok && entry.callers == callers {
