@@ -80,7 +80,7 @@ verify: generate ## fail if something generated is not committed
 	@git diff --exit-code -- api web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
 
 bench: build ## the benchmark, as ratios to limits measured in the same run
-	scripts/with-postgres go run ./test/bench
+	SOUK_POSTGRES_SYNC=on scripts/with-postgres go run ./test/bench
 
 clean: ## remove what was built (not your data)
 	rm -rf bin web/node_modules test/node_modules internal/webui/dist/*/ internal/webui/dist/.ready

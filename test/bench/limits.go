@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"souk/internal/ids"
+	"souk/internal/store"
+)
+
+// serveBare answers every request with the same bytes.
+func serveBare(ctx context.Context, file string) error {
+	body, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	fmt.Println(listener.Addr())
+	length := strconv.Itoa(len(body))
+	server := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json; charset=utf-8")
+		w.Header().Set("Content-Length", length)
+		_, _ = w.Write(body)
+	})}
+	go func() { <-ctx.Done(); _ = server.Close() }()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+type bareServer struct {
+	cmd     *exec.Cmd
+	address string
+}
+
+func startBare(ctx context.Context, file string) (*bareServer, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, self, "-bare", file) //nolint:gosec // this very program
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	address, err := bufio.NewReader(out).ReadString('\n')
+	return &bareServer{cmd: cmd, address: strings.TrimSpace(address)}, err
+}
+
+func (b *bareServer) pid() int { return b.cmd.Process.Pid }
+
+func (b *bareServer) stop() {
+	_ = b.cmd.Process.Kill()
+	_ = b.cmd.Wait()
+}
+
+func (b *bareServer) requests() source {
+	one := request(http.MethodGet, "/", b.address, "", nil)
+	return source{b.address, func(int, int) []byte { return one }}
+}
+
+// durableLimit is how many one-row transactions a second as many clients get
+// through the store itself, on the same disk or server.
+func durableLimit(ctx context.Context, address, folder string) (float64, error) {
+	cfg := store.Config{URL: address, Path: filepath.Join(folder, "limit", "limit.db"), MaxConns: *clients}
+	if address != "" {
+		var err error
+		if cfg.URL, err = freshSchema(ctx, address); err != nil {
+			return 0, err
+		}
+	}
+	db, err := store.Open(ctx, cfg)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = db.Close() }()
+	exec := func(sql string, args ...any) error {
+		return db.Write(ctx, func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err })
+	}
+	if err := exec("CREATE TABLE things (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)"); err != nil {
+		return 0, err
+	}
+	var next, done atomic.Int64
+	var group sync.WaitGroup
+	var failure atomic.Pointer[error]
+	begun := time.Now()
+	until := begun.Add(time.Duration(*seconds * float64(time.Second)))
+	for range *clients {
+		group.Go(func() {
+			for time.Now().Before(until) {
+				if err := exec("INSERT INTO things VALUES (?, 1)", next.Add(1)); err != nil {
+					failure.Store(&err)
+					return
+				}
+				done.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	if err := failure.Load(); err != nil {
+		return 0, *err
+	}
+	return float64(done.Load()) / time.Since(begun).Seconds(), nil
+}
+
+// flushLimit is how often a second a small write reaches the disk when each is flushed by itself.
+func flushLimit(folder string) (float64, error) {
+	file, err := os.Create(filepath.Join(folder, "flush"))
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = file.Close() }()
+	begun := time.Now()
+	n := 0
+	for time.Since(begun) < time.Second {
+		if _, err := file.Write(make([]byte, 4096)); err != nil {
+			return 0, err
+		}
+		if err := file.Sync(); err != nil {
+			return 0, err
+		}
+		n++
+	}
+	return float64(n) / time.Since(begun).Seconds(), nil
+}
+
+// freshSchema makes an empty PostgreSQL schema and gives an address that uses it.
+func freshSchema(ctx context.Context, server string) (string, error) {
+	at, err := url.Parse(server)
+	if err != nil {
+		return "", err
+	}
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	name := "bench_" + strings.ReplaceAll(ids.Random(), "-", "")
+	if _, err := conn.Exec(ctx, "CREATE SCHEMA "+name); err != nil {
+		return "", err
+	}
+	values := at.Query()
+	values.Set("search_path", name)
+	at.RawQuery = values.Encode()
+	return at.String(), nil
+}

@@ -1,0 +1,223 @@
+// Command bench measures the built server and prints ratios to limits that are
+// measured in the same run, on the same machine: seconds mean little on a noisy
+// one, ratios mean something.
+//
+// Reads are compared with a bare net/http handler in a process of its own that
+// writes the same bytes. Cart writes are compared with minimal durable
+// transactions (one row) by as many clients on the same disk: through the same
+// group commit, which is the strict limit, and with one flush each.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"souk/internal/ids"
+	"souk/test/soukproc"
+)
+
+var (
+	seconds  = flag.Float64("seconds", 4, "length of each measurement")
+	clients  = flag.Int("clients", 32, "concurrent clients")
+	products = flag.Int("products", 1000, "products in the shop")
+	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
+	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
+)
+
+func main() {
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var err error
+	if *bare != "" {
+		err = serveBare(ctx, *bare)
+	} else {
+		err = run(ctx)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context) error {
+	fmt.Printf("%d clients, %d products, %.0f s each\n", *clients, *products, *seconds)
+	if err := database(ctx, "SQLite", ""); err != nil {
+		return err
+	}
+	if address := os.Getenv("SOUK_TEST_DATABASE_URL"); address != "" {
+		if err := database(ctx, "PostgreSQL", address); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shop is a running server with goods in it.
+type shop struct {
+	*soukproc.Process
+	env      []string
+	clientID string
+	folder   string
+	ready    time.Duration // from start to ready on the existing database
+}
+
+func openShop(ctx context.Context, address string, count int) (*shop, error) {
+	folder, err := os.MkdirTemp("", "souk-bench-")
+	if err != nil {
+		return nil, err
+	}
+	s := &shop{folder: folder, clientID: ids.Random()}
+	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID}
+	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", fmt.Sprint(count)); err != nil {
+		return nil, err
+	}
+	begun := time.Now()
+	if s.Process, err = soukproc.Start(ctx, s.env); err != nil {
+		return nil, err
+	}
+	s.ready = time.Since(begun)
+	return s, nil
+}
+
+func (s *shop) close() error { return errors.Join(s.Stop(), os.RemoveAll(s.folder)) }
+
+func database(ctx context.Context, name, address string) (err error) {
+	if address != "" {
+		if address, err = freshSchema(ctx, address); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("\n%s\n%s\n", name, strings.Repeat("-", len(name)))
+	s, err := openShop(ctx, address, *products)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	target, err := newTarget(s.URL, s.clientID)
+	if err != nil {
+		return err
+	}
+	small := map[string]result{}
+	for _, read := range []string{"product list", "product detail"} {
+		if small[read], err = compareRead(ctx, target, read, s); err != nil {
+			return err
+		}
+	}
+	if err := compareWrites(ctx, target, address, s); err != nil {
+		return err
+	}
+	memory, err := s.Memory()
+	if err != nil {
+		return err
+	}
+	line("memory after load", fmt.Sprintf("%d MB", memory>>20), "≤ 150 MB", memory <= 150<<20)
+	line("start to ready", fmt.Sprintf("%.2f s", s.ready.Seconds()), "≤ 1 s", s.ready <= time.Second)
+	if *many > 0 && address == "" {
+		return compareSizes(ctx, small)
+	}
+	return nil
+}
+
+// compareSizes measures the same reads in a shop a hundred times as big; the
+// response cache is left out by asking for a different page each time.
+func compareSizes(ctx context.Context, _ map[string]result) error {
+	cost := map[int]map[string]time.Duration{}
+	for _, count := range []int{*products, *many} {
+		s, err := openShop(ctx, "", count)
+		if err != nil {
+			return err
+		}
+		target, err := newTarget(s.URL, s.clientID)
+		if err != nil {
+			return errors.Join(err, s.close())
+		}
+		cost[count] = map[string]time.Duration{}
+		for _, read := range []string{"uncached list", "uncached detail"} {
+			_, each, err := measureCPU(ctx, target.requests(read), s.PID())
+			if err != nil {
+				return errors.Join(err, s.close())
+			}
+			cost[count][read] = each
+		}
+		if err := s.close(); err != nil {
+			return err
+		}
+	}
+	for _, read := range []string{"uncached list", "uncached detail"} {
+		ratio := float64(cost[*many][read]) / float64(cost[*products][read])
+		line(fmt.Sprintf("%s, cost at %d / %d products", read, *many, *products), fmt.Sprintf("%.2f", ratio), "flat (≤ 1.5)", ratio <= 1.5)
+	}
+	return nil
+}
+
+func compareRead(ctx context.Context, t *target, name string, s *shop) (result, error) {
+	sample, err := t.sample(name)
+	if err != nil {
+		return result{}, err
+	}
+	file := filepath.Join(s.folder, "sample.json")
+	if err := os.WriteFile(file, sample, 0o600); err != nil {
+		return result{}, err
+	}
+	plain, err := startBare(ctx, file)
+	if err != nil {
+		return result{}, err
+	}
+	defer plain.stop()
+	limit, limitCPU, err := measureCPU(ctx, plain.requests(), plain.pid())
+	if err != nil {
+		return result{}, err
+	}
+	got, gotCPU, err := measureCPU(ctx, t.requests(name), s.PID())
+	if err != nil {
+		return result{}, err
+	}
+	ratio := got.rate() / limit.rate()
+	line(name+" / bare handler", fmt.Sprintf("%.2f", ratio), "≥ 0.5", ratio >= 0.5)
+	line("  the same by processor time", fmt.Sprintf("%.2f", float64(limitCPU)/float64(gotCPU)), "", true)
+	spread := float64(got.percentile(99)) / float64(got.percentile(50))
+	line("  p99 / p50", fmt.Sprintf("%.1f", spread), "≤ 10", spread <= 10)
+	return got, nil
+}
+
+func compareWrites(ctx context.Context, t *target, address string, s *shop) error {
+	grouped, err := durableLimit(ctx, address, s.folder)
+	if err != nil {
+		return err
+	}
+	got, err := measure(ctx, t.requests("cart write"))
+	if err != nil {
+		return err
+	}
+	ratio := got.rate() / grouped
+	line("cart write / durable transactions", fmt.Sprintf("%.2f", ratio), "≥ 0.5", ratio >= 0.5)
+	if address == "" {
+		single, err := flushLimit(s.folder)
+		if err != nil {
+			return err
+		}
+		line("  / one flush each", fmt.Sprintf("%.2f", got.rate()/single), "", true)
+	}
+	spread := float64(got.percentile(99)) / float64(got.percentile(50))
+	line("  p99 / p50", fmt.Sprintf("%.1f", spread), "≤ 10", spread <= 10)
+	return nil
+}
+
+func line(what, value, goal string, good bool) {
+	mark := " "
+	if goal != "" {
+		mark = "✓"
+		if !good {
+			mark = "✗"
+		}
+	}
+	fmt.Printf("  %s %-46s %10s   %s\n", mark, what, value, goal)
+}
