@@ -92,7 +92,7 @@ func Aggregate(tx *store.Tx, q *Query, from From) (*AggregationData, error) {
 		if a.Type == ByNested {
 			result.Nested = nestedRows(levels, groups)
 		} else {
-			err = result.fill(a, groups, q.path+".aggregations["+itoa(i)+"]")
+			err = result.fill(a, groups, at(q.path, "aggregations")+"["+itoa(i)+"]")
 		}
 		if err != nil {
 			return nil, err
@@ -137,7 +137,7 @@ func (q *Query) groups(tx *store.Tx, from From, levels []Aggregation) ([]group, 
 			return nil
 		}
 		if len(order) >= 50000 {
-			return errs.Invalid(errs.Field(q.path+".aggregations", errs.RuleMax, "has too many different buckets; narrow the filter or widen the interval"))
+			return errs.Invalid(errs.Field(at(q.path, "aggregations"), errs.RuleMax, "has too many different buckets; narrow the filter or widen the interval"))
 		}
 		merged[name] = &g
 		order = append(order, name)

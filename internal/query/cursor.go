@@ -64,7 +64,7 @@ func (s *Signer) seal(q *Query, position []any, backward bool) (string, error) {
 	out = append(out, s.mac(q.schema, body)...)
 	out = append(out, body...)
 	if base64.RawURLEncoding.EncodedLen(len(out)) > MaxCursor {
-		return "", errs.Invalid(errs.Violation{Field: q.path + ".filter", Rule: errs.RuleMaxLength, RuleName: "MAX_LENGTH",
+		return "", errs.Invalid(errs.Violation{Field: at(q.path, "filter"), Rule: errs.RuleMaxLength, RuleName: "MAX_LENGTH",
 			Description: "is too long for paging by cursor", Data: map[string]any{"threshold": MaxCursor}})
 	}
 	return base64.RawURLEncoding.EncodeToString(out), nil

@@ -46,7 +46,7 @@ func filterGen(depth int) *rapid.Generator[model] {
 type scalarField struct {
 	path    string
 	values  []any
-	get     func(thing) any              // nil when absent
+	get     func(thing) any               // nil when absent
 	equal   func(value, operand any) bool // exact by default
 	compare func(value, operand any) int  // nil: no order
 	text    func(thing) *string           // folded text for prefixes

@@ -78,18 +78,18 @@ func (s *Schema) parse(prefix string, in SearchRequest, signer *Signer) (*Query,
 	p := parser{schema: s}
 	q := &Query{schema: s, signer: signer, style: s.spec.Style, path: prefix}
 	if in.Paging != nil && in.CursorPaging != nil {
-		p.fail(prefix+".paging", errs.RuleOneOfAlignment, "ONE_OF_ALIGNMENT", "must not be given together with cursorPaging")
+		p.fail(at(prefix, "paging"), errs.RuleOneOfAlignment, "ONE_OF_ALIGNMENT", "must not be given together with cursorPaging")
 	}
 	cursor := ""
 	switch {
 	case in.CursorPaging != nil:
 		q.style = ByCursor
-		q.limit = p.limit(prefix+".cursorPaging.limit", in.CursorPaging.Limit)
+		q.limit = p.limit(at(prefix, "cursorPaging.limit"), in.CursorPaging.Limit)
 		cursor = in.CursorPaging.Cursor
 	case in.Paging != nil:
 		q.style = ByOffset
-		q.limit = p.limit(prefix+".paging.limit", in.Paging.Limit)
-		q.offset = p.offset(prefix+".paging.offset", in.Paging.Offset)
+		q.limit = p.limit(at(prefix, "paging.limit"), in.Paging.Limit)
+		q.offset = p.offset(at(prefix, "paging.offset"), in.Paging.Offset)
 	default:
 		q.limit = s.spec.DefaultLimit
 	}
@@ -101,25 +101,28 @@ func (s *Schema) parse(prefix string, in SearchRequest, signer *Signer) (*Query,
 		// The cursor stands for the whole query: what else the body says is not looked at.
 		opened, m := signer.open(s, cursor)
 		if m != nil {
-			p.mistake(prefix+".cursorPaging.cursor", m)
+			p.mistake(at(prefix, "cursorPaging.cursor"), m)
 			return nil, p.err()
 		}
 		from, q.position, q.backward = opened.carried, opened.position, opened.Backward
 	}
-	q.filter = p.filter(prefix+".filter", from.Filter)
+	q.filter = p.filter(at(prefix, "filter"), from.Filter)
 	q.keys = s.sort
-	if keys := p.sorting(prefix+".sort", from.Sort); len(keys) > 0 {
+	if keys := p.sorting(at(prefix, "sort"), from.Sort); len(keys) > 0 {
 		q.keys = s.ended(keys)
 	}
-	q.text = p.search(prefix+".search", from.Text)
-	q.zone = p.zone(prefix+".timeZone", in.TimeZone)
-	q.aggregations = p.aggregations(prefix+".aggregations", in.Aggregations)
+	q.text = p.search(at(prefix, "search"), from.Text)
+	q.zone = p.zone(at(prefix, "timeZone"), in.TimeZone)
+	q.aggregations = p.aggregations(at(prefix, "aggregations"), in.Aggregations)
 	q.uses, q.raw = p.uses, from
 	if err := p.err(); err != nil {
 		return nil, err
 	}
 	return q, nil
 }
+
+// at names a part of the query. Calls whose query parts stand at the top of the request have no prefix.
+func at(prefix, part string) string { return wire.Join(prefix, part) }
 
 func (p *parser) limit(path string, limit *int) int {
 	usual, largest := p.schema.Limits()

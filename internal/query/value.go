@@ -132,6 +132,10 @@ func isDecimal(text string) bool {
 	return err == nil && !strings.ContainsAny(text, "xXpP_nN")
 }
 
+// MinorUnits reads a decimal text as a count of 10^-scale, as a Decimal column
+// holds it. It reports false when the text is no number, or has more digits.
+func MinorUnits(text string, scale int) (int64, bool) { return scaled(text, scale) }
+
 // scaled reads a decimal number exactly as a count of 10^-scale, without
 // floating point. It reports false when that is not a whole number or too large.
 func scaled(text string, scale int) (int64, bool) {
