@@ -14,7 +14,13 @@ function client(answer: (asked: Asked, calls: number) => Answer) {
     calls.push(request);
     return answer(request, calls.length);
   });
-  return { store: createClient({ clientId: 'c', fetch, storage: fakeStorage() }), calls, asked };
+  // A visitor known from an earlier page, whose token has run out.
+  const known = {
+    accessToken: { value: '', expiresAt: 0 },
+    refreshToken: { value: 'refresh', role: 'visitor' },
+  };
+  const storage = fakeStorage({ 'souk.tokens': JSON.stringify(known) });
+  return { store: createClient({ clientId: 'c', fetch, storage }), calls, asked };
 }
 
 const page = { body: { products: [], metadata: { count: 0, offset: 0, total: 0 } } };
@@ -86,6 +92,14 @@ describe('client', () => {
     const { store } = client(() => ({ status: 404, body }));
     expect(await store.cart.get()).toBeNull();
     expect(await store.cart.estimate()).toBeNull();
+  });
+
+  it('does not ask for the cart of someone new', async () => {
+    const { fetch, asked } = fakeFetch(() => ({}));
+    const store = createClient({ clientId: 'c', fetch, storage: fakeStorage() });
+    expect(await store.cart.get()).toBeNull();
+    expect(await store.cart.estimate()).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   it('carries the idempotency key on writes', async () => {

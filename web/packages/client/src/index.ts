@@ -100,11 +100,13 @@ export function createClient(options: ClientOptions) {
   };
 
   const cart = {
-    /** Null before the first add: a visitor has no cart until then. */
-    get: (call?: CallOptions): Promise<Cart | null> =>
-      orNull(transport.call(operations.getCurrentCart, {}, call).then((answer) => answer.cart ?? null)),
-    estimate: (call?: CallOptions): Promise<EstimateTotalsResponse | null> =>
-      orNull(transport.call(operations.estimateCurrentCart, {}, call)),
+    /** Null before the first add: a visitor has no cart until then, and who has no token yet is not asked about. */
+    get: async (call?: CallOptions): Promise<Cart | null> =>
+      tokens.role() === 'none'
+        ? null
+        : orNull(transport.call(operations.getCurrentCart, {}, call).then((answer) => answer.cart ?? null)),
+    estimate: async (call?: CallOptions): Promise<EstimateTotalsResponse | null> =>
+      tokens.role() === 'none' ? null : orNull(transport.call(operations.estimateCurrentCart, {}, call)),
     add: async (lineItems: AddToCurrentCartRequest['lineItems'], call?: CallOptions) =>
       (await transport.call(operations.addToCurrentCart, { lineItems }, call)).cart ?? null,
     setQuantity: async (id: string, quantity: number, call?: CallOptions) =>

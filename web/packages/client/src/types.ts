@@ -107,6 +107,8 @@ export interface Product {
   sku?: string | null;
   stock?: Stock;
   priceData?: PriceData;
+  /** Over the variants, after the product's discount. */
+  priceRange?: { minValue: number; maxValue: number };
   additionalInfoSections: AdditionalInfoSection[];
   media?: Media;
   manageVariants?: boolean | null;

@@ -15,6 +15,28 @@ const proxied = [
   '/readyz',
 ];
 
+// The two files every page's first words need. The browser finds them only after the style sheet otherwise.
+const firstFonts = /(fraunces-latin-opsz|inter-latin-wght)-normal-[^/]*\.woff2$/;
+
+/** @returns {import('vite').Plugin} */
+function preloadFonts(base) {
+  return {
+    name: 'souk:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => firstFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: base + file, crossorigin: true },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 /**
  * The build all apps share: hashed assets under `<base>assets/`, no inline script, into the folder the
  * server embeds.
@@ -25,7 +47,7 @@ export function appConfig({ app, base, root }) {
   return {
     root,
     base,
-    plugins: [react()],
+    plugins: [react(), preloadFonts(base)],
     server: { proxy: Object.fromEntries(proxied.map((prefix) => [prefix, server])) },
     build: {
       outDir: path.resolve(root, '../../../internal/webui/dist', app),

@@ -1,5 +1,5 @@
 // Cache keys and query options for every operation the apps read. Server state lives only in the query cache.
-import { QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { retryDelay, shouldRetry, type Client, type PlatformQuery } from '@souk/client';
 
 /** One place for keys: everything about one domain shares its first element, so that it can be dropped at once. */
@@ -7,7 +7,6 @@ export const keys = {
   products: {
     all: ['products'] as const,
     list: (query: PlatformQuery) => ['products', 'list', query] as const,
-    pages: (query: PlatformQuery) => ['products', 'pages', query] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
     variants: (id: string) => ['products', 'variants', id] as const,
   },
@@ -19,7 +18,7 @@ export const keys = {
   cart: {
     all: ['cart'] as const,
     current: ['cart', 'current'] as const,
-    totals: (fingerprint: string) => ['cart', 'totals', fingerprint] as const,
+    totals: ['cart', 'totals'] as const,
   },
   ready: ['ready'] as const,
 };
@@ -42,23 +41,9 @@ export const productListOptions = (client: Client, query: PlatformQuery) =>
     queryFn: ({ signal }) => client.products.query(query, { signal }),
   });
 
-/**
- * The products of a filtered list, page after page from `firstPage` on. `query` holds no offset: the page
- * decides it. While a new filter loads, the old results stay in place.
- */
-export const productPagesOptions = (client: Client, query: PlatformQuery, pageSize: number, firstPage = 1) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.products.pages(query), pageSize, firstPage] as const,
-    queryFn: ({ pageParam, signal }) =>
-      client.products.query(
-        { ...query, paging: { limit: pageSize, offset: (pageParam - 1) * pageSize } },
-        { signal },
-      ),
-    initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, page) => (page * pageSize < last.total ? page + 1 : undefined),
-    getPreviousPageParam: (_first, _pages, page) => (page > 1 ? page - 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
+/** One page (from 1) of a filtered list. `query` holds no paging: the page decides it. */
+export const productPageOptions = (client: Client, query: PlatformQuery, pageSize: number, page: number) =>
+  productListOptions(client, { ...query, paging: { limit: pageSize, offset: (page - 1) * pageSize } });
 
 export const productBySlugOptions = (client: Client, slug: string) =>
   queryOptions({
@@ -96,12 +81,11 @@ export const currentCartOptions = (client: Client) =>
     staleTime: minutes(1),
   });
 
-/** Totals for one state of the cart, named by its fingerprint; older totals stay until the new ones come. */
-export const cartTotalsOptions = (client: Client, fingerprint: string) =>
+/** What the current cart comes to. Cart writes mark it stale; the old totals stay until the new ones come. */
+export const cartTotalsOptions = (client: Client) =>
   queryOptions({
-    queryKey: keys.cart.totals(fingerprint),
+    queryKey: keys.cart.totals,
     queryFn: ({ signal }) => client.cart.estimate({ signal }),
-    enabled: fingerprint !== '',
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, PlatformQuery, Product } from '@souk/client';
-import { createQueryClient, keys, productPagesOptions } from './index.ts';
+import { SoukError, type Client, type PlatformQuery, type Product } from '@souk/client';
+import { createQueryClient, keys, productBySlugOptions, productPageOptions } from './index.ts';
 
 function storeOf(total: number) {
   const asked: PlatformQuery[] = [];
@@ -16,30 +16,48 @@ function storeOf(total: number) {
 }
 
 describe('product pages', () => {
-  it('walks pages by offset and stops at the total', async () => {
+  it('asks for each page by its offset and keeps the filter', async () => {
     const { client, asked } = storeOf(25);
-    const options = productPagesOptions(client, { filter: { slug: 'x' } }, 12);
     const cache = createQueryClient();
-    await cache.fetchInfiniteQuery({ ...options, pages: 9 });
-    expect(asked.map((query) => query.paging)).toEqual([
-      { limit: 12, offset: 0 },
-      { limit: 12, offset: 12 },
-      { limit: 12, offset: 24 },
+    for (const page of [1, 2, 3]) {
+      await cache.fetchQuery(productPageOptions(client, { filter: { slug: 'x' } }, 12, page));
+    }
+    expect(asked).toEqual([
+      { filter: { slug: 'x' }, paging: { limit: 12, offset: 0 } },
+      { filter: { slug: 'x' }, paging: { limit: 12, offset: 12 } },
+      { filter: { slug: 'x' }, paging: { limit: 12, offset: 24 } },
     ]);
-    expect(asked[0]?.filter).toEqual({ slug: 'x' });
   });
 
-  it('starts at the page the address names', async () => {
+  it('answers a page seen before from the cache', async () => {
     const { client, asked } = storeOf(25);
-    await createQueryClient().fetchInfiniteQuery(productPagesOptions(client, {}, 12, 3));
-    expect(asked.map((query) => query.paging?.offset)).toEqual([24]);
+    const cache = createQueryClient();
+    await cache.fetchQuery(productPageOptions(client, {}, 12, 1));
+    await cache.fetchQuery(productPageOptions(client, {}, 12, 1));
+    expect(asked).toHaveLength(1);
   });
+});
+
+it('does not ask again for what the caller did wrong', async () => {
+  let asked = 0;
+  const client = {
+    products: {
+      bySlug: async () => {
+        asked++;
+        throw new SoukError('validation', 'bad', { status: 400 });
+      },
+    },
+  } as unknown as Client;
+  const cache = createQueryClient();
+  const retry = cache.getDefaultOptions().queries?.retry;
+  await expect(cache.fetchQuery({ ...productBySlugOptions(client, 'a'), retry })).rejects.toThrow('bad');
+  expect(asked).toBe(1);
 });
 
 describe('keys', () => {
   it('puts every key of a domain under its first element', () => {
     expect(keys.products.bySlug('a')[0]).toBe(keys.products.all[0]);
-    expect(keys.products.pages({})[0]).toBe(keys.products.all[0]);
-    expect(keys.cart.totals('f')[0]).toBe(keys.cart.all[0]);
+    expect(keys.products.list({})[0]).toBe(keys.products.all[0]);
+    expect(keys.cart.totals[0]).toBe(keys.cart.all[0]);
   });
 });

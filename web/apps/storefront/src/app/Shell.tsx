@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { OfflineBar, SkipLink } from '@souk/ui';
+import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
+import { CartProvider } from '../features/cart/CartProvider.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LaterCartDrawer } from './LaterCartDrawer.tsx';
+import css from './Shell.module.css';
+
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        // A new page is read from its start; filters and paging leave the focus where it is.
+        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return (
+    <CartProvider>
+      <SkipLink target="content" />
+      <OfflineBar />
+      <Header />
+      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <LaterCartDrawer />
+      <CartCountAnnouncer />
+    </CartProvider>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Client } from '@souk/client';
+import { collectionListOptions, productBySlugOptions } from '@souk/query';
+import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
+import { Crash } from './Crash.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Shell } from './Shell.tsx';
+
+interface Context {
+  cache: QueryClient;
+  client: Client;
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: Crash,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/HomeRoute.tsx'), 'HomeRoute'),
+});
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./routes/ProductsRoute.tsx'), 'ProductsRoute'),
+});
+
+// Loaders only start the download; the screens show their own skeletons and errors.
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug',
+  loader: ({ context, params }) => {
+    void context.cache.prefetchQuery(productBySlugOptions(context.client, params.slug));
+    void context.cache.prefetchQuery(collectionListOptions(context.client));
+  },
+  component: lazyRouteComponent(() => import('./routes/ProductRoute.tsx'), 'ProductRoute'),
+});
+
+// Where other front ends of the same protocol keep their product pages.
+const productPage = createRoute({
+  getParentRoute: () => root,
+  path: '/product-page/$slug',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/products/$slug', params, replace: true });
+  },
+});
+
+const collections = createRoute({
+  getParentRoute: () => root,
+  path: '/collections',
+  component: lazyRouteComponent(() => import('./routes/CollectionsRoute.tsx'), 'CollectionsRoute'),
+});
+
+const collection = createRoute({
+  getParentRoute: () => root,
+  path: '/collections/$slug',
+  validateSearch: (search: Record<string, unknown>): Omit<ListSearch, 'collection'> => {
+    const { collection: _, ...rest } = readListSearch(search);
+    return rest;
+  },
+  component: lazyRouteComponent(() => import('./routes/CollectionRoute.tsx'), 'CollectionRoute'),
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: (given: Record<string, unknown>): { q?: string; page?: number } => {
+    const q =
+      typeof given.q === 'string' || typeof given.q === 'number' ? String(given.q).trim().slice(0, 100) : '';
+    return { q: q || undefined, page: readListSearch(given).page };
+  },
+  component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
+});
+
+const cart = createRoute({
+  getParentRoute: () => root,
+  path: '/cart',
+  component: lazyRouteComponent(() => import('./routes/CartRoute.tsx'), 'CartRoute'),
+});
+
+const tree = root.addChildren([home, products, product, productPage, collections, collection, search, cart]);
+
+export function createAppRouter(context: Context) {
+  return createRouter({
+    routeTree: tree,
+    context,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Crash,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,1 @@
+export { CartPage as CartRoute } from '../../features/cart/CartPage.tsx';

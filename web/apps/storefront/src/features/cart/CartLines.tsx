@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { IconTrash } from '@tabler/icons-react';
+import type { LineItem } from '@souk/client';
+import { Picture, Price, QuantityStepper, largestQuantity } from '@souk/ui';
+import { useText } from '../../shared/text/index.ts';
+import { useCartActions } from './CartProvider.tsx';
+import { choicesOf, nameOf, slugOf } from './cart-changes.ts';
+import css from './CartLines.module.css';
+
+export function CartLines({ lines, roomy }: { lines: readonly LineItem[]; roomy?: boolean }) {
+  return (
+    <ul className={roomy ? `${css.lines} ${css.roomy}` : css.lines}>
+      {lines.map((line) => (
+        <li key={line.id} className={css.line}>
+          <Line line={line} roomy={roomy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
+  const t = useText();
+  const { setQuantity, remove, setOpen } = useCartActions();
+  const name = nameOf(line);
+  const choices = choicesOf(line);
+  const slug = slugOf(line);
+  const each = line.price?.formattedAmount;
+  const left = line.availability?.quantityAvailable ?? null;
+  const gone = line.availability?.status === 'NOT_FOUND' || line.availability?.status === 'NOT_AVAILABLE';
+  return (
+    <>
+      <Picture className={css.picture} src={line.image?.url} alt="" sizes={roomy ? '128px' : '88px'} />
+      <div className={css.text}>
+        <h3 className={css.name}>
+          {slug ? (
+            <Link to="/products/$slug" params={{ slug }} onClick={() => setOpen(false)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        {choices ? <p className={css.choices}>{choices}</p> : null}
+        {each && line.quantity > 1 ? (
+          <p className={css.choices}>{t('cart.line.each', { price: each })}</p>
+        ) : null}
+        <Message line={line} />
+      </div>
+      <p className={css.price}>
+        {line.lineItemPrice ? (
+          <span className={css.fade} key={line.lineItemPrice.formattedAmount}>
+            {line.lineItemPrice.formattedAmount}
+          </span>
+        ) : each ? (
+          <Price now={each} before={line.fullPrice?.formattedAmount} />
+        ) : null}
+      </p>
+      <div className={css.actions}>
+        <QuantityStepper
+          size="small"
+          label={t('cart.line.quantity', { name })}
+          value={line.quantity}
+          max={Math.max(line.quantity, left ?? largestQuantity)}
+          disabled={gone}
+          onChange={(quantity) => setQuantity(line, quantity)}
+        />
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={t('cart.line.removeName', { name })}
+          onClick={() => remove(line)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          <span aria-hidden="true">{t('cart.line.remove')}</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Message({ line }: { line: LineItem }) {
+  const t = useText();
+  const { status, quantityAvailable } = line.availability ?? {};
+  if (status === 'NOT_FOUND') return <p className={css.blocking}>{t('cart.line.gone')}</p>;
+  if (status === 'NOT_AVAILABLE') return <p className={css.blocking}>{t('cart.line.soldOut')}</p>;
+  if (status === 'PARTIALLY_AVAILABLE' || (quantityAvailable ?? Number.POSITIVE_INFINITY) < line.quantity) {
+    return <p className={css.warning}>{t('cart.line.left', { count: quantityAvailable ?? 0 })}</p>;
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import layout from '../../shared/layout.module.css';
+import { requestIdOf } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { CartLines } from './CartLines.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { countOf } from './cart-changes.ts';
+import { useCart } from './useCart.ts';
+import css from './CartPage.module.css';
+
+export function CartPage() {
+  const t = useText();
+  const { data: cart, error, isPending, refetch } = useCart();
+  useTitle(t('cart.title'));
+
+  if (isPending) {
+    return (
+      <div className={`${layout.page} ${css.page}`}>
+        <Loading onRetry={() => void refetch()}>
+          <Skeleton width={240} height={52} />
+          <div className={css.columns}>
+            <div className={css.rows}>
+              <Skeleton height={128} />
+              <Skeleton height={128} />
+            </div>
+            <Skeleton height={220} />
+          </div>
+        </Loading>
+      </div>
+    );
+  }
+  if (error && cart === undefined) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t('cart.error')}
+        text={t('cart.errorText')}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!cart || cart.lineItems.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title={t('cart.empty.title')}
+        text={t('cart.empty.text')}
+        action={
+          <Link to="/products" className={buttonClass()}>
+            {t('cart.empty.action')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className={`${layout.page} ${css.page}`}>
+      <header className={css.head}>
+        <h1 className={css.title}>{t('cart.title')}</h1>
+        <p className={css.count}>{t('cart.items', { count: countOf(cart) })}</p>
+      </header>
+      <div className={css.columns}>
+        <CartLines lines={cart.lineItems} roomy />
+        <aside className={css.summary} aria-label={t('cart.summary')}>
+          <h2 className={css.summaryTitle}>{t('cart.summary')}</h2>
+          <CartTotals />
+          <p className={css.note}>{t('cart.later')}</p>
+          <p className={css.note}>{t('cart.noCheckout')}</p>
+          <Link to="/products" className={buttonClass('secondary')}>
+            {t('cart.continue')}
+          </Link>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isSoukError, type Cart, type LineItem } from '@souk/client';
+import { keys } from '@souk/query';
+import { useNotice } from '@souk/ui';
+import { BuyingContext, type Purchase } from '../../shared/buying.ts';
+import { useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { nameOf, withQuantity, without } from './cart-changes.ts';
+
+interface CartActions {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** A change is on its way; totals on screen are not the last word. */
+  writing: boolean;
+  setQuantity: (line: LineItem, quantity: number) => void;
+  remove: (line: LineItem) => void;
+}
+
+const CartContext = createContext<CartActions | null>(null);
+
+export function useCartActions(): CartActions {
+  const actions = use(CartContext);
+  if (!actions) throw new Error('CartProvider is missing');
+  return actions;
+}
+
+const settleAfter = 350;
+
+/**
+ * Changes show at once and are sent one after another, so that answers cannot overtake each other. The
+ * server's cart replaces ours when the last of them is back; after a failure the cart is read again.
+ */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const t = useText();
+  const notify = useNotice();
+  const cache = useQueryClient();
+  const { client } = useStore();
+  const [open, setOpen] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const unsettled = useRef(0);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  const reasonOf = useCallback(
+    (error: unknown) => {
+      if (!isSoukError(error) || error.kind === 'system') {
+        const id = isSoukError(error) && error.requestId ? ` (${t('ui.requestId')} ${error.requestId})` : '';
+        return t('cart.reason.server') + id;
+      }
+      return error.kind === 'network' ? t('cart.reason.network') : error.message;
+    },
+    [t],
+  );
+
+  const show = useCallback(
+    (change: (cart: Cart) => Cart) =>
+      cache.setQueryData<Cart | null>(keys.cart.current, (cart) => (cart ? change(cart) : cart)),
+    [cache],
+  );
+
+  const settle = useCallback(
+    async (work: () => Promise<Cart | null>): Promise<Cart | null> => {
+      unsettled.current++;
+      setWaiting(unsettled.current);
+      await cache.cancelQueries({ queryKey: keys.cart.all });
+      const turn = queue.current.then(work);
+      queue.current = turn.catch(() => undefined);
+      try {
+        const cart = await turn;
+        if (unsettled.current === 1) cache.setQueryData(keys.cart.current, cart);
+        return cart;
+      } catch (error) {
+        void cache.invalidateQueries({ queryKey: keys.cart.current });
+        throw error;
+      } finally {
+        unsettled.current--;
+        setWaiting(unsettled.current);
+        if (unsettled.current === 0) void cache.invalidateQueries({ queryKey: keys.cart.totals });
+      }
+    },
+    [cache],
+  );
+
+  /** Changes are not kept for later: a cart that changes by itself when the line is back surprises people. */
+  const offline = useCallback(() => {
+    if (navigator.onLine) return false;
+    notify({ text: t('cart.offline'), tone: 'bad' });
+    return true;
+  }, [notify, t]);
+
+  const add = useCallback(
+    async ({ name, reference, quantity }: Purchase, quietly = false): Promise<boolean> => {
+      if (offline()) return false;
+      const idempotencyKey = crypto.randomUUID();
+      try {
+        await settle(() => client.cart.add([{ catalogReference: reference, quantity }], { idempotencyKey }));
+      } catch (error) {
+        notify({ text: t('cart.notAdded', { reason: reasonOf(error) }), tone: 'bad' });
+        return false;
+      }
+      if (quietly) notify({ text: t('cart.restored', { name }) });
+      else setOpen(true);
+      return true;
+    },
+    [client, notify, offline, reasonOf, settle, t],
+  );
+
+  const setQuantity = useCallback(
+    (line: LineItem, quantity: number) => {
+      if (offline()) return;
+      show((cart) => withQuantity(cart, line.id, quantity));
+      clearTimeout(timers.current.get(line.id));
+      const send = async () => {
+        timers.current.delete(line.id);
+        try {
+          const cart = await settle(() => client.cart.setQuantity(line.id, quantity));
+          const now = cart?.lineItems.find((each) => each.id === line.id)?.quantity;
+          if (now !== undefined && now < quantity) notify({ text: t('cart.clipped', { count: now }) });
+        } catch (error) {
+          notify({ text: t('cart.notChanged', { reason: reasonOf(error) }), tone: 'bad' });
+        }
+      };
+      timers.current.set(
+        line.id,
+        setTimeout(() => void send(), settleAfter),
+      );
+    },
+    [client, notify, offline, reasonOf, settle, show, t],
+  );
+
+  const remove = useCallback(
+    (line: LineItem) => {
+      if (offline()) return;
+      clearTimeout(timers.current.get(line.id));
+      timers.current.delete(line.id);
+      show((cart) => without(cart, line.id));
+      const name = nameOf(line);
+      const reference = line.catalogReference;
+      settle(() => client.cart.remove([line.id])).then(
+        () =>
+          notify({
+            text: t('cart.removed', { name }),
+            action: reference
+              ? {
+                  label: t('ui.undo'),
+                  run: () => void add({ name, reference, quantity: line.quantity }, true),
+                }
+              : undefined,
+          }),
+        (error: unknown) => notify({ text: t('cart.notChanged', { reason: reasonOf(error) }), tone: 'bad' }),
+      );
+    },
+    [add, client, notify, offline, reasonOf, settle, show, t],
+  );
+
+  const actions = useMemo(
+    () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove }),
+    [open, waiting, setQuantity, remove],
+  );
+  const buying = useMemo(() => ({ add: (purchase: Purchase) => add(purchase) }), [add]);
+  return (
+    <BuyingContext value={buying}>
+      <CartContext value={actions}>{children}</CartContext>
+    </BuyingContext>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart, LineItem } from '@souk/client';
+import { choicesOf, countOf, slugOf, withQuantity, without } from './cart-changes.ts';
+
+const line = (id: string, quantity: number, more: Partial<LineItem> = {}): LineItem => ({
+  id,
+  quantity,
+  descriptionLines: [],
+  ...more,
+});
+const cart: Cart = { id: 'c', currency: 'USD', lineItems: [line('a', 2), line('b', 1)] };
+
+describe('cart on screen', () => {
+  it('counts pieces, not lines', () => {
+    expect(countOf(cart)).toBe(3);
+    expect(countOf(null)).toBe(0);
+  });
+
+  it('changes one line and leaves the given cart alone', () => {
+    expect(countOf(withQuantity(cart, 'a', 5))).toBe(6);
+    expect(without(cart, 'a').lineItems.map((each) => each.id)).toEqual(['b']);
+    expect(countOf(cart)).toBe(3);
+  });
+
+  it('names the choices, translated where they are', () => {
+    const descriptionLines = [
+      { colorInfo: { original: 'Terracotta', translated: 'طين' } },
+      { plainText: { original: '26 cm' } },
+      {},
+    ];
+    expect(choicesOf(line('a', 1, { descriptionLines }))).toBe('طين, 26 cm');
+  });
+
+  it.each([
+    ['/products/mint-teapot', 'mint-teapot'],
+    ['/product-page/caf%C3%A9?x=1', 'café'],
+    ['', null],
+  ])('finds the slug in %j', (relativePath, slug) => {
+    expect(slugOf(line('a', 1, { url: { relativePath } }))).toBe(slug);
+  });
+});

@@ -1,0 +1,33 @@
+// What a change does to the cart on screen before the server has answered. Pure.
+import type { Cart, LineItem } from '@souk/client';
+
+export const countOf = (cart: Cart | null | undefined): number =>
+  cart?.lineItems.reduce((count, line) => count + line.quantity, 0) ?? 0;
+
+export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart => ({
+  ...cart,
+  lineItems: cart.lineItems.map((line) => (line.id === lineId ? { ...line, quantity } : line)),
+});
+
+export const without = (cart: Cart, lineId: string): Cart => ({
+  ...cart,
+  lineItems: cart.lineItems.filter((line) => line.id !== lineId),
+});
+
+export const nameOf = (line: LineItem): string =>
+  line.productName?.translated ?? line.productName?.original ?? '';
+
+/** "Terracotta, 26 cm" */
+export const choicesOf = (line: LineItem): string =>
+  line.descriptionLines
+    .map((each) => each.plainText ?? each.colorInfo)
+    .map((text) => text?.translated ?? text?.original)
+    .filter(Boolean)
+    .join(', ');
+
+/** The slug at the end of the address the server gives a line, or null without one. */
+export function slugOf(line: LineItem): string | null {
+  const path = line.url?.relativePath || line.url?.url || '';
+  const last = path.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
+  return last ? decodeURIComponent(last) : null;
+}

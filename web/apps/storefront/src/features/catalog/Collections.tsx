@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { Collection } from '@souk/client';
+import { collectionListOptions } from '@souk/query';
+import { EmptyState, ErrorState, Loading, Picture, Skeleton } from '@souk/ui';
+import { requestIdOf, useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import css from './Collections.module.css';
+
+export const isShown = (collection: Collection) => collection.visible !== false && Boolean(collection.slug);
+
+export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
+  const t = useText();
+  const { client } = useStore();
+  const { data, error, refetch } = useQuery(collectionListOptions(client));
+  const Name = `h${headingLevel}` as const;
+  if (data) {
+    const collections = data.items.filter(isShown);
+    if (collections.length === 0) {
+      return <EmptyState title={t('collections.empty.title')} text={t('collections.empty.text')} compact />;
+    }
+    return (
+      <ul className={css.grid}>
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <Link className={css.card} to="/collections/$slug" params={{ slug: collection.slug ?? '' }}>
+              <Picture
+                src={collection.media?.mainMedia?.image?.url}
+                alt=""
+                sizes="(min-width: 1000px) 430px, 50vw"
+                ratio="3 / 2"
+              />
+              <span className={css.caption}>
+                <Name className={css.name}>{collection.name}</Name>
+                <span className={css.count}>
+                  {t('collections.count', { count: collection.numberOfProducts })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t('home.collectionsError')}
+        text={t('list.errorText')}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+        headingLevel={headingLevel}
+      />
+    );
+  }
+  return (
+    <Loading onRetry={() => void refetch()}>
+      <div className={css.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index}>
+            <Skeleton ratio="3 / 2" radius="var(--radius-picture)" />
+            <Skeleton className={css.caption} width="50%" height={24} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react';
+import { useLanguage } from '@souk/ui/text';
+import { useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { isFiltered, type ListSearch } from './list-search.ts';
+import css from './FilterChips.module.css';
+
+interface Props {
+  search: ListSearch;
+  collectionName?: string;
+  onChange: (next: Partial<ListSearch>) => void;
+  onClear: () => void;
+}
+
+export function FilterChips({ search, collectionName, onChange, onClear }: Props) {
+  const t = useText();
+  const { settings } = useStore();
+  const { code } = useLanguage();
+  if (!isFiltered(search)) return null;
+  // A bound the visitor typed, not a price of ours.
+  const bound = (amount: number) =>
+    new Intl.NumberFormat(code, {
+      style: 'currency',
+      currency: settings.currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(amount);
+  const chips: { name: string; without: Partial<ListSearch> }[] = [];
+  if (search.collection)
+    chips.push({ name: collectionName ?? search.collection, without: { collection: undefined } });
+  if (search.min !== undefined) {
+    chips.push({ name: t('list.chip.from', { price: bound(search.min) }), without: { min: undefined } });
+  }
+  if (search.max !== undefined) {
+    chips.push({ name: t('list.chip.to', { price: bound(search.max) }), without: { max: undefined } });
+  }
+  if (search.stock) chips.push({ name: t('list.filter.inStock'), without: { stock: undefined } });
+  return (
+    <ul className={css.chips} aria-label={t('list.chips')}>
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={css.chip}
+            aria-label={t('list.chip.remove', { name })}
+            onClick={() => onChange(without)}
+          >
+            {name}
+            <IconX size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={css.clear} onClick={onClear}>
+          {t('list.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}

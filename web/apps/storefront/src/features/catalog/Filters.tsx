@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import type { Collection } from '@souk/client';
+import { Button } from '@souk/ui';
+import { useText } from '../../shared/text/index.ts';
+import type { TextKey } from '../../shared/text/index.ts';
+import type { ListSearch } from './list-search.ts';
+import css from './fields.module.css';
+
+interface Props {
+  search: ListSearch;
+  /** Null on a collection's own page. */
+  collections: readonly Collection[] | null;
+  onChange: (next: Partial<ListSearch>) => void;
+}
+
+export function Filters({ search, collections, onChange }: Props) {
+  const t = useText();
+  const name = useId();
+  return (
+    <>
+      {collections && collections.length > 0 ? (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{t('list.filter.collection')}</legend>
+          <div className={css.choices}>
+            {[null, ...collections].map((collection) => (
+              <label key={collection?.id ?? ''} className={css.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={(search.collection ?? null) === (collection?.slug ?? null)}
+                  onChange={() => onChange({ collection: collection?.slug ?? undefined })}
+                />
+                {collection?.name ?? t('list.filter.any')}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <PriceFilter search={search} onChange={onChange} />
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t('list.filter.stock')}</legend>
+        <label className={css.choice}>
+          <input
+            type="checkbox"
+            checked={search.stock ?? false}
+            onChange={(event) => onChange({ stock: event.target.checked || undefined })}
+          />
+          {t('list.filter.inStock')}
+        </label>
+      </fieldset>
+    </>
+  );
+}
+
+/** An amount as people type it; undefined for an empty field, null for what is no amount. */
+export function readAmount(text: string): number | undefined | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return undefined;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const t = useText();
+  const errorId = useId();
+  const [problem, setProblem] = useState<TextKey | null>(null);
+  const submit = (form: FormData) => {
+    const min = readAmount(String(form.get('min') ?? ''));
+    const max = readAmount(String(form.get('max') ?? ''));
+    if (min === null || max === null) return setProblem('list.priceNumber');
+    if (min !== undefined && max !== undefined && min > max) return setProblem('list.priceOrder');
+    setProblem(null);
+    onChange({ min, max });
+  };
+  const field = (name: 'min' | 'max', label: TextKey) => (
+    <label className={css.field}>
+      {t(label)}
+      <input
+        className={css.input}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        defaultValue={search[name] ?? ''}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? errorId : undefined}
+      />
+    </label>
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t('list.filter.price')}</legend>
+        <div className={css.pair}>
+          {field('min', 'list.filter.from')}
+          {field('max', 'list.filter.to')}
+        </div>
+        {problem ? (
+          <p id={errorId} className={css.error} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        <Button type="submit" variant="secondary" size="small" className={css.apply}>
+          {t('list.applyPrice')}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

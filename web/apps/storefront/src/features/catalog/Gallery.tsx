@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconX, IconZoomIn } from '@tabler/icons-react';
+import type { MediaItem } from '@souk/client';
+import { Picture } from '@souk/ui';
+import { useText } from '../../shared/text/index.ts';
+import css from './Gallery.module.css';
+
+interface Props {
+  name: string;
+  items: readonly MediaItem[];
+  /** The picture a chosen colour belongs to; the gallery moves there. */
+  focus?: string;
+}
+
+/** A strip that swipes, with thumbnails that say where you are and take you elsewhere. */
+export function Gallery({ name, items, focus }: Props) {
+  const t = useText();
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  const pictures = items.filter((item) => item.image);
+  const total = pictures.length;
+
+  const show = (index: number) => {
+    const list = strip.current;
+    const target = list?.children[index];
+    if (!list || !target) return;
+    const offset = target.getBoundingClientRect().left - list.getBoundingClientRect().left;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list.scrollBy({ left: offset, behavior: still ? 'auto' : 'smooth' });
+    setCurrent(index);
+  };
+
+  const focusIndex = pictures.findIndex((item) => item.id === focus);
+  const [shownFocus, setShownFocus] = useState(-1);
+  if (focusIndex >= 0 && focusIndex !== shownFocus) {
+    setShownFocus(focusIndex);
+    setCurrent(focusIndex);
+  }
+  useEffect(() => {
+    const list = strip.current;
+    const target = list?.children[shownFocus];
+    if (!list || !target) return;
+    list.scrollBy({ left: target.getBoundingClientRect().left - list.getBoundingClientRect().left });
+  }, [shownFocus]);
+
+  if (total === 0) return <Picture alt={name} sizes="50vw" ratio="8 / 9" />;
+  return (
+    <section className={css.gallery} aria-label={t('product.gallery', { name })}>
+      {total > 1 ? (
+        <ul className={css.thumbs}>
+          {pictures.map((item, index) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={css.thumb}
+                aria-label={t('product.showPicture', { number: index + 1, total })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+              >
+                <Picture src={item.image?.url} alt="" sizes="88px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={css.stage}>
+        <ul
+          ref={strip}
+          className={css.strip}
+          onScroll={(event) => {
+            const list = event.currentTarget;
+            if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));
+          }}
+        >
+          {pictures.map((item, index) => (
+            <li key={item.id} className={css.slide}>
+              <Picture
+                src={item.image?.url}
+                alt={item.image?.altText || t('product.picture', { name, number: index + 1, total })}
+                sizes="(min-width: 1000px) 640px, 100vw"
+                ratio="8 / 9"
+                eager={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={css.zoom}
+          aria-label={t('product.zoom')}
+          onClick={() => setZoomed(true)}
+        >
+          <IconZoomIn size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {zoomed ? (
+        <Zoom item={pictures[current] ?? pictures[0]} name={name} onClose={() => setZoomed(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose: () => void }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-label={name} onClose={onClose}>
+      <div className={css.scroll}>
+        <Picture className={css.large} src={item?.image?.url} alt={name} sizes="1600px" ratio="auto" eager />
+      </div>
+      <button
+        type="button"
+        className={css.zoom}
+        aria-label={t('ui.close')}
+        onClick={() => dialog.current?.close()}
+      >
+        <IconX size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    </dialog>
+  );
+}

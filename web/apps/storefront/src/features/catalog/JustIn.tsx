@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { productListOptions } from '@souk/query';
+import { EmptyState, ErrorState, Loading } from '@souk/ui';
+import layout from '../../shared/layout.module.css';
+import { requestIdOf, useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { newestQuery } from './list-search.ts';
+import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
+
+/** The newest pieces; the same question as the home page's hero asks, so it is asked once. */
+export const justInQuery = { ...newestQuery, paging: { limit: 8, offset: 0 } };
+
+export function JustIn({ title }: { title: string }) {
+  const t = useText();
+  const { client } = useStore();
+  const { data, error, refetch } = useQuery(productListOptions(client, justInQuery));
+  return (
+    <section className={layout.section} aria-label={title}>
+      <div className={layout.sectionHead}>
+        <h2 className={layout.heading}>{title}</h2>
+        {data && data.total > 0 ? (
+          <Link className={layout.underlined} to="/products">
+            {t('home.all', { count: data.total })}
+          </Link>
+        ) : null}
+      </div>
+      {data ? (
+        data.items.length > 0 ? (
+          <ProductGrid products={data.items} eagerCount={4} />
+        ) : (
+          <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} headingLevel={3} />
+        )
+      ) : error ? (
+        <ErrorState
+          title={t('home.error')}
+          text={t('list.errorText')}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+          headingLevel={3}
+        />
+      ) : (
+        <Loading onRetry={() => void refetch()}>
+          <ProductGridSkeleton />
+        </Loading>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import type { Product } from '@souk/client';
+import { Picture, Price, Skeleton, StatusPill } from '@souk/ui';
+import { useBuying } from '../../shared/buying.ts';
+import { useText } from '../../shared/text/index.ts';
+import { availabilityOf, lowStock, priceOf, referenceTo } from './selection.ts';
+import css from './ProductCard.module.css';
+
+export const cardSizes = '(min-width: 1100px) 320px, (min-width: 720px) 33vw, 50vw';
+
+function Ribbon({ product }: { product: Product }) {
+  const t = useText();
+  const { inStock, left } = availabilityOf(product, null);
+  const discount = product.discount;
+  if (!inStock) return <StatusPill tone="neutral">{t('card.soldOut')}</StatusPill>;
+  if (discount?.type === 'PERCENT' && discount.value > 0) {
+    return <StatusPill tone="sale">{t('card.off', { percent: discount.value })}</StatusPill>;
+  }
+  if (left !== null && left > 0 && left <= lowStock) {
+    return <StatusPill tone="plain">{t('card.last', { count: left })}</StatusPill>;
+  }
+  return product.ribbon ? <StatusPill tone="plain">{product.ribbon}</StatusPill> : null;
+}
+
+export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+  const t = useText();
+  const name = product.name ?? '';
+  const price = priceOf(product, product.variants ?? [], null);
+  const { inStock } = availabilityOf(product, null);
+  const image = product.media?.mainMedia?.image;
+  return (
+    <article className={css.card}>
+      <Link className={css.link} to="/products/$slug" params={{ slug: product.slug }}>
+        <Picture
+          className={inStock ? css.picture : `${css.picture} ${css.faded}`}
+          src={image?.url}
+          alt=""
+          sizes={cardSizes}
+          ratio="20 / 23"
+          eager={eager}
+        />
+        <span className={css.name}>{name}</span>
+      </Link>
+      <span className={css.ribbon}>
+        <Ribbon product={product} />
+      </span>
+      {price ? (
+        price.from ? (
+          <span className={css.price}>{t('card.from', { price: price.now })}</span>
+        ) : (
+          <Price className={css.price} now={price.now} before={price.before} />
+        )
+      ) : null}
+      {inStock && product.productOptions.length === 0 ? <QuickAdd product={product} name={name} /> : null}
+    </article>
+  );
+}
+
+/** For pieces without choices: straight into the cart. */
+function QuickAdd({ product, name }: { product: Product; name: string }) {
+  const t = useText();
+  const buying = useBuying();
+  const [busy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    await buying.add({ name, reference: referenceTo(product, null, {}), quantity: 1 });
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={css.quick}
+      aria-label={t('card.add', { name })}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : () => void add()}
+    >
+      <IconPlus size={20} stroke={1.75} aria-hidden="true" className={busy ? css.busy : undefined} />
+    </button>
+  );
+}
+
+export function ProductCardSkeleton() {
+  return (
+    <div className={css.card}>
+      <Skeleton ratio="20 / 23" radius="var(--radius-picture)" />
+      <Skeleton className={css.name} width="60%" height={20} />
+    </div>
+  );
+}

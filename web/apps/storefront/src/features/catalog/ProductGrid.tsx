@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Product } from '@souk/client';
+import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx';
+import css from './ProductGrid.module.css';
+
+interface Props {
+  products: readonly Product[];
+  /** How many cards are in view at first; their pictures are fetched at once. */
+  eagerCount?: number;
+  dimmed?: boolean;
+}
+
+export function ProductGrid({ products, eagerCount = 0, dimmed }: Props) {
+  return (
+    <ul className={dimmed ? `${css.grid} ${css.dimmed}` : css.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < eagerCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ count = 8 }: { count?: number }): ReactNode {
+  return (
+    <div className={css.grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,312 @@
+import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { Collection, Product, Variant } from '@souk/client';
+import {
+  collectionListOptions,
+  productBySlugOptions,
+  productListOptions,
+  productVariantsOptions,
+} from '@souk/query';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Price,
+  QuantityStepper,
+  Skeleton,
+  buttonClass,
+  largestQuantity,
+} from '@souk/ui';
+import { useBuying } from '../../shared/buying.ts';
+import layout from '../../shared/layout.module.css';
+import { requestIdOf, useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { isShown } from './Collections.tsx';
+import { Gallery } from './Gallery.tsx';
+import { JustIn } from './JustIn.tsx';
+import { listQuery } from './list-search.ts';
+import { Options } from './Options.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import { RichText } from './RichText.tsx';
+import {
+  availabilityOf,
+  chosenVariant,
+  firstSelection,
+  lowStock,
+  missingOption,
+  priceOf,
+  referenceTo,
+  type Selection,
+} from './selection.ts';
+import css from './ProductPage.module.css';
+
+export function ProductPage({ slug }: { slug: string }) {
+  const t = useText();
+  const { client } = useStore();
+  const product = useQuery(productBySlugOptions(client, slug));
+  const needsVariants = Boolean(
+    product.data?.manageVariants && product.data.productOptions.length > 0 && !product.data.variants?.length,
+  );
+  const variants = useQuery(productVariantsOptions(client, needsVariants ? (product.data?.id ?? '') : ''));
+  useTitle(product.data?.name ?? (product.data === null ? t('product.missing.title') : undefined));
+
+  if (product.data === null) {
+    return (
+      <div className={layout.page}>
+        <EmptyState
+          headingLevel={1}
+          title={t('product.missing.title')}
+          text={t('product.missing.text')}
+          action={
+            <Link to="/products" className={buttonClass()}>
+              {t('footer.all')}
+            </Link>
+          }
+        />
+        <JustIn title={t('home.justIn')} />
+      </div>
+    );
+  }
+  if (product.error && !product.data) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t('product.error')}
+        text={t('list.errorText')}
+        requestId={requestIdOf(product.error)}
+        onRetry={() => void product.refetch()}
+      />
+    );
+  }
+  if (variants.error && !variants.data) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t('product.variantsError')}
+        text={t('list.errorText')}
+        requestId={requestIdOf(variants.error)}
+        onRetry={() => void variants.refetch()}
+      />
+    );
+  }
+  if (!product.data || (needsVariants && !variants.data)) {
+    return <ProductSkeleton onRetry={() => void product.refetch()} />;
+  }
+  return (
+    <Details
+      key={product.data.id}
+      product={product.data}
+      variants={variants.data ?? product.data.variants ?? []}
+    />
+  );
+}
+
+function Details({ product, variants }: { product: Product; variants: readonly Variant[] }) {
+  const { client } = useStore();
+  const [selection, setSelection] = useState<Selection>(() => firstSelection(product, variants));
+  const collections = useQuery(collectionListOptions(client));
+  const home = collections.data?.items.find(
+    (each) => isShown(each) && product.collectionIds?.includes(each.id),
+  );
+  const variant = chosenVariant(product, variants, selection);
+  const price = priceOf(product, variants, variant);
+  const name = product.name ?? '';
+  const colour = product.productOptions
+    .flatMap((option) => option.choices.filter((choice) => selection[option.name] === choice.description))
+    .find((choice) => choice.media?.mainMedia)?.media?.mainMedia?.id;
+  const t = useText();
+
+  return (
+    <div className={layout.page}>
+      <Crumbs name={name} collection={home} />
+      <div className={css.columns}>
+        <Gallery name={name} items={product.media?.items ?? []} focus={colour} />
+        <div className={css.info}>
+          {product.brand ? <p className={css.brand}>{product.brand}</p> : null}
+          <h1 className={css.name}>{name}</h1>
+          {price ? (
+            <p className={css.price} aria-live="polite">
+              {price.from ? (
+                t('card.from', { price: price.now })
+              ) : (
+                <Price now={price.now} before={price.before} />
+              )}
+            </p>
+          ) : null}
+          <p className={css.note}>{t('product.atCheckout')}</p>
+          {product.description ? <RichText className={css.description} text={product.description} /> : null}
+          <BuyForm product={product} variants={variants} selection={selection} onSelect={setSelection} />
+          <InfoSections product={product} />
+        </div>
+      </div>
+      {home ? <Related product={product} collection={home} /> : null}
+    </div>
+  );
+}
+
+interface BuyFormProps {
+  product: Product;
+  variants: readonly Variant[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+function BuyForm({ product, variants, selection, onSelect }: BuyFormProps) {
+  const t = useText();
+  const buying = useBuying();
+  const form = useRef<HTMLFormElement>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [wanting, setWanting] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const missing = missingOption(product, selection);
+  const variant = chosenVariant(product, variants, selection);
+  const notOffered = Boolean(
+    product.manageVariants && product.productOptions.length > 0 && !missing && !variant,
+  );
+  const { inStock, left } = availabilityOf(product, variant);
+  const sellable = inStock && !notOffered;
+  const most = Math.max(1, left ?? largestQuantity);
+  const count = Math.min(quantity, most);
+
+  const buy = async () => {
+    if (busy) return;
+    if (missing) {
+      setWanting(missing.name);
+      const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
+      groups
+        .find((group) => group.dataset.option === missing.name)
+        ?.querySelector('input')
+        ?.focus();
+      return;
+    }
+    setBusy(true);
+    await buying.add({
+      name: product.name ?? '',
+      reference: referenceTo(product, variant, selection),
+      quantity: count,
+    });
+    setBusy(false);
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void buy();
+      }}
+    >
+      <Options
+        product={product}
+        variants={variants}
+        selection={selection}
+        wanting={wanting}
+        onChoose={(option, choice) => {
+          setWanting(null);
+          onSelect({ ...selection, [option]: choice });
+        }}
+      />
+      <div className={css.buy}>
+        <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+        <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
+          {!sellable
+            ? t('product.soldOut')
+            : missing
+              ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
+              : t('product.add')}
+        </Button>
+      </div>
+      <p className={css.stock} aria-live="polite">
+        {!sellable ? (
+          <span className={css.few}>{t('product.soldOutNote')}</span>
+        ) : left !== null && left <= lowStock ? (
+          <span className={css.few}>{t('product.left', { count: left })}</span>
+        ) : (
+          t('product.inStock')
+        )}
+      </p>
+    </form>
+  );
+}
+
+function InfoSections({ product }: { product: Product }) {
+  const sections = product.additionalInfoSections ?? [];
+  if (sections.length === 0) return null;
+  return (
+    <dl className={css.sections}>
+      {sections.map((section) => (
+        <div key={section.title} className={css.section}>
+          <dt className={css.sectionTitle}>{section.title}</dt>
+          <dd className={css.sectionText}>
+            <RichText text={section.description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Crumbs({ name, collection }: { name: string; collection?: Collection }) {
+  const t = useText();
+  return (
+    <nav aria-label={t('nav.breadcrumbs')}>
+      <ol className={layout.crumbs}>
+        <li>
+          <Link to="/products">{t('nav.shop')}</Link>
+        </li>
+        {collection ? (
+          <li>
+            <Link to="/collections/$slug" params={{ slug: collection.slug ?? '' }}>
+              {collection.name}
+            </Link>
+          </li>
+        ) : null}
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Nice to have: when it cannot be loaded the page does without. */
+function Related({ product, collection }: { product: Product; collection: Collection }) {
+  const t = useText();
+  const { client } = useStore();
+  const { data } = useQuery(
+    productListOptions(client, { ...listQuery({}, collection.id), paging: { limit: 5, offset: 0 } }),
+  );
+  const others = data?.items.filter((each) => each.id !== product.id).slice(0, 4) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className={layout.section} aria-label={t('product.related')}>
+      <div className={layout.sectionHead}>
+        <h2 className={layout.heading}>{t('product.related')}</h2>
+      </div>
+      <ProductGrid products={others} />
+    </section>
+  );
+}
+
+function ProductSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={layout.page}>
+      <Loading onRetry={onRetry}>
+        <div className={layout.crumbs}>
+          <Skeleton width={220} height={22} />
+        </div>
+        <div className={css.columns}>
+          <Skeleton ratio="8 / 9" radius={18} />
+          <div className={css.info}>
+            <Skeleton width="70%" height={52} />
+            <Skeleton className={css.price} width={110} height={32} />
+            <Skeleton className={css.description} height={96} />
+            <Skeleton className={css.buy} height={52} />
+          </div>
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useText } from '../../shared/text/index.ts';
+import type { TextKey } from '../../shared/text/index.ts';
+import { sortings, type SortName } from './list-search.ts';
+import css from './fields.module.css';
+
+const names: Record<SortName, TextKey> = {
+  newest: 'list.sort.newest',
+  'price-up': 'list.sort.priceUp',
+  'price-down': 'list.sort.priceDown',
+  name: 'list.sort.name',
+};
+
+export function SortSelect({ value, onChange }: { value: SortName; onChange: (value?: SortName) => void }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <span className={css.inline}>
+      <label className={css.inlineLabel} htmlFor={id}>
+        {t('list.sort')}
+      </label>
+      <select
+        id={id}
+        className={css.select}
+        value={value}
+        onChange={(event) => {
+          const next = sortings.find((name) => name === event.target.value);
+          onChange(next === 'newest' ? undefined : next);
+        }}
+      >
+        {sortings.map((name) => (
+          <option key={name} value={name}>
+            {t(names[name])}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+// The state of a product list lives in its address. Reading never fails: what makes no sense is left out.
+import type { Filter, PlatformQuery, Sorting } from '@souk/client';
+
+export const sortings = ['newest', 'price-up', 'price-down', 'name'] as const;
+export type SortName = (typeof sortings)[number];
+
+export interface ListSearch {
+  /** Slug of a collection. */
+  collection?: string;
+  min?: number;
+  max?: number;
+  stock?: boolean;
+  sort?: SortName;
+  /** How many pages are shown, from the first on. */
+  page?: number;
+}
+
+export const pageSize = 12;
+const mostPages = 50;
+
+function amount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const { collection, sort, stock } = search;
+  const page = Math.min(Math.trunc(amount(search.page) ?? 1), mostPages);
+  const read: ListSearch = {
+    collection: typeof collection === 'string' && collection ? collection : undefined,
+    min: amount(search.min),
+    max: amount(search.max),
+    stock: stock === true || stock === 'true' || stock === 1 ? true : undefined,
+    sort: sortings.find((name) => name === sort && name !== 'newest'),
+    page: page > 1 ? page : undefined,
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+const orders: Record<SortName, Sorting[]> = {
+  // Numbers are given out in order of creation, which the catalog cannot sort by directly.
+  newest: [{ fieldName: 'numericId', order: 'DESC' }],
+  'price-up': [{ fieldName: 'priceData.price', order: 'ASC' }],
+  'price-down': [{ fieldName: 'priceData.price', order: 'DESC' }],
+  name: [{ fieldName: 'name', order: 'ASC' }],
+};
+
+/** `collectionId` is what the address's slug, or the page itself, resolved to. */
+export function listQuery(search: ListSearch, collectionId?: string): PlatformQuery {
+  const filter: Filter = {};
+  if (collectionId) filter.collectionIds = { $hasSome: [collectionId] };
+  if (search.min !== undefined || search.max !== undefined) {
+    filter['priceData.price'] = {
+      ...(search.min !== undefined && { $gte: search.min }),
+      ...(search.max !== undefined && { $lte: search.max }),
+    };
+  }
+  if (search.stock) filter['stock.inStock'] = true;
+  return { filter, sort: orders[search.sort ?? 'newest'] };
+}
+
+export const newestQuery: PlatformQuery = { filter: {}, sort: orders.newest };
+
+/** Names that contain the words. */
+export const searchQuery = (words: string): PlatformQuery => ({
+  filter: { name: { $contains: words } },
+  sort: orders.name,
+});
+
+export const shortestSearch = 2;
+
+export const isFiltered = (search: ListSearch): boolean =>
+  Boolean(search.collection || search.min !== undefined || search.max !== undefined || search.stock);

@@ -1,0 +1,126 @@
+// Which variant the shopper's choices mean, and which choices still lead to one that can be bought. Pure.
+import type { CatalogReference, Choice, PriceData, Product, ProductOption, Variant } from '@souk/client';
+import { storesAppId } from '@souk/client';
+
+/** Option name to the chosen choice's description. */
+export type Selection = Readonly<Record<string, string>>;
+
+export type ChoiceState = 'available' | 'soldOut' | 'notOffered';
+
+/** Fewer than this many left is worth saying. */
+export const lowStock = 5;
+
+const nameOf = (choice: Choice) => choice.description || choice.value;
+
+const offers = (variant: Variant, selection: Selection) =>
+  Object.entries(selection).every(([option, choice]) => variant.choices?.[option] === choice);
+
+const onSale = (variants: readonly Variant[]) =>
+  variants.filter((variant) => variant.variant?.visible !== false);
+
+export function stateOf(
+  product: Product,
+  variants: readonly Variant[],
+  selection: Selection,
+  option: string,
+  choice: Choice,
+): ChoiceState {
+  if (!product.manageVariants || variants.length === 0) return choice.inStock ? 'available' : 'soldOut';
+  const wanted = { ...selection, [option]: nameOf(choice) };
+  const matching = onSale(variants).filter((variant) => offers(variant, wanted));
+  if (matching.length === 0) return 'notOffered';
+  return matching.some((variant) => variant.stock?.inStock) ? 'available' : 'soldOut';
+}
+
+/** The first option without a choice, or null when the choices are complete. */
+export const missingOption = (product: Product, selection: Selection): ProductOption | null =>
+  product.productOptions.find((option) => !selection[option.name]) ?? null;
+
+export function chosenVariant(
+  product: Product,
+  variants: readonly Variant[],
+  selection: Selection,
+): Variant | null {
+  if (!product.manageVariants || missingOption(product, selection)) return null;
+  return onSale(variants).find((variant) => offers(variant, selection)) ?? null;
+}
+
+/** Colours show in the pictures, so the first one that can be bought is chosen; so is an only choice. */
+export function firstSelection(product: Product, variants: readonly Variant[]): Selection {
+  let selection: Selection = {};
+  for (const option of product.productOptions) {
+    const choices = option.choices.filter((choice) => choice.visible);
+    const available = choices.find(
+      (choice) => stateOf(product, variants, selection, option.name, choice) === 'available',
+    );
+    const pick = choices.length === 1 ? choices[0] : option.optionType === 'color' ? available : undefined;
+    if (pick) selection = { ...selection, [option.name]: nameOf(pick) };
+  }
+  return selection;
+}
+
+export interface Availability {
+  inStock: boolean;
+  /** How many are left, where the shop counts them. */
+  left: number | null;
+}
+
+export function availabilityOf(product: Product, variant: Variant | null): Availability {
+  if (variant) {
+    const left = variant.stock?.trackQuantity ? (variant.stock.quantity ?? null) : null;
+    return { inStock: variant.stock?.inStock ?? false, left };
+  }
+  const stock = product.stock;
+  // Without a chosen variant the product's figure counts all of them together, which helps nobody decide.
+  const counted = stock?.trackInventory && !product.manageVariants;
+  return {
+    inStock: stock?.inventoryStatus !== 'OUT_OF_STOCK',
+    left: counted ? (stock?.quantity ?? null) : null,
+  };
+}
+
+export interface ShownPrice {
+  now: string;
+  before?: string;
+  /** Several prices are possible and this is the lowest. */
+  from: boolean;
+}
+
+const shown = (data: PriceData | undefined, from: boolean): ShownPrice | null =>
+  data?.formatted ? { now: data.formatted.discountedPrice, before: data.formatted.price, from } : null;
+
+export function priceOf(
+  product: Product,
+  variants: readonly Variant[],
+  variant: Variant | null,
+): ShownPrice | null {
+  if (variant) return shown(variant.variant?.priceData, false) ?? shown(product.priceData, false);
+  const prices = product.manageVariants
+    ? onSale(variants).flatMap((each) => (each.variant?.priceData ? [each.variant.priceData] : []))
+    : [];
+  const lowest = prices.reduce<PriceData | undefined>(
+    (low, each) => (low && low.discountedPrice <= each.discountedPrice ? low : each),
+    undefined,
+  );
+  const differ = prices.some((each) => each.discountedPrice !== lowest?.discountedPrice);
+  // A list knows only the range; "from" is said where the product's own price is its lower end.
+  const range = product.priceRange;
+  const base = product.priceData;
+  const startsRange = Boolean(
+    range && range.minValue < range.maxValue && base?.discountedPrice === range.minValue,
+  );
+  return shown(lowest, differ) ?? shown(base, startsRange);
+}
+
+/** How the cart names what is bought: the variant where variants are managed, else the plain choices. */
+export function referenceTo(
+  product: Product,
+  variant: Variant | null,
+  selection: Selection,
+): CatalogReference {
+  const reference = { appId: storesAppId, catalogItemId: product.id };
+  if (variant) return { ...reference, options: { variantId: variant.id } };
+  return Object.keys(selection).length > 0
+    ? { ...reference, options: { options: { ...selection } } }
+    : reference;
+}

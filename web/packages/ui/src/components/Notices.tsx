@@ -1,0 +1,119 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslator } from '../text/LanguageProvider.tsx';
+import type { UiKey } from '../text/ui-en.ts';
+import css from './Notices.module.css';
+
+export interface Notice {
+  text: string;
+  tone?: 'plain' | 'bad';
+  action?: { label: string; run: () => void };
+}
+
+interface Shown extends Notice {
+  id: number;
+}
+
+const shownFor = 10_000;
+
+const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
+
+/** Shows a short message for ten seconds, read aloud, with at most one thing to do. */
+export const useNotice = () => use(NoticeContext);
+
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const t = useTranslator<UiKey>();
+  const [notices, setNotices] = useState<Shown[]>([]);
+  const lastId = useRef(0);
+
+  const dismiss = useCallback(
+    (id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)),
+    [],
+  );
+  const show = useCallback((notice: Notice) => {
+    const id = ++lastId.current;
+    setNotices((all) => [...all.slice(-2), { ...notice, id }]);
+  }, []);
+  const list = useMemo(
+    () => notices.map((notice) => <NoticeCard key={notice.id} notice={notice} dismiss={dismiss} />),
+    [notices, dismiss],
+  );
+
+  return (
+    <NoticeContext value={show}>
+      {children}
+      <NoticeOutlet label={t('ui.notices')}>{list}</NoticeOutlet>
+    </NoticeContext>
+  );
+}
+
+/**
+ * An open modal dialog makes everything outside it inert, so notices move into the topmost one and stay
+ * readable and clickable.
+ */
+function NoticeOutlet({ label, children }: { label: string; children: ReactNode[] }) {
+  const region = (
+    <section className={css.region} aria-label={label} aria-live="polite">
+      {children}
+    </section>
+  );
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    // Neither event bubbles, but both pass by on their way down.
+    document.addEventListener('close', lookAgain, true);
+    document.addEventListener('toggle', lookAgain, true);
+    return () => {
+      document.removeEventListener('close', lookAgain, true);
+      document.removeEventListener('toggle', lookAgain, true);
+    };
+  }, []);
+  const dialog = children.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
+  return createPortal(region, dialog ?? document.body);
+}
+
+function NoticeCard({ notice, dismiss }: { notice: Shown; dismiss: (id: number) => void }) {
+  const t = useTranslator<UiKey>();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    // Time stands still while the pointer or the focus is on the notice.
+    if (held) return;
+    const timer = setTimeout(() => dismiss(notice.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [held, notice.id, dismiss]);
+  return (
+    <div
+      className={notice.tone === 'bad' ? `${css.card} ${css.bad}` : css.card}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className={css.text}>{notice.text}</p>
+      {notice.action ? (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            notice.action?.run();
+            dismiss(notice.id);
+          }}
+        >
+          {notice.action.label}
+        </button>
+      ) : null}
+      <button type="button" className={css.action} onClick={() => dismiss(notice.id)}>
+        {t('ui.dismiss')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { theme, variables } from './theme.ts';
+export { SoukMantineProvider } from './SoukMantineProvider.tsx';

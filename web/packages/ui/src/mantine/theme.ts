@@ -1,0 +1,54 @@
+// One Mantine theme drawn from the tokens, so that its components look like ours in both colour schemes.
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const primary: MantineColorsTuple = [
+  '#f0f0fb',
+  '#dcddf5',
+  '#c3c5ee',
+  '#a3a8ff',
+  '#8589e0',
+  '#666bc9',
+  '#4d52b8',
+  '#3a3fa8',
+  '#2f3490',
+  '#252974',
+];
+
+export const theme = createTheme({
+  primaryColor: 'primary',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  colors: { primary },
+  white: '#ffffff',
+  black: '#1f1a17',
+  fontFamily: 'var(--font-body)',
+  headings: { fontFamily: 'var(--font-heading)', fontWeight: '600' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1rem', xl: '1.1875rem' },
+  defaultRadius: 8,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+});
+
+/** Points Mantine's own variables at the tokens. `light-dark()` inside them does the switching. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--paper)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line)',
+    '--mantine-color-default-hover': 'var(--sunken)',
+    '--mantine-color-anchor': 'var(--primary)',
+    '--mantine-color-error': 'var(--terracotta)',
+    '--mantine-primary-color-filled': 'var(--primary)',
+    '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-primary)',
+    '--mantine-color-primary-filled': 'var(--primary)',
+    '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
+  },
+  light: { '--mantine-color-text': 'var(--ink)', '--mantine-color-body': 'var(--paper)' },
+  dark: { '--mantine-color-text': 'var(--ink)', '--mantine-color-body': 'var(--paper)' },
+});

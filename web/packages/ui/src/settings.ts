@@ -1,0 +1,32 @@
+/** What the server writes into the page it serves. */
+export interface Settings {
+  clientId: string;
+  publicUrl: string;
+  currency: string;
+  locale: string;
+  siteName: string;
+  version: string;
+}
+
+const defaults: Settings = {
+  clientId: 'souk-storefront',
+  publicUrl: '',
+  currency: 'USD',
+  locale: 'en',
+  siteName: 'souk',
+  version: 'dev',
+};
+
+/** Missing or unreadable settings (a page not served by the store) leave the defaults. */
+export function readSettings(from: Pick<Document, 'getElementById'> = document): Settings {
+  const text = from.getElementById('souk-settings')?.textContent;
+  if (!text) return defaults;
+  try {
+    const given = JSON.parse(text) as Partial<Settings>;
+    return Object.fromEntries(
+      Object.entries(defaults).map(([name, value]) => [name, given[name as keyof Settings] || value]),
+    ) as unknown as Settings;
+  } catch {
+    return defaults;
+  }
+}

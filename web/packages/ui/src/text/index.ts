@@ -1,0 +1,5 @@
+export { LanguageProvider, useLanguage, useTranslator, type Language } from './LanguageProvider.tsx';
+export { translate, type Message, type Messages, type Translator } from './translate.ts';
+export { directionOf, chooseLanguage } from './language.ts';
+export { uiEnglish, type UiKey } from './ui-en.ts';
+export { uiArabic } from './ui-ar.ts';

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage, directionOf } from './language.ts';
+import { translate } from './translate.ts';
+import { uiArabic } from './ui-ar.ts';
+import { uiEnglish } from './ui-en.ts';
+
+describe('translate', () => {
+  it('fills places and leaves unknown ones visible', () => {
+    expect(translate('{a} of {b}', 'en', { a: 'x' })).toBe('x of {b}');
+  });
+
+  it('writes numbers the language way', () => {
+    expect(translate('{count}', 'en', { count: 1234.5 })).toBe('1,234.5');
+    expect(translate('{count}', 'de', { count: 1234.5 })).toBe('1.234,5');
+  });
+
+  it.each([
+    [0, 'zero'],
+    [1, 'one'],
+    [2, 'two'],
+    [3, 'few'],
+    [11, 'many'],
+    [100, 'other'],
+  ])('chooses the Arabic plural of %d', (count, form) => {
+    const message = { zero: 'zero', one: 'one', two: 'two', few: 'few', many: 'many', other: 'other' };
+    expect(translate(message, 'ar', { count })).toBe(form);
+  });
+
+  it('falls back to the general form', () => {
+    expect(translate({ other: 'o' }, 'en', { count: 1 })).toBe('o');
+  });
+});
+
+describe('language', () => {
+  it('takes the first wish it has', () => {
+    expect(chooseLanguage(['en', 'ar'], [null, 'fr', 'ar-EG', 'en'])).toBe('ar');
+    expect(chooseLanguage(['en', 'ar'], ['', undefined, 'fr'])).toBe('en');
+  });
+
+  it('knows which way a script runs', () => {
+    expect([directionOf('en'), directionOf('ar'), directionOf('he-IL')]).toEqual(['ltr', 'rtl', 'rtl']);
+  });
+});
+
+it('has every text in both languages', () => {
+  expect(Object.keys(uiArabic).sort()).toEqual(Object.keys(uiEnglish).sort());
+});

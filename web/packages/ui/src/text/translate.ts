@@ -1,0 +1,19 @@
+// Messages are texts with {named} places; a message that depends on a count has one text per plural form.
+export type PluralMessage = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Message = string | PluralMessage;
+export type Messages<Key extends string = string> = Record<Key, Message>;
+export type Params = Record<string, string | number>;
+export type Translator<Key extends string> = (key: Key, params?: Params) => string;
+
+/** Numbers are written in the language's own way; `count` chooses the plural form. */
+export function translate(message: Message, language: string, params: Params = {}): string {
+  const text =
+    typeof message === 'string'
+      ? message
+      : (message[new Intl.PluralRules(language).select(Number(params.count ?? 0))] ?? message.other);
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    if (value === undefined) return place;
+    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+  });
+}

@@ -1,0 +1,26 @@
+import type { Messages } from './translate.ts';
+
+const messages = {
+  'ui.tryAgain': 'Try again',
+  'ui.requestId': 'Request id',
+  'ui.copy': 'Copy',
+  'ui.copied': 'Copied',
+  'ui.close': 'Close',
+  'ui.undo': 'Undo',
+  'ui.dismiss': 'Dismiss',
+  'ui.loading': 'Loading',
+  'ui.slow': 'This is taking longer than usual.',
+  'ui.quantity': 'Quantity',
+  'ui.decrease': 'One less',
+  'ui.increase': 'One more',
+  'ui.offline':
+    'You are offline. What you see may be out of date. You can change things again when you are back.',
+  'ui.backOnline': 'You are back online.',
+  'ui.priceNow': 'Now',
+  'ui.priceBefore': 'Before',
+  'ui.notices': 'Notices',
+  'ui.skipToContent': 'Skip to content',
+} satisfies Messages;
+
+export type UiKey = keyof typeof messages;
+export const uiEnglish: Messages<UiKey> = messages;
