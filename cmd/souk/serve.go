@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"souk/internal/app"
+	"souk/internal/demo"
+)
+
+func newLogger(cfg app.Config) *slog.Logger {
+	if cfg.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+}
+
+func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
+	return func(ctx context.Context, cfg app.Config, _ []string) error {
+		log := newLogger(cfg)
+		listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
+		if err != nil {
+			return fmt.Errorf("SOUK_ADDR (--addr) %s cannot be used: %w", cfg.Addr, err)
+		}
+		if host, port, err := net.SplitHostPort(cfg.Addr); err == nil && port == "0" {
+			// Port 0 lets the system choose; pages must name the port that it chose.
+			_, chosen, _ := net.SplitHostPort(listener.Addr().String())
+			cfg.Addr = net.JoinHostPort(host, chosen)
+			cfg.PublicURL = "http://" + cfg.Addr
+		}
+		store, err := app.New(ctx, cfg, log)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		if cfg.Demo {
+			if err := demo.Fill(ctx, demoTarget(store), demo.Options{}, bar("demo data")); err != nil {
+				return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
+			}
+		}
+		return runUntil(ctx, cfg, log, store, listener)
+	}
+}
+
+// runUntil serves until ctx ends, then lets requests finish.
+func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.App, listener net.Listener) error {
+	server := &http.Server{
+		Handler: store.Handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	if err := store.Start(ctx); err != nil {
+		return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Printf("\n  Store        %s\n  Back office  %s/admin/\n  API          %s/reference\n\n", cfg.PublicURL, cfg.PublicURL, cfg.PublicURL)
+	select {
+	case err := <-failed:
+		return errors.Join(err, store.Stop(context.WithoutCancel(ctx)))
+	case <-ctx.Done():
+	}
+	store.Unready()
+	log.Info("stopping: running requests may finish")
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
+	defer cancel()
+	err := server.Shutdown(patience)
+	return errors.Join(err, store.Stop(patience))
+}

@@ -1,0 +1,235 @@
+// Package app builds the store: it makes every service, hands each what it
+// needs from the others, and lists all operations and subscriptions.
+//
+// It keeps one thing true: what is not on its lists is not served. Nothing
+// below it knows how the whole is put together.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"souk/internal/cart"
+	"souk/internal/catalog"
+	"souk/internal/events"
+	"souk/internal/httpapi"
+	"souk/internal/identity"
+	"souk/internal/jobs"
+	"souk/internal/media"
+	"souk/internal/money"
+	"souk/internal/query"
+	"souk/internal/site"
+	"souk/internal/store"
+	"souk/internal/webhooks"
+	"souk/internal/webui"
+)
+
+// Version is set when the program is built.
+var Version = "dev"
+
+// App is a whole store, ready to be started.
+type App struct {
+	Handler  http.Handler
+	Site     *site.Service
+	Identity *identity.Service
+	Media    *media.Store
+	Catalog  *catalog.Service
+	Cart     *cart.Service
+	Webhooks *webhooks.Service
+
+	cfg        Config
+	db         *store.DB
+	log        *slog.Logger
+	relay      *events.Relay
+	queue      *jobs.Queue
+	metrics    *prometheus.Registry
+	operations []httpapi.Operation
+	storefront string // OAuth client id of our own front ends
+
+	ready  atomic.Bool
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+}
+
+// MediaDir is where uploaded files are kept.
+func (c *Config) MediaDir() string { return filepath.Join(c.Data, "media") }
+
+// OpenDB connects to the configured database without migrating it.
+func OpenDB(ctx context.Context, cfg Config, log *slog.Logger, observe func(store.Finished)) (*store.DB, error) {
+	return store.Open(ctx, store.Config{
+		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
+	})
+}
+
+// Migrate brings the schema to this program's version and tells how many steps were made.
+func Migrate(ctx context.Context, db *store.DB) (int, error) {
+	made, err := db.Migrate(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return made, jobs.Migrate(ctx, db)
+}
+
+// New opens the database, migrates it and builds the store.
+func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
+	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry()}
+	figures := newFigures(a.metrics)
+	var err error
+	if a.db, err = OpenDB(ctx, cfg, log, figures.transaction); err != nil {
+		return nil, err
+	}
+	if err := a.build(ctx, figures); err != nil {
+		return nil, errors.Join(err, a.db.Close())
+	}
+	return a, nil
+}
+
+func (a *App) build(ctx context.Context, figures *figures) error {
+	if _, err := Migrate(ctx, a.db); err != nil {
+		return err
+	}
+	var err error
+	if a.Site, err = site.Open(ctx, a.db, a.firstSettings()); err != nil {
+		return err
+	}
+	secret, err := a.Site.Secret(ctx, "cursors")
+	if err != nil {
+		return err
+	}
+	signer := query.NewSigner(secret)
+	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log}); err != nil {
+		return err
+	}
+	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), Logger: a.log}); err != nil {
+		return err
+	}
+	a.Catalog = catalog.New(catalog.Config{
+		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
+		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
+	})
+	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
+	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
+	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Site: a.Site, Signer: signer, Logger: a.log, AllowPrivate: a.loopback()}); err != nil {
+		return err
+	}
+	if err := a.ensure(ctx); err != nil {
+		return err
+	}
+	a.subscribe()
+	return a.serveAll(figures)
+}
+
+// firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.
+func (a *App) firstSettings() site.Settings {
+	first := site.Defaults()
+	if a.cfg.Demo {
+		first.Currency, first.Locale, first.PricesIncludeTax = "USD", "en-US", true
+	}
+	return first
+}
+
+// ensure makes to exist what the settings of the program name.
+func (a *App) ensure(ctx context.Context) error {
+	own, err := a.Identity.EnsureStorefront(ctx)
+	if err != nil {
+		return err
+	}
+	a.storefront = own.ID
+	if a.cfg.ClientID != "" {
+		if _, err := a.Identity.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
+			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)
+		}
+	}
+	if a.cfg.APIKey != "" {
+		if err := a.Identity.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
+			return fmt.Errorf("SOUK_API_KEY: %w", err)
+		}
+	}
+	if a.cfg.AppID != "" {
+		if err := a.Identity.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
+			return fmt.Errorf("SOUK_APP_ID: %w", err)
+		}
+	}
+	return a.Catalog.EnsureAllProducts(ctx)
+}
+
+// loopback tells that the store serves this machine only; then webhooks may call it too.
+func (a *App) loopback() bool {
+	return strings.HasPrefix(a.cfg.Addr, "127.") || strings.HasPrefix(a.cfg.Addr, "localhost:") || strings.HasPrefix(a.cfg.Addr, "[::1]:")
+}
+
+func (a *App) currency() money.Currency {
+	settings, err := a.Site.Get(context.Background())
+	if err != nil {
+		a.log.Error("the shop's settings cannot be read", "error", err)
+		return money.MustCurrency(site.Defaults().Currency)
+	}
+	return money.MustCurrency(settings.Currency)
+}
+
+func (a *App) locale() string {
+	settings, err := a.Site.Get(context.Background())
+	if err != nil {
+		return site.Defaults().Locale
+	}
+	return settings.Locale
+}
+
+// pages serves the front ends and what they say about themselves.
+func (a *App) pages() (*webui.UI, error) {
+	return webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe}, nil)
+}
+
+// Operations is the whole list, for the document and for tests.
+func (a *App) Operations() []httpapi.Operation { return a.operations }
+
+// DB gives the database to the commands that work on it directly.
+func (a *App) DB() *store.DB { return a.db }
+
+// Start begins background work. Requests may come before or after.
+func (a *App) Start(ctx context.Context) error {
+	ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	a.background(func() error { return a.Identity.Watch(ctx) })
+	a.background(func() error { a.Catalog.Listen(ctx); return nil })
+	a.relay.Start()
+	if err := a.queue.Start(ctx); err != nil {
+		return err
+	}
+	a.ready.Store(true)
+	return nil
+}
+
+func (a *App) background(fn func() error) {
+	a.work.Go(func() {
+		if err := fn(); err != nil && !errors.Is(err, context.Canceled) {
+			a.log.Error("background work ended", "error", err)
+		}
+	})
+}
+
+// Unready makes /readyz say no, so that a balancer sends nobody any more.
+func (a *App) Unready() { a.ready.Store(false) }
+
+// Stop ends background work and closes the database. Call it after the last request.
+func (a *App) Stop(ctx context.Context) error {
+	a.Unready()
+	ctx, done := context.WithTimeout(ctx, 20*time.Second)
+	defer done()
+	err := errors.Join(a.relay.Stop(ctx), a.queue.Stop(ctx))
+	if a.cancel != nil {
+		a.cancel()
+	}
+	a.work.Wait()
+	return errors.Join(err, a.db.Close())
+}

@@ -1,0 +1,83 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"souk/internal/store"
+)
+
+// Finding is one thing that is not as it must be.
+type Finding struct {
+	Where string
+	What  string
+}
+
+// checks proves the invariants of the whole database, one domain a line.
+func (a *App) checks() []struct {
+	name string
+	run  func(*store.Tx) ([]string, error)
+} {
+	return []struct {
+		name string
+		run  func(*store.Tx) ([]string, error)
+	}{
+		{"database", integrity},
+		{"catalog and stock", a.Catalog.Check},
+		{"carts", a.Cart.Check},
+	}
+}
+
+// Check looks at everything on one snapshot and tells what is wrong. progress
+// hears the name of each part before it is looked at.
+func (a *App) Check(ctx context.Context, progress func(name string, done, total int)) ([]Finding, error) {
+	var found []Finding
+	list := a.checks()
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		for i, check := range list {
+			progress(check.name, i, len(list))
+			wrong, err := check.run(tx)
+			if err != nil {
+				return fmt.Errorf("%s: %w", check.name, err)
+			}
+			for _, what := range wrong {
+				found = append(found, Finding{Where: check.name, What: what})
+			}
+		}
+		progress("done", len(list), len(list))
+		return nil
+	})
+	return found, err
+}
+
+// integrity asks the database about itself: SQLite can be asked, PostgreSQL
+// checks its pages as it reads them.
+func integrity(tx *store.Tx) ([]string, error) {
+	if tx.Dialect() == store.PostgreSQL {
+		return nil, nil
+	}
+	var wrong []string
+	err := tx.Each("PRAGMA integrity_check(20)", nil, func(rows store.Rows) error {
+		var line string
+		if err := rows.Scan(&line); err != nil {
+			return err
+		}
+		if line != "ok" {
+			wrong = append(wrong, line)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = tx.Each("PRAGMA foreign_key_check", nil, func(rows store.Rows) error {
+		var table, parent string
+		var row, key any
+		if err := rows.Scan(&table, &row, &parent, &key); err != nil {
+			return err
+		}
+		wrong = append(wrong, fmt.Sprintf("row %v of %s points to nothing in %s", row, table, parent))
+		return nil
+	})
+	return wrong, err
+}

@@ -1,0 +1,126 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+
+	"souk/internal/ids"
+)
+
+// Config is every setting of the program, as flags and variables give them.
+type Config struct {
+	Addr             string
+	Data             string
+	DatabaseURL      string
+	ReplicaURL       string
+	PublicURL        string
+	ClientID         string
+	AllowedRedirects string
+	APIKey           string
+	AppID            string
+	AppSecret        string
+	Demo             bool
+	TrustProxy       bool
+	LogFormat        string
+	NoRateLimits     bool
+}
+
+// Setting is one line of the settings table: a variable, its flag and what it means.
+type Setting struct {
+	Variable, Flag, Default, Help string
+	Text                          *string
+	Switch                        *bool
+}
+
+// Settings lists every setting with where its value goes. Flags mirror variables.
+func (c *Config) Settings() []Setting {
+	return []Setting{
+		{Variable: "SOUK_ADDR", Flag: "addr", Default: "127.0.0.1:8080", Help: "address to listen on", Text: &c.Addr},
+		{Variable: "SOUK_DATA", Flag: "data", Default: "./data", Help: "data folder (SQLite file, media)", Text: &c.Data},
+		{Variable: "SOUK_DATABASE_URL", Flag: "database-url", Help: "empty: SQLite in the data folder; postgres://... for PostgreSQL", Text: &c.DatabaseURL},
+		{Variable: "SOUK_DATABASE_REPLICA_URL", Flag: "database-replica-url", Help: "a PostgreSQL standby to read from", Text: &c.ReplicaURL},
+		{Variable: "SOUK_PUBLIC_URL", Flag: "public-url", Help: "the address browsers see; default from the listen address", Text: &c.PublicURL},
+		{Variable: "SOUK_CLIENT_ID", Flag: "client-id", Help: "id of a headless OAuth client made to exist", Text: &c.ClientID},
+		{Variable: "SOUK_ALLOWED_REDIRECTS", Flag: "allowed-redirects", Help: "comma list of origins that client may redirect to", Text: &c.AllowedRedirects},
+		{Variable: "SOUK_API_KEY", Flag: "api-key", Help: "an administrator API key made to exist (only its hash is stored)", Text: &c.APIKey},
+		{Variable: "SOUK_APP_ID", Flag: "app-id", Help: "an app made to exist (client credentials, webhook audience)", Text: &c.AppID},
+		{Variable: "SOUK_APP_SECRET", Flag: "app-secret", Help: "that app's secret", Text: &c.AppSecret},
+		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
+		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
+		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)", Switch: &c.NoRateLimits},
+		{Variable: "SOUK_LOG_FORMAT", Flag: "log-format", Default: "text", Help: "text or json", Text: &c.LogFormat},
+	}
+}
+
+// Check answers one clear line for the first wrong setting.
+func (c *Config) Check() error {
+	host, port, err := net.SplitHostPort(c.Addr)
+	if err != nil {
+		return fmt.Errorf("SOUK_ADDR (--addr) %q is not host:port, such as 127.0.0.1:8080", c.Addr)
+	}
+	if _, err := net.LookupPort("tcp", port); err != nil {
+		return fmt.Errorf("SOUK_ADDR (--addr) has no valid port: %q", port)
+	}
+	if c.Data == "" {
+		return errors.New("SOUK_DATA (--data) must name a folder")
+	}
+	for _, address := range []struct{ name, value string }{{"SOUK_DATABASE_URL (--database-url)", c.DatabaseURL}, {"SOUK_DATABASE_REPLICA_URL (--database-replica-url)", c.ReplicaURL}} {
+		if address.value == "" {
+			continue
+		}
+		parsed, err := url.Parse(address.value)
+		if err != nil || parsed.Scheme != "postgres" && parsed.Scheme != "postgresql" || parsed.Host == "" && parsed.Query().Get("host") == "" {
+			return fmt.Errorf("%s must be empty or look like postgres://user@host/database", address.name)
+		}
+	}
+	if c.ReplicaURL != "" && c.DatabaseURL == "" {
+		return errors.New("SOUK_DATABASE_REPLICA_URL needs SOUK_DATABASE_URL: SQLite has no replicas")
+	}
+	if c.PublicURL == "" {
+		if host == "" || host == "0.0.0.0" || host == "::" {
+			host = "localhost"
+		}
+		c.PublicURL = "http://" + net.JoinHostPort(host, port)
+	}
+	parsed, err := url.Parse(c.PublicURL)
+	if err != nil || parsed.Scheme != "http" && parsed.Scheme != "https" || parsed.Host == "" || strings.Trim(parsed.Path, "/") != "" {
+		return fmt.Errorf("SOUK_PUBLIC_URL (--public-url) %q must be an address such as https://shop.example.com", c.PublicURL)
+	}
+	c.PublicURL = parsed.Scheme + "://" + parsed.Host
+	if c.ClientID != "" && !ids.Valid(c.ClientID) {
+		return fmt.Errorf("SOUK_CLIENT_ID (--client-id) %q is not an id of the form 00000000-0000-0000-0000-000000000000", c.ClientID)
+	}
+	for _, origin := range c.Redirects() {
+		at, err := url.Parse(origin)
+		if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+			return fmt.Errorf("SOUK_ALLOWED_REDIRECTS (--allowed-redirects) has %q, which is not an address such as https://www.example.com", origin)
+		}
+	}
+	if c.APIKey != "" && len(c.APIKey) < 16 {
+		return errors.New("SOUK_API_KEY (--api-key) must have at least 16 characters")
+	}
+	if (c.AppID == "") != (c.AppSecret == "") {
+		return errors.New("SOUK_APP_ID and SOUK_APP_SECRET belong together: one is set, the other is not")
+	}
+	if c.AppSecret != "" && len(c.AppSecret) < 16 {
+		return errors.New("SOUK_APP_SECRET (--app-secret) must have at least 16 characters")
+	}
+	if c.LogFormat != "text" && c.LogFormat != "json" {
+		return fmt.Errorf("SOUK_LOG_FORMAT (--log-format) %q is neither text nor json", c.LogFormat)
+	}
+	return nil
+}
+
+// Redirects splits the list of allowed origins.
+func (c *Config) Redirects() []string {
+	var out []string
+	for one := range strings.SplitSeq(c.AllowedRedirects, ",") {
+		if one = strings.TrimSpace(one); one != "" {
+			out = append(out, one)
+		}
+	}
+	return out
+}

@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"souk/internal/actor"
+	"souk/internal/audit"
+	"souk/internal/httpapi"
+	"souk/internal/store"
+)
+
+// Title names the API in its document.
+const Title = "Souk"
+
+// list is every operation there is, one service a line.
+func (a *App) list() []httpapi.Operation {
+	return slices.Concat(
+		a.Identity.Operations(),
+		a.Site.Operations(),
+		a.Media.Operations(),
+		a.Catalog.Operations(),
+		a.Cart.Operations(),
+		a.Webhooks.Operations(),
+		a.healthOperations(),
+	)
+}
+
+// subscribe lists who hears of what, and what runs by the clock.
+func (a *App) subscribe() {
+	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
+	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
+	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
+	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
+		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
+		return err
+	})
+}
+
+func (a *App) purgeIdempotency(ctx context.Context) error {
+	for {
+		n, err := store.Do(ctx, a.db, func(tx *store.Tx) (int64, error) { return httpapi.PurgeIdempotency(tx, 500) })
+		if err != nil || n < 500 {
+			return err
+		}
+	}
+}
+
+func (a *App) serveAll(figures *figures) error {
+	metrics, err := httpapi.NewMetrics(a.metrics)
+	if err != nil {
+		return err
+	}
+	ui, err := a.pages()
+	if err != nil {
+		return err
+	}
+	var limits *httpapi.Limits
+	if !a.cfg.NoRateLimits {
+		limits = httpapi.NewLimits(httpapi.DefaultRates(), 100_000)
+	}
+	a.operations = a.list()
+	a.Handler, err = httpapi.New(httpapi.Config{
+		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
+		Fallback: a.fallback(ui), PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
+		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
+	})
+	figures.watch(a)
+	return err
+}
+
+// fallback serves what no operation has: pages, and what crawlers ask for.
+func (a *App) fallback(ui http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/robots.txt":
+			a.robots(w)
+		case "/sitemap.xml":
+			a.sitemap(w, r)
+		default:
+			ui.ServeHTTP(w, r)
+		}
+	})
+}
+
+func (a *App) healthOperations() []httpapi.Operation {
+	page := func(id, path, summary string, fn http.HandlerFunc) httpapi.Operation {
+		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true, Hidden: true, Summary: summary}, fn)
+	}
+	figures := promhttp.HandlerFor(a.metrics, promhttp.HandlerOpts{})
+	return []httpapi.Operation{
+		page("health.live", "/healthz", "The process is alive", func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
+		page("health.ready", "/readyz", "The store can serve", a.readiness),
+		page("health.metrics", "/metrics", "Prometheus figures", figures.ServeHTTP),
+	}
+}
+
+func (a *App) readiness(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	switch {
+	case !a.ready.Load():
+		tell(w, http.StatusServiceUnavailable, "starting or stopping")
+	case a.db.Ping(ctx) != nil:
+		tell(w, http.StatusServiceUnavailable, "the database does not answer")
+	default:
+		tell(w, http.StatusOK, "ready")
+	}
+}
+
+func tell(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]string{"status": text, "version": Version}) // the asker may have left
+}

@@ -1,0 +1,159 @@
+package app
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"souk/internal/actor"
+	"souk/internal/catalog"
+	"souk/internal/errs"
+	"souk/internal/webui"
+)
+
+func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
+	settings, err := a.Site.Get(ctx)
+	if err != nil {
+		return webui.Settings{}, err
+	}
+	return webui.Settings{
+		ClientID: a.storefront, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
+		Locale: settings.Locale, SiteName: settings.Name, Version: Version,
+	}, nil
+}
+
+// stranger is the caller that pages are described for: nobody in particular.
+func stranger(ctx context.Context) context.Context {
+	return actor.With(ctx, actor.Actor{Kind: actor.Visitor})
+}
+
+// describe tells what a storefront path is about, as a visitor would find it.
+func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
+	ctx = stranger(ctx)
+	settings, err := a.Site.Get(ctx)
+	if err != nil {
+		return webui.Head{}, err
+	}
+	head := webui.Head{Status: http.StatusOK, Kind: "website", Canonical: a.cfg.PublicURL + path}
+	section, slug, deeper := strings.Cut(strings.Trim(path, "/"), "/")
+	switch {
+	case path == "/":
+		head.Title = settings.Name
+		head.Data = map[string]any{"@context": "https://schema.org", "@type": "WebSite", "name": settings.Name, "url": a.cfg.PublicURL}
+	case section == "products" && deeper:
+		return a.describeProduct(ctx, head, settings.Name, slug)
+	case section == "collections" && deeper:
+		found, err := a.Catalog.GetCollectionBySlug(ctx, slug)
+		if err != nil {
+			return gone(head, err)
+		}
+		head.Title, head.Description = found.Collection.Name+" · "+settings.Name, plain(found.Collection.Description)
+	case deeper:
+		head.Status = http.StatusNotFound
+	case section == "products":
+		head.Title = "All products · " + settings.Name
+	case section == "collections":
+		head.Title = "Collections · " + settings.Name
+	case section == "search":
+		head.Title = "Search · " + settings.Name
+	case section == "cart":
+		head.Title = "Cart · " + settings.Name
+	default:
+		head.Status = http.StatusNotFound
+	}
+	return head, nil
+}
+
+func gone(head webui.Head, err error) (webui.Head, error) {
+	if errs.KindOf(err) == errs.NotFound {
+		return webui.Head{Status: http.StatusNotFound}, nil
+	}
+	return head, err
+}
+
+func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {
+	product, err := a.Catalog.GetProductBySlug(ctx, slug)
+	if err != nil {
+		return gone(head, err)
+	}
+	head.Kind = "product"
+	head.Title = product.Name + " · " + shop
+	head.Description = plain(product.Description)
+	if main := product.Media.MainMedia; main != nil && main.Image != nil {
+		head.Image = a.absolute(main.Image.URL)
+	}
+	availability := "https://schema.org/OutOfStock"
+	if product.Stock.InStock {
+		availability = "https://schema.org/InStock"
+	}
+	head.Data = map[string]any{
+		"@context": "https://schema.org", "@type": "Product", "name": product.Name, "description": head.Description,
+		"image": head.Image, "sku": product.SKU, "url": head.Canonical,
+		"offers": map[string]any{
+			"@type": "Offer", "price": product.PriceData.DiscountedPrice, "priceCurrency": product.PriceData.Currency,
+			"availability": availability, "url": head.Canonical,
+		},
+	}
+	return head, nil
+}
+
+func (a *App) absolute(address string) string {
+	if strings.HasPrefix(address, "/") {
+		return a.cfg.PublicURL + address
+	}
+	return address
+}
+
+// plain turns a description's simple markup into one line of text.
+func plain(markup string) string {
+	var b strings.Builder
+	inside := false
+	for _, r := range markup {
+		switch {
+		case r == '<':
+			inside = true
+		case r == '>':
+			inside = false
+			b.WriteByte(' ')
+		case !inside:
+			b.WriteRune(r)
+		}
+	}
+	text := strings.Join(strings.Fields(b.String()), " ")
+	if runes := []rune(text); len(runes) > 300 {
+		return strings.TrimSpace(string(runes[:299])) + "…"
+	}
+	return text
+}
+
+func (a *App) robots(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
+}
+
+// sitemapMost is as many addresses as one sitemap may hold.
+const sitemapMost = 50_000
+
+func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
+	type entry struct {
+		Location string `xml:"loc"`
+		Changed  string `xml:"lastmod,omitempty"`
+	}
+	list := struct {
+		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		Entries []entry  `xml:"url"`
+	}{Entries: []entry{{Location: a.cfg.PublicURL + "/"}, {Location: a.cfg.PublicURL + "/products"}, {Location: a.cfg.PublicURL + "/collections"}}}
+	err := a.Catalog.Pages(stranger(r.Context()), sitemapMost-len(list.Entries), func(p catalog.Page) {
+		list.Entries = append(list.Entries, entry{Location: a.cfg.PublicURL + p.Path, Changed: p.Updated.Format("2006-01-02")})
+	})
+	if err != nil {
+		http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
+		return
+	}
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write([]byte(xml.Header))
+	_ = xml.NewEncoder(w).Encode(list) // the crawler may have left
+}
