@@ -3,12 +3,8 @@ package identity
 import (
 	"context"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"slices"
-	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/audit"
@@ -20,6 +16,9 @@ import (
 
 // KeyPrefix starts every key that Souk makes, so that people and scanners know one when they see it.
 const KeyPrefix = "soukkey_"
+
+// maxKeys bounds the living keys, which every node keeps in memory.
+const maxKeys = 1000
 
 // apiKeyEntity names keys in audit records.
 const apiKeyEntity = "souk.identity.v1.api_key"
@@ -62,6 +61,13 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permi
 	key, err := store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
 		if err := mayGrant(actor.From(ctx), all, permissions); err != nil {
 			return nil, err
+		}
+		var living int
+		if err := tx.QueryRow("SELECT COUNT(*) FROM api_keys WHERE revoked IS NULL", nil, &living); err != nil {
+			return nil, err
+		}
+		if living >= maxKeys {
+			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first", living).With("maximum", maxKeys)
 		}
 		key := &APIKey{
 			ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: permissions,
@@ -156,32 +162,6 @@ func insertAPIKey(tx *store.Tx, key *APIKey, hash string) error {
 	return err
 }
 
-// readKeyCaller finds the living key with this hash. ErrNoRows.
-func readKeyCaller(tx *store.Tx, d digest) (*verified, error) {
-	wanted := hex.EncodeToString(d[:])
-	var id, name, hash, permissions string
-	var all bool
-	err := tx.QueryRow("SELECT id, name, hash, all_permissions, permissions FROM api_keys WHERE hash = ? AND revoked IS NULL",
-		[]any{wanted}, &id, &name, &hash, &all, &permissions)
-	if err != nil {
-		return nil, err
-	}
-	// The index compared hashes, which tells an attacker nothing about a key; this
-	// makes sure that the row is the one.
-	if subtle.ConstantTimeCompare([]byte(hash), []byte(wanted)) != 1 {
-		return nil, store.ErrNoRows
-	}
-	v := &verified{
-		actor:   actor.Actor{Kind: actor.App, ID: id, All: all, KeyName: name},
-		issued:  forever, // keys have no issue date: they end by their row
-		expires: forever - 1, fromTable: true,
-	}
-	if err := json.Unmarshal([]byte(permissions), &v.actor.Permissions); err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
 // hashText is what is kept of keys and secrets. They are long and random, so one
 // round of a fast hash leaves nothing to guess.
 func hashText(text string) string {
@@ -195,74 +175,4 @@ func hint(text string) string {
 		return ""
 	}
 	return text[len(text)-4:]
-}
-
-// EnsureAPIKey makes the administrator key of the environment exist, and ends the
-// one it replaces. An empty text means that there shall be none.
-func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
-	if text != "" {
-		if err := checkSecret("the API key", text); err != nil {
-			return err
-		}
-	}
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		hash, known := "", false
-		if text != "" {
-			hash = hashText(text)
-		}
-		var others []string
-		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL", []any{hash, sourceEnvironment}, func(rows store.Rows) error {
-			var id, has string
-			if err := rows.Scan(&id, &has); err != nil {
-				return err
-			}
-			if has == hash {
-				known = true
-			} else {
-				others = append(others, id)
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		changed := len(others) > 0
-		for _, id := range slices.Sorted(slices.Values(others)) {
-			if _, err := tx.Exec("UPDATE api_keys SET revoked = ? WHERE id = ?", tx.Millis(), id); err != nil {
-				return err
-			}
-		}
-		switch {
-		case known:
-			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+" WHERE hash = ? AND (revoked IS NOT NULL OR all_permissions = ?)",
-				true, "[]", hash, false)
-			if err != nil {
-				return err
-			}
-			changed = changed || n > 0
-		case text != "":
-			changed = true
-			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text), Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
-			if err := insertAPIKey(tx, key, hash); err != nil {
-				return err
-			}
-		}
-		if !changed {
-			return nil
-		}
-		return s.touch(tx, topicCallers)
-	})
-}
-
-// checkSecret refuses what cannot work in a header or is too easy to guess.
-func checkSecret(what, text string) error {
-	switch {
-	case len(text) < 8:
-		return errors.New(what + " must have at least 8 characters")
-	case len(text) > maxToken:
-		return errors.New(what + " is too long")
-	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == ',' || r > '~' }):
-		return errors.New(what + " must be printable ASCII without blanks and commas")
-	}
-	return nil
 }

@@ -2,12 +2,10 @@ package identity
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
-	"souk/internal/store"
 )
 
 // maxHeader bounds the Authorization header: two tokens and some room.
@@ -98,7 +96,7 @@ func (s *Service) look(ctx context.Context, text string) (*verified, error) {
 	}
 	// Before the look: if something is revoked meanwhile, the entry is checked again.
 	epoch, callers := s.revoked.epoch.Load(), s.revoked.callers.Load()
-	v, err := s.read(ctx, text, d, callers)
+	v, err := s.read(ctx, text, d)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +131,7 @@ func (s *Service) still(v *verified, now int64) (bool, error) {
 }
 
 // read verifies a token, or looks a key up.
-func (s *Service) read(ctx context.Context, text string, d digest, callers uint64) (*verified, error) {
+func (s *Service) read(ctx context.Context, text string, d digest) (*verified, error) {
 	c, err := s.keyring.verify(ctx, text, accessUse, s.db.Now())
 	if err == nil {
 		return s.fromClaims(ctx, c)
@@ -141,18 +139,11 @@ func (s *Service) read(ctx context.Context, text string, d digest, callers uint6
 	if tokenShaped(text) && !s.foreign(text) {
 		return nil, errNotIn()
 	}
-	if seen, ok := s.strangers.get(d); ok && seen == callers {
-		return nil, errNotIn()
+	v, err := s.keyCaller(ctx, d)
+	if err == nil && v == nil {
+		err = errNotIn()
 	}
-	v, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*verified, error) { return readKeyCaller(tx, d) })
-	switch {
-	case errors.Is(err, store.ErrNoRows):
-		s.strangers.add(d, callers)
-		return nil, errNotIn()
-	case err != nil:
-		return nil, err
-	}
-	return v, nil
+	return v, err
 }
 
 // foreign reports whether a token-shaped text is none of ours: an administrator's

@@ -2,8 +2,10 @@ package identity
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -321,6 +323,29 @@ func TestCacheIsBoundedAndSafe(t *testing.T) {
 		}()
 	}
 	wg.Wait()
+}
+
+func TestMadeUpKeysCostNoIO(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	var reads atomic.Int64
+	db := storetest.Open(t, store.SQLite, c.option, func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
+	n := startNode(t, db, c)
+	token := n.visitor().AccessToken
+	n.in(testKey)
+	n.in(token)
+	_, claims := parts(token)
+	reads.Store(0)
+	for i := range 100 {
+		name := strconv.Itoa(i)
+		n.out("made up", "soukkey_"+name)
+		n.out("made up token", forge(map[string]any{"typ": accessUse, "alg": "EdDSA", "kid": "k" + name}, claims, func(string) []byte { return make([]byte, 64) }))
+		n.in(testKey)
+		n.in(token)
+	}
+	if reads.Load() > 1 { // the first unknown key id is looked up
+		t.Errorf("%d reads", reads.Load())
+	}
 }
 
 func TestPrune(t *testing.T) {

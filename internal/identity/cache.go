@@ -41,7 +41,6 @@ type verified struct {
 const (
 	cacheShards = 16
 	cacheSize   = 32768 // tokens; about 500 bytes each
-	strangers   = 4096  // texts that are nobody's key
 )
 
 // cache keeps the tokens seen last, in shards so that cores do not wait for each other.

@@ -98,3 +98,76 @@ func checkID(what, id string) error {
 	}
 	return nil
 }
+
+// EnsureAPIKey makes the administrator key of the environment exist, and ends the
+// one it replaces. An empty text means that there shall be none.
+func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
+	if text != "" {
+		if err := checkSecret("the API key", text); err != nil {
+			return err
+		}
+		if len(text) < 24 {
+			s.log.Warn("the API key of the environment is short; use one of 24 random characters or more")
+		}
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		hash, known := "", false
+		if text != "" {
+			hash = hashText(text)
+		}
+		var others []string
+		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL", []any{hash, sourceEnvironment}, func(rows store.Rows) error {
+			var id, has string
+			if err := rows.Scan(&id, &has); err != nil {
+				return err
+			}
+			if has == hash {
+				known = true
+			} else {
+				others = append(others, id)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		changed := len(others) > 0
+		for _, id := range slices.Sorted(slices.Values(others)) {
+			if _, err := tx.Exec("UPDATE api_keys SET revoked = ? WHERE id = ?", tx.Millis(), id); err != nil {
+				return err
+			}
+		}
+		switch {
+		case known:
+			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+" WHERE hash = ? AND (revoked IS NOT NULL OR all_permissions = ?)",
+				true, "[]", hash, false)
+			if err != nil {
+				return err
+			}
+			changed = changed || n > 0
+		case text != "":
+			changed = true
+			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text), Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
+			if err := insertAPIKey(tx, key, hash); err != nil {
+				return err
+			}
+		}
+		if !changed {
+			return nil
+		}
+		return s.touch(tx, topicCallers)
+	})
+}
+
+// checkSecret refuses what cannot work in a header or is too easy to guess.
+func checkSecret(what, text string) error {
+	switch {
+	case len(text) < 8:
+		return errors.New(what + " must have at least 8 characters")
+	case len(text) > maxToken:
+		return errors.New(what + " is too long")
+	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == ',' || r > '~' }):
+		return errors.New(what + " must be printable ASCII without blanks and commas")
+	}
+	return nil
+}

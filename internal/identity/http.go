@@ -148,7 +148,7 @@ func (s *Service) keyOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the key, so it may not be kept under an Idempotency-Key.
 			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, OwnIdempotency: true,
-			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD"},
+			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
 		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
 			key, text, err := s.CreateAPIKey(ctx, in.APIKey.Name, in.APIKey.AllPermissions, in.APIKey.Permissions)
 			if err != nil {

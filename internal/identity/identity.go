@@ -35,12 +35,14 @@ type Service struct {
 	cursor *query.Signer
 	log    *slog.Logger
 
-	keyring   keyring
-	revoked   revocations
-	tokens    *cache[*verified]
-	strangers *cache[uint64] // texts that were no key, with the state of callers they were looked up in
-	clients   *tableCache[Client]
-	apps      *tableCache[app]
+	keyring keyring
+	revoked revocations
+	tokens  *cache[*verified]
+	clients *tableCache[Client]
+	apps    *tableCache[app]
+
+	keysMu sync.Mutex // held while keys are read
+	keys   atomic.Pointer[keySet]
 
 	usedMu sync.Mutex
 	used   map[string]int64 // key id -> when it was used, to be written by Watch
@@ -56,8 +58,8 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s := &Service{
 		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger,
 		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
-		tokens: newCache[*verified](cacheSize), strangers: newCache[uint64](strangers),
-		used: map[string]int64{},
+		tokens: newCache[*verified](cacheSize),
+		used:   map[string]int64{},
 	}
 	s.clients = newTableCache(s, readClient)
 	s.apps = newTableCache(s, readApp)
