@@ -157,8 +157,8 @@ func scanClient(scan func(...any) error) (*Client, error) {
 
 // readClient answers ErrNoRows for an unknown id.
 func readClient(tx *store.Tx, id string) (*Client, error) {
-	c, err := (*Client)(nil), error(nil)
-	err = tx.Each("SELECT "+clientColumns+" FROM oauth_clients WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
+	var c *Client
+	err := tx.Each("SELECT "+clientColumns+" FROM oauth_clients WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
 		c, err = scanClient(rows.Scan)
 		return err
 	})

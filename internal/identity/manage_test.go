@@ -243,27 +243,37 @@ func TestAuditLogCall(t *testing.T) {
 	})
 }
 
-// Every operation of this package, as every kind of caller.
+// Every operation of this package and of the settings, as every kind of caller.
 func TestAccess(t *testing.T) {
 	t.Parallel()
 	n := newNode(t, store.SQLite)
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	_, limited, err := n.CreateAPIKey(system, "limited", false, []string{"SOMETHING.ELSE"})
 	must(t, err)
-	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "limited key": limited, "admin key": testKey}
-	for _, op := range n.Operations() {
+	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient, Session: "s"})
+	must(t, err)
+	const everyone, managers = "nobody visitor member limited admin", "admin"
+	want := map[string]string{
+		"identity.oauth.token": everyone, "identity.oauth.access": everyone, "identity.oauth.tokenInfo": everyone, "identity.oauth.jwks": everyone,
+		"identity.apiKeys.create": managers, "identity.apiKeys.query": managers, "identity.apiKeys.revoke": managers,
+		"identity.oauthClients.create": managers, "identity.oauthClients.get": managers, "identity.oauthClients.update": managers,
+		"identity.oauthClients.delete": managers, "identity.oauthClients.query": managers, "audit.log.query": managers,
+		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
+	}
+	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}
+	for _, op := range append(n.Operations(), n.site.Operations()...) {
 		path := strings.NewReplacer("{id}", "x", "{oauthClient.id}", "x").Replace(op.Path)
+		allowed, known := want[op.ID]
+		if !known {
+			t.Errorf("%s is not in the table", op.ID)
+		}
 		for name, token := range callers {
 			status := n.call(op.Method, path, token, `{}`).status
-			allowed := status != 401 && status != 403
-			if op.Access.Public { // a refusal there is about the body
-				allowed = true
+			refusal := 403
+			if name == "nobody" {
+				refusal = 401
 			}
-			want := op.Access.Public || name == "admin key"
-			if allowed != want {
-				t.Errorf("%s as %s: %d", op.ID, name, status)
-			}
-			if name == "nobody" && !want && status != 401 || name == "visitor" && !want && status != 403 {
+			if in := strings.Contains(allowed, name); in == (status == refusal) || !in && status != refusal {
 				t.Errorf("%s as %s: %d", op.ID, name, status)
 			}
 		}
