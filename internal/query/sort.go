@@ -73,16 +73,16 @@ func (p *parser) sortObject(path string, v gjson.Result, keys []key) []key {
 		}
 		return keys
 	}
-	any := false
+	named := false
 	v.ForEach(func(name, order gjson.Result) bool {
-		any = true
+		named = true
 		at := path + "." + name.String()
 		if k, ok := p.sortKey(at, name.String(), at, order); ok {
 			keys = append(keys, k)
 		}
 		return len(p.violations) < maxViolations
 	})
-	if !any {
+	if !named {
 		p.fail(path+".fieldName", errs.RuleRequired, "REQUIRED_FIELD", "is needed")
 	}
 	return keys
