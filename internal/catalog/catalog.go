@@ -15,6 +15,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -33,10 +34,8 @@ const (
 	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
 	CodeInventoryNotFound  = "INVENTORY_ITEM_NOT_FOUND"
 	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
-	CodeSKUTaken           = "SKU_ALREADY_EXISTS"
 	CodeNotEnoughStock     = "INSUFFICIENT_INVENTORY"
 	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
-	CodeMediaNotFound      = "MEDIA_NOT_FOUND"
 	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
 )
@@ -72,6 +71,7 @@ type Service struct {
 	cfg      Config
 	db       *store.DB
 	revision revisions
+	look     atomic.Pointer[look]
 	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
 	"souk/internal/audit"
@@ -110,7 +109,7 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 
 // GetCollectionBySlug gives a collection by the readable part of its address. NotFound.
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
-	return s.getCollection(ctx, "slug", slug)
+	return s.getCollection(ctx, "slug", store.Fold(slug))
 }
 
 func (s *Service) getCollection(ctx context.Context, column, value string) (*CollectionResponse, error) {
@@ -163,6 +162,7 @@ func (s *Service) CreateCollection(ctx context.Context, in *CreateCollectionRequ
 
 func (c *CollectionContent) check() error {
 	c.Name = strings.TrimSpace(c.Name)
+	c.Slug = store.Fold(strings.TrimSpace(c.Slug))
 	if c.Visible == nil {
 		c.Visible = wire.Ptr(true)
 	}
@@ -252,25 +252,6 @@ func mergeCollection(old CollectionContent, patch json.RawMessage) (CollectionCo
 		return out, errs.Invalid(errs.Field("collection", errs.RuleFormat, "has a value of the wrong type"))
 	}
 	return out, out.check()
-}
-
-func changedKeys(before, after CollectionContent) []string {
-	var was, is map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(jsonText(before)), &was)
-	_ = json.Unmarshal([]byte(jsonText(after)), &is)
-	var out []string
-	for name := range is {
-		if string(was[name]) != string(is[name]) {
-			out = append(out, name)
-		}
-	}
-	for name := range was {
-		if _, still := is[name]; !still {
-			out = append(out, name)
-		}
-	}
-	slices.Sort(out)
-	return out
 }
 
 func (s *Service) collectionChanged(tx *store.Tx, id string, fields []string) error {

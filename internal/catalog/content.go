@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"souk/internal/errs"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -92,6 +93,7 @@ func (c *Content) tidy() {
 	c.Name = strings.TrimSpace(c.Name)
 	c.Brand = strings.TrimSpace(c.Brand)
 	c.SKU = strings.TrimSpace(c.SKU)
+	c.Slug = store.Fold(strings.TrimSpace(c.Slug))
 	if c.ProductType == "" || c.ProductType == "unspecified_product_type" {
 		c.ProductType = Physical
 	}

@@ -299,8 +299,25 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 
 // changedFields names the wire fields that differ.
 func (r *record) changedFields(other *record) []string {
+	out := changedKeys(r.content, other.content)
+	for name, differs := range map[string]bool{
+		"media":          !reflect.DeepEqual(r.extra.Media, other.extra.Media),
+		"productOptions": !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia),
+		"digitalFile":    !reflect.DeepEqual(r.extra.DigitalFile, other.extra.DigitalFile),
+		"collectionIds":  !slices.Equal(r.collections, other.collections),
+	} {
+		if differs && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// changedKeys names the wire fields in which two values of one type differ.
+func changedKeys(before, after any) []string {
+	was, is := keysOf(before), keysOf(after)
 	var out []string
-	was, is := fieldsOf(r.content), fieldsOf(other.content)
 	for name := range is {
 		if !bytes.Equal(was[name], is[name]) {
 			out = append(out, name)
@@ -311,25 +328,13 @@ func (r *record) changedFields(other *record) []string {
 			out = append(out, name)
 		}
 	}
-	if !reflect.DeepEqual(r.extra.Media, other.extra.Media) {
-		out = append(out, "media")
-	}
-	if !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia) && !slices.Contains(out, "productOptions") {
-		out = append(out, "productOptions")
-	}
-	if !reflect.DeepEqual(r.extra.DigitalFile, other.extra.DigitalFile) {
-		out = append(out, "digitalFile")
-	}
-	if !slices.Equal(r.collections, other.collections) {
-		out = append(out, "collectionIds")
-	}
 	slices.Sort(out)
 	return out
 }
 
-func fieldsOf(c Content) map[string]json.RawMessage {
+func keysOf(v any) map[string]json.RawMessage {
 	var out map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(jsonText(c)), &out); err != nil { // was written just now
+	if err := json.Unmarshal([]byte(jsonText(v)), &out); err != nil { // was written just now
 		panic(err)
 	}
 	return out

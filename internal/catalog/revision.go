@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"souk/internal/money"
 	"souk/internal/store"
 )
 
@@ -20,9 +21,24 @@ type revisions struct {
 	mu sync.Mutex
 }
 
+// look is what answers depend on besides the catalog itself.
+type look struct {
+	currency money.Currency
+	locale   string
+}
+
 // Revision moves after each commit that changes what a reader of the catalog gets,
-// here and (soon after) on every other node.
-func (s *Service) Revision() uint64 { return s.revision.all.Load() }
+// here and (soon after) on every other node, and when the shop's currency or
+// locale is another.
+func (s *Service) Revision() uint64 {
+	now := look{s.cfg.Currency(), s.cfg.Locale()}
+	if was := s.look.Load(); was == nil || *was != now {
+		if s.look.CompareAndSwap(was, &now) && was != nil {
+			s.heard(true, nil)
+		}
+	}
+	return s.revision.all.Load()
+}
 
 // channel carries the news between nodes on PostgreSQL.
 const channel = "souk_catalog"

@@ -1,0 +1,237 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"souk/internal/money"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// App ids that clients write for the built-in catalog.
+const (
+	AppID      = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
+	OlderAppID = "1380b703-ce81-ff05-f115-39571d94dfcd"
+)
+
+// Serves reports whether an app id means this catalog.
+func Serves(appID string) bool { return appID == AppID || appID == OlderAppID }
+
+// Reference names something to buy, as catalogReference does.
+type Reference struct {
+	AppID         string
+	CatalogItemID string
+	Options       json.RawMessage // {variantId} or {options: {name: choice}}, with customTextFields
+}
+
+// Status tells what a reference turned out to be.
+type Status uint8
+
+// The statuses. Everything but Resolved cannot be bought.
+const (
+	Resolved     Status = iota
+	Unknown             // no such product, or not of this catalog
+	Hidden              // there, but not for shoppers
+	WrongOptions        // the choices do not name a variant
+)
+
+// Item is all that a line of a cart needs to know of a product. It is shared: do not change it.
+type Item struct {
+	Status    Status
+	Key       string // equal for references that mean the same thing
+	ProductID string
+	VariantID string
+	Name      string
+	Lines     []Line // choices and texts, in the product's order
+	Price     money.Amount
+	FullPrice money.Amount // before the product's discount
+	SKU       string
+	Image     *wire.Image
+	URL       wire.PageURL
+	Weight    wire.Decimal // in the shop's unit; empty when nobody wrote it down
+	ItemType  string       // PHYSICAL or DIGITAL
+	Visible   bool
+	// Tracked says that stock is counted; Available is then how many can be sold, preorders
+	// included, and nil when as many as one likes.
+	Tracked         bool
+	Available       *int64
+	InStock         bool
+	Preorder        bool // sold in advance now
+	PreorderMessage string
+	TaxGroupID      string
+	CollectionIDs   []string
+	DigitalFile     *SecuredMedia
+}
+
+// Line is one thing that tells this item from others of its product.
+type Line struct {
+	Name  string
+	Value string
+	Color string // of a colour swatch, else empty
+}
+
+// MaxReferences bounds one call of Resolve.
+const MaxReferences = 1000
+
+// Resolve looks references up, one Item each, in order. Products come from memory
+// unless they changed, so a cart that is written often does not read them often.
+// The caller must not have changed products in the same transaction.
+func (s *Service) Resolve(ctx context.Context, references []Reference) ([]Item, error) {
+	ids := make([]string, 0, len(references))
+	for _, ref := range references {
+		if Serves(ref.AppID) && !slices.Contains(ids, ref.CatalogItemID) {
+			ids = append(ids, ref.CatalogItemID)
+		}
+	}
+	products, err := s.products(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	w := s.view(ctx, false, false)
+	out := make([]Item, len(references))
+	for i, ref := range references {
+		var r *record
+		if Serves(ref.AppID) {
+			r = products[ref.CatalogItemID]
+		}
+		out[i] = w.resolve(r, ref)
+	}
+	return out, nil
+}
+
+type freshKey struct{}
+
+// products reads products through memory.
+func (s *Service) products(ctx context.Context, ids []string) (map[string]*record, error) {
+	out := make(map[string]*record, len(ids))
+	var missing []string
+	for _, id := range ids {
+		if r, ok := s.known.Get(id); ok {
+			out[id] = r
+		} else {
+			missing = append(missing, id)
+		}
+	}
+	if len(missing) == 0 {
+		return out, nil
+	}
+	seen := s.revision.all.Load()
+	ours := new(byte)
+	err := s.db.Read(context.WithValue(ctx, freshKey{}, ours), func(tx *store.Tx) error {
+		read, err := loadMany(tx, missing)
+		if err != nil {
+			return err
+		}
+		maps.Copy(out, read)
+		// What an outer transaction reads may be older than the revision, or not committed:
+		// it is remembered only when that one began after the last change.
+		if tx.Context().Value(freshKey{}) == any(ours) || tx.Millis() > s.revision.last.Load() {
+			s.remember(seen, read)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// chosen is what catalogReference.options may hold.
+type chosen struct {
+	VariantID        string            `json:"variantId"`
+	Options          map[string]string `json:"options"`
+	CustomTextFields map[string]string `json:"customTextFields"`
+}
+
+func (w *view) resolve(r *record, ref Reference) Item {
+	if r == nil {
+		return Item{Status: Unknown}
+	}
+	var options chosen
+	if len(ref.Options) > 0 && json.Unmarshal(ref.Options, &options) != nil {
+		return Item{Status: WrongOptions, ProductID: r.id, Name: r.content.Name}
+	}
+	item := Item{
+		ProductID: r.id, Name: r.content.Name, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
+		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked, DigitalFile: r.extra.DigitalFile,
+	}
+	path := w.s.pagePath(r.content.Slug)
+	item.URL = wire.PageURL{RelativePath: path, URL: w.s.cfg.PublicURL + path}
+	v := r.pick(&options)
+	if v == nil {
+		item.Status = WrongOptions
+		return item
+	}
+	if !item.Visible || !v.visible {
+		item.Status = Hidden
+	}
+	item.VariantID = v.id
+	full := r.priceOf(v)
+	item.FullPrice, item.Price = money.New(full, w.currency), money.New(r.discounted(full, w.currency), w.currency)
+	if item.SKU = v.sku; v.sku == "" {
+		item.SKU = r.content.SKU
+	}
+	item.Weight = wire.Decimal(r.weightOf(v))
+	if p := r.pictureOf(v); p != nil {
+		item.Image = &wire.Image{ID: p.ID, URL: w.s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
+	}
+	item.Available, item.InStock, item.Preorder = r.available(v), r.inStock(v), r.preorderable(v)
+	if item.Preorder && r.preorder.message != nil {
+		item.PreorderMessage = *r.preorder.message
+	}
+	item.Lines = r.lines(v, &options)
+	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
+	return item
+}
+
+// pick finds the variant that the options name. A variant id of a product whose
+// variants are not managed tells nothing, and its choices must merely exist.
+func (r *record) pick(options *chosen) *variant {
+	if r.content.managed() {
+		if options.VariantID != "" && options.VariantID != ZeroVariant {
+			return r.variant(options.VariantID)
+		}
+		return r.byChoices(options.Options)
+	}
+	if options.VariantID != "" && options.VariantID != ZeroVariant {
+		return nil
+	}
+	if _, err := r.selection(options.Options); err != nil {
+		return nil
+	}
+	return r.variant(ZeroVariant)
+}
+
+// lines describes the choice for people. Texts are cut to what the product allows.
+func (r *record) lines(v *variant, options *chosen) []Line {
+	var out []Line
+	for i := range r.content.ProductOptions {
+		option := &r.content.ProductOptions[i]
+		label, ok := v.choices[option.Name]
+		if !ok {
+			if label, ok = option.choice(options.Options[option.Name]); !ok {
+				continue
+			}
+		}
+		line := Line{Name: option.Name, Value: label}
+		if option.optionType() == optionColor {
+			for _, choice := range option.Choices {
+				if choice.Description == label {
+					line.Color = choice.Value
+				}
+			}
+		}
+		out = append(out, line)
+	}
+	for _, field := range r.content.CustomTextFields {
+		text := []rune(strings.TrimSpace(options.CustomTextFields[field.Title]))
+		if len(text) > field.MaxLength {
+			text = text[:field.MaxLength]
+		}
+		if len(text) > 0 {
+			out = append(out, Line{Name: field.Title, Value: string(text)})
+		}
+	}
+	return out
+}
