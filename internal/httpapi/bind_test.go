@@ -203,6 +203,11 @@ func FuzzBindBody(f *testing.F) {
 		if _, err := json.Marshal(in.Interface()); err != nil {
 			t.Fatalf("bound %q (%v) but cannot write it: %v", body, violations, err)
 		}
+		for _, v := range violations {
+			if v.Description == "has a value of the wrong type" {
+				t.Fatalf("the decoder refused %q but the walk found nothing", body)
+			}
+		}
 	})
 }
 

@@ -2,14 +2,15 @@ package httpapi
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
 	"sync"
+
+	"souk/internal/wire"
 )
 
-var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 16<<10); return &b }}
 
 // encode makes the JSON text of an answer; nothing to say is {}.
 func encode(out any) ([]byte, error) {
@@ -23,20 +24,16 @@ func encode(out any) ([]byte, error) {
 		}
 		return b, err
 	}
-	buf := buffers.Get().(*bytes.Buffer)
-	buf.Reset()
-	defer func() {
-		if buf.Cap() <= 1<<20 { // a rare huge answer must not stay in memory
-			buffers.Put(buf)
-		}
-	}()
-	encoder := json.NewEncoder(buf)
-	encoder.SetEscapeHTML(false) // answers are JSON and sent as nothing else
-	if err := encoder.Encode(out); err != nil {
-		return nil, fmt.Errorf("encoding the answer: %w", err)
+	buf := buffers.Get().(*[]byte)
+	text, err := wire.Append((*buf)[:0], out)
+	if cap(text) <= 1<<20 { // a rare huge answer must not stay in memory
+		*buf = text
 	}
-	text := bytes.TrimRight(buf.Bytes(), "\n")
-	if string(text) == "null" {
+	defer buffers.Put(buf)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("encoding the answer: %w", err)
+	case string(text) == "null":
 		return []byte("{}"), nil
 	}
 	return bytes.Clone(text), nil

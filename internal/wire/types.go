@@ -79,7 +79,7 @@ func FieldName(f reflect.StructField) (name string, inline bool) {
 		inner = inner.Elem()
 	}
 	switch {
-	case tag == "-":
+	case f.Tag.Get("json") == "-":
 		return "", false
 	case tag != "":
 		return tag, false

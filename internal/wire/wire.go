@@ -22,12 +22,7 @@ import (
 type List[T any] []T
 
 // MarshalJSON writes [] for an empty list.
-func (l List[T]) MarshalJSON() ([]byte, error) {
-	if len(l) == 0 {
-		return []byte("[]"), nil
-	}
-	return json.Marshal([]T(l))
-}
+func (l List[T]) MarshalJSON() ([]byte, error) { return Append(nil, l) }
 
 // Of makes a list, for literals.
 func Of[T any](items ...T) List[T] { return items }
@@ -37,11 +32,10 @@ func Of[T any](items ...T) List[T] { return items }
 type Revision int64
 
 // MarshalJSON writes the number as text.
-func (r Revision) MarshalJSON() ([]byte, error) {
-	b := make([]byte, 0, 22)
-	b = append(b, '"')
-	b = strconv.AppendInt(b, int64(r), 10)
-	return append(b, '"'), nil
+func (r Revision) MarshalJSON() ([]byte, error) { return r.append(make([]byte, 0, 22)), nil }
+
+func (r Revision) append(to []byte) []byte {
+	return append(strconv.AppendInt(append(to, '"'), int64(r), 10), '"')
 }
 
 // UnmarshalJSON reads "7" and 7; null leaves the value alone.
@@ -90,11 +84,10 @@ func (t Time) IsZero() bool { return t == 0 }
 func (t Time) String() string { return time.UnixMilli(int64(t)).UTC().Format(TimeLayout) }
 
 // MarshalJSON writes milliseconds and Z, always.
-func (t Time) MarshalJSON() ([]byte, error) {
-	b := make([]byte, 0, len(TimeLayout)+2)
-	b = append(b, '"')
-	b = time.UnixMilli(int64(t)).UTC().AppendFormat(b, TimeLayout)
-	return append(b, '"'), nil
+func (t Time) MarshalJSON() ([]byte, error) { return t.append(make([]byte, 0, len(TimeLayout)+2)), nil }
+
+func (t Time) append(to []byte) []byte {
+	return append(time.UnixMilli(int64(t)).UTC().AppendFormat(append(to, '"'), TimeLayout), '"')
 }
 
 // UnmarshalJSON reads any RFC 3339 time; null leaves the value alone.
