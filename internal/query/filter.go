@@ -1,6 +1,7 @@
 package query
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -38,7 +39,9 @@ type parser struct {
 	schema     *Schema
 	violations []errs.Violation
 	leaves     int
-	tooMany    bool
+	groups     int
+	values     int
+	tooMany    bool // no need to look further
 	uses       map[string]bool
 }
 
@@ -69,7 +72,8 @@ func (p *parser) document(path string, raw []byte) (gjson.Result, bool) {
 	if len(raw) == 0 {
 		return gjson.Result{}, false
 	}
-	if !gjson.ValidBytes(raw) {
+	// The standard library's check does not recurse, so deep nesting cannot exhaust the stack.
+	if !json.Valid(raw) {
 		p.fail(path, errs.RuleFormat, "INVALID_JSON", "must be JSON")
 		return gjson.Result{}, false
 	}
@@ -79,7 +83,7 @@ func (p *parser) document(path string, raw []byte) (gjson.Result, bool) {
 		if text == "" {
 			return gjson.Result{}, false
 		}
-		if !gjson.Valid(text) {
+		if !json.Valid([]byte(text)) {
 			p.fail(path, errs.RuleFormat, "INVALID_JSON", "must be JSON, or a text that holds JSON")
 			return gjson.Result{}, false
 		}
@@ -106,6 +110,13 @@ func (p *parser) filter(path string, raw []byte) node {
 func (p *parser) object(path string, v gjson.Result, fields map[string]*Field, depth int) node {
 	if depth > MaxDepth {
 		p.threshold(path, errs.RuleMax, MaxDepth, "must not nest deeper than %d levels", MaxDepth)
+		return nil
+	}
+	if p.groups++; p.groups > MaxGroups {
+		if !p.tooMany {
+			p.threshold(path, errs.RuleMaxSize, MaxGroups, "a filter must have at most %d groups", MaxGroups)
+		}
+		p.tooMany = true
 		return nil
 	}
 	var all both
@@ -223,12 +234,12 @@ func (p *parser) operator(path string, f *Field, op Ops, v gjson.Result) []node 
 		if f.Kind == TextList {
 			l.op = HasSome
 		}
-		if !p.values(path, l, v) {
+		if !p.operands(path, l, v) {
 			return nil
 		}
 		return negated(l, op == Nin)
 	case HasAll:
-		if !p.values(path, l, v) {
+		if !p.operands(path, l, v) {
 			return nil
 		}
 	case Exists, IsEmpty:
@@ -282,7 +293,7 @@ func (p *parser) equal(path string, l *leaf, v gjson.Result) bool {
 		return true
 	case v.IsArray() && l.field.Kind == TextList:
 		l.whole = true
-		return p.values(path, l, v)
+		return p.operands(path, l, v)
 	}
 	value, m := l.field.value(v)
 	if m != nil {
@@ -293,7 +304,7 @@ func (p *parser) equal(path string, l *leaf, v gjson.Result) bool {
 	return true
 }
 
-func (p *parser) values(path string, l *leaf, v gjson.Result) bool {
+func (p *parser) operands(path string, l *leaf, v gjson.Result) bool {
 	if !v.IsArray() {
 		p.fail(path, errs.RuleFormat, "WRONG_TYPE", "must be a list")
 		return false
@@ -304,6 +315,11 @@ func (p *parser) values(path string, l *leaf, v gjson.Result) bool {
 		if i++; i > MaxList {
 			p.threshold(path, errs.RuleMaxSize, MaxList, "must have at most %d elements", MaxList)
 			ok = false
+			return false
+		}
+		if p.values++; p.values > MaxValues {
+			p.threshold(path, errs.RuleMaxSize, MaxValues, "a filter must have at most %d values in its lists", MaxValues)
+			ok, p.tooMany = false, true
 			return false
 		}
 		value, m := l.field.value(item)

@@ -34,7 +34,9 @@ import (
 const (
 	MaxDepth      = 10     // nesting of $and, $or, $not
 	MaxConditions = 100    // leaf conditions of one filter
+	MaxGroups     = 200    // objects inside $and, $or, $not: SQLite refuses expressions that nest deeper than 1000
 	MaxList       = 500    // values of one $in, $hasSome...
+	MaxValues     = 5000   // values of all lists together: SQLite takes no more than 32766 arguments
 	MaxText       = 4000   // characters of one text value
 	MaxOffset     = 100000 // rows an offset may skip, unless the Spec says otherwise
 	MaxSorts      = 4      // sort keys, unless the Spec says otherwise

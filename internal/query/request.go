@@ -44,6 +44,7 @@ type Query struct {
 	style    Style
 	position []any // where a cursor stands; nil on the first page
 	backward bool
+	search   bool    // a search tells the total, a query by cursor does not
 	raw      carried // what the next cursors carry on
 
 	aggregations []Aggregation
@@ -59,7 +60,11 @@ func (s *Schema) Parse(prefix string, in Request, signer *Signer) (*Query, error
 
 // ParseSearch reads a search: a query with free text and aggregations.
 func (s *Schema) ParseSearch(prefix string, in SearchRequest, signer *Signer) (*Query, error) {
-	return s.parse(prefix, in, signer)
+	q, err := s.parse(prefix, in, signer)
+	if err == nil {
+		q.search = true
+	}
+	return q, err
 }
 
 // ParseFilter reads a lone filter, for calls such as count.

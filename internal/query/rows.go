@@ -15,7 +15,7 @@ type From struct {
 	// are hidden), with its arguments. Cursors do not carry it.
 	Where string
 	Args  []any
-	// Total asks for the number of all rows that fit, on first pages and with offsets.
+	// Total asks for the number of all rows that fit: with offsets always, and on a search's first page.
 	Total bool
 }
 
@@ -80,7 +80,7 @@ func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...
 	if err := q.mark(page, positions, more); err != nil {
 		return nil, err
 	}
-	if from.Total && (q.style == ByOffset || q.position == nil) {
+	if from.Total && (q.style == ByOffset || q.search && q.position == nil) {
 		n, err := Count(tx, q, from)
 		if err != nil {
 			return nil, err

@@ -37,6 +37,9 @@ func TestFilterViolations(t *testing.T) {
 	deep := strings.Repeat(`{"$not":`, 11) + `{"stock":1}` + strings.Repeat(`}`, 11)
 	long := `{"id":{"$in":["` + strings.Repeat(`x","`, MaxList) + `x"]}}`
 	many := `{"$or":[` + strings.TrimSuffix(strings.Repeat(`{"stock":1},`, MaxConditions+1), ",") + `]}`
+	wide := `{"$or":[` + strings.Repeat(`{"$or":[{},{},{},{},{},{},{},{},{}]},`, 20) + `{}]}`
+	lists := `{"$or":[` + strings.Repeat(`{"stock":{"$in":[`+strings.Repeat("1,", MaxList-1)+`1]}},`, 10) + `{"stock":{"$in":[1]}}]}`
+	text, _ := json.Marshal(`{"name":` + strings.Repeat("[", 20000) + strings.Repeat("]", 20000) + `}`)
 	for _, c := range []struct {
 		filter string
 		want   []string
@@ -96,6 +99,9 @@ func TestFilterViolations(t *testing.T) {
 		{`{"stock":1,"stock":"x"}`, []string{"query.filter.stock WRONG_TYPE"}}, // a repeated key is looked at too
 		{deep, []string{"query.filter" + strings.Repeat(".$not", 10) + " MAX"}},
 		{long, []string{"query.filter.id.$in MAX_SIZE"}},
+		{wide, []string{"query.filter.$or[19].$or[8] MAX_SIZE"}},
+		{lists, []string{"query.filter.$or[10].stock.$in MAX_SIZE"}},
+		{string(text), []string{"query.filter INVALID_JSON"}},
 		{many, []string{"query.filter.$or[100].stock MAX_SIZE"}},
 	} {
 		_, err := things.Parse("query", Request{Filter: json.RawMessage(c.filter)}, signer)

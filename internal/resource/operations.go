@@ -163,7 +163,13 @@ func QueryOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) http
 	figures, figured := find(t, "aggregation data", oneOf(figuresType))
 	return httpapi.Handle(op, func(ctx context.Context, in *In) (*Out, error) {
 		prefix, request := from.read(in)
-		results, err := r.Search(ctx, prefix, request)
+		var results *Results[T]
+		var err error
+		if from.search != nil {
+			results, err = r.Search(ctx, prefix, request)
+		} else {
+			results, err = r.Query(ctx, prefix, request.Request)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,82 @@
+package query
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+	"souk/internal/wire"
+)
+
+// The largest filters that are accepted run on both databases: no limit of theirs is met before ours.
+func TestLargestFilters(t *testing.T) {
+	t.Parallel()
+	leaf := func(i int) string {
+		switch i % 4 {
+		case 0:
+			return `{"name":{"$contains":"a"}}`
+		case 1:
+			return `{"stock":{"$nin":[` + strings.Repeat("1,", 189) + `2]}}`
+		case 2:
+			return `{"tags":{"$hasSome":["red","blue"]}}`
+		}
+		return `{"parts":{"$exists":false}}`
+	}
+	wide := make([]string, 99)
+	for i := range wide {
+		wide[i] = leaf(i)
+	}
+	deep := `{"stock":1}`
+	for range 9 {
+		deep = `{"$not":{"$or":[` + deep + `]}}`
+		if strings.Count(deep, "$") > 8 {
+			break
+		}
+	}
+	empties := `{"$or":[` + strings.Repeat(`{},`, 198) + `{"stock":1}]}`
+	var ids []string
+	for i := range MaxList {
+		ids = append(ids, fmt.Sprintf(`"%036d"`, i))
+	}
+	sorts := json.RawMessage(`[{"fieldName":"name","order":"DESC"},{"fieldName":"price"},{"fieldName":"visible","order":"DESC"},{"fieldName":"created"}]`)
+	rows := thingsGen(30).Example(5)
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		createThings(t, db)
+		insertThings(t, db, rows)
+		for name, filter := range map[string]string{
+			"wide or":  `{"$or":[` + strings.Join(wide, ",") + `]}`,
+			"wide and": `{"$not":{"$and":[` + strings.Join(wide, ",") + `]}}`,
+			"deep":     deep,
+			"empties":  empties,
+			"ids":      `{"id":{"$nin":[` + strings.Join(ids[:300], ",") + `]}}`,
+			"texts":    `{"name":{"$startsWith":"` + strings.Repeat("x", MaxText) + `"},"plain":{"$ne":"` + strings.Repeat("y", MaxText) + `"}}`,
+		} {
+			in := Request{Filter: json.RawMessage(filter), Sort: sorts, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(2)}}
+			for range 2 {
+				q, err := things.Parse("query", in, signer)
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				page, err := idsOf(t, db, q, thingsFrom)
+				if err != nil {
+					t.Errorf("%s: %v", name, err)
+					break
+				}
+				if page.Cursors.Next == "" {
+					break
+				}
+				in = Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(2), Cursor: page.Cursors.Next}}
+			}
+		}
+		// Thirty-two words in two fields, each word unfinished.
+		text := &SearchText{Expression: strings.Repeat("blue mug ", 40), Fuzzy: true, Mode: "AND"}
+		q, err := things.ParseSearch("search", SearchRequest{Search: text}, signer)
+		must(t, err)
+		if _, err := idsOf(t, db, q, thingsFrom); err != nil {
+			t.Error(err)
+		}
+	})
+}
