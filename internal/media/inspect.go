@@ -74,6 +74,9 @@ func (s *Store) inspect(ctx context.Context, file io.ReadSeeker) (facts, error) 
 
 // readFacts looks at the header only.
 func readFacts(file io.ReadSeeker) (facts, error) {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return facts{}, err
+	}
 	head := make([]byte, 64<<10) // room for the EXIF part of a JPEG
 	n, err := io.ReadFull(file, head)
 	if err != nil && n == 0 {
