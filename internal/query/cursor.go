@@ -2,10 +2,12 @@ package query
 
 import (
 	"bytes"
+	"compress/flate"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"io"
 
 	"souk/internal/errs"
 )
@@ -59,6 +61,9 @@ func (s *Signer) seal(q *Query, position []any, backward bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if len(body) > longBody {
+		body = deflate(body)
+	}
 	out := make([]byte, 1, 1+sealSize+len(body))
 	out[0] = cursorVersion
 	out = append(out, s.mac(q.schema, body)...)
@@ -80,6 +85,30 @@ func (s *Signer) mac(schema *Schema, body []byte) []byte {
 	return mac.Sum(nil)[:sealSize]
 }
 
+// longBody is from where a cursor's body is packed, so that a filter with some
+// hundred ids still fits. JSON starts with a brace and a packed body does not.
+const longBody = 4000
+
+func deflate(body []byte) []byte {
+	packed := bytes.NewBuffer([]byte{'z'})
+	w, err := flate.NewWriter(packed, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(body)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil { // writing to memory at a level that exists does not fail
+		panic("query: " + err.Error())
+	}
+	return packed.Bytes()
+}
+
+// inflate trusts what it gets: the seal was checked.
+func inflate(packed []byte) ([]byte, error) {
+	return io.ReadAll(flate.NewReader(bytes.NewReader(packed[1:])))
+}
+
 var badCursor = &mistake{rule: errs.RuleFormat, name: "INVALID_CURSOR", text: "is not a cursor of this collection; start again without one"}
 
 // open checks a cursor and reads it.
@@ -95,8 +124,11 @@ func (s *Signer) open(schema *Schema, text string) (*cursor, *mistake) {
 	if !hmac.Equal(raw[1:1+sealSize], s.mac(schema, body)) {
 		return nil, badCursor
 	}
+	if len(body) > 0 && body[0] != '{' {
+		body, err = inflate(body)
+	}
 	var c cursor
-	if err := json.Unmarshal(body, &c); err != nil {
+	if err != nil || json.Unmarshal(body, &c) != nil {
 		return nil, badCursor
 	}
 	// The order is read here only to type the position; mistakes in it are found again when the query is parsed.

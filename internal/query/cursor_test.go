@@ -89,7 +89,11 @@ func TestLongFilter(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		createThings(t, db)
 		insertThings(t, db, rows)
-		list, _ := json.Marshal(map[string]any{"name": map[string]any{"$nin": strings.Split(strings.Repeat(strings.Repeat("x", 40)+",", 400), ",")}})
+		var noise []string
+		for uuid := randomIDs(); len(noise) < MaxList; {
+			noise = append(noise, uuid()+uuid())
+		}
+		list, _ := json.Marshal(map[string]any{"name": map[string]any{"$nin": noise}})
 		q, err := things.Parse("query", Request{Filter: list, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(1)}}, signer)
 		must(t, err)
 		_, err = idsOf(t, db, q, thingsFrom)
