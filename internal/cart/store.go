@@ -1,0 +1,84 @@
+package cart
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/store"
+)
+
+const dayMillis = 24 * 60 * 60 * 1000
+
+// load reads a shopper's current cart; nil when there is none.
+func load(tx *store.Tx, o owner) (*record, error) {
+	r := &record{owner: o}
+	var doc string
+	err := tx.QueryRow("SELECT id, purchase_flow_id, revision, created, updated, doc FROM carts WHERE owner_kind = ? AND owner_id = ? AND is_current",
+		[]any{o.kind.String(), o.id}, &r.id, &r.flow, &r.revision, &r.created, &r.updated, &doc)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, nil //nolint:nilnil // no cart yet is an ordinary answer
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r, r.decode(doc)
+}
+
+func (r *record) decode(doc string) error {
+	if err := json.Unmarshal([]byte(doc), &r.document); err != nil {
+		return fmt.Errorf("cart: %s is damaged: %w", r.id, err)
+	}
+	return nil
+}
+
+// save writes a changed cart over the one it was read as, or a new one.
+func save(tx *store.Tx, r *record) error {
+	doc, err := json.Marshal(&r.document)
+	if err != nil {
+		return err
+	}
+	r.updated = tx.Millis()
+	day := r.updated / dayMillis
+	var n int64
+	if r.revision == 0 {
+		// The row of a racing first add is not visible here; PostgreSQL then asks for another try.
+		n, err = tx.Exec(`INSERT INTO carts (id, owner_kind, owner_id, is_current, revision, created, updated, active_day, purchase_flow_id, doc)
+			VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT (owner_kind, owner_id) WHERE is_current DO NOTHING`,
+			r.id, r.kind.String(), r.owner.id, true, r.created, r.updated, day, r.flow, string(doc))
+	} else {
+		n, err = tx.Exec("UPDATE carts SET revision = ?, updated = ?, active_day = ?, doc = ? WHERE id = ? AND revision = ?",
+			r.revision+1, r.updated, day, string(doc), r.id, r.revision)
+	}
+	if err != nil {
+		return err
+	}
+	if n != 1 {
+		return errs.New(errs.Aborted, "", "the cart was changed at the same time; try again")
+	}
+	r.revision++
+	return nil
+}
+
+// remove deletes a cart and tells of it. The contract's event has no body.
+func remove(tx *store.Tx, id string) error {
+	if _, err := tx.Exec("DELETE FROM carts WHERE id = ?", id); err != nil {
+		return err
+	}
+	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id, Kind: store.Deleted})
+}
+
+// idle lists visitors' carts that nobody changed since before.
+func idle(tx *store.Tx, before int64, most int) ([]string, error) {
+	var out []string
+	err := tx.Each("SELECT id FROM carts WHERE owner_kind = ? AND active_day <= ? AND updated < ? ORDER BY active_day LIMIT ?",
+		[]any{actor.Visitor.String(), before / dayMillis, before, most}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			out = append(out, id)
+			return err
+		})
+	return out, err
+}

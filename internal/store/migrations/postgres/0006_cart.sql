@@ -1,0 +1,20 @@
+-- Carts. A shopper has one current cart and may own others. doc holds what the
+-- shopper chose (items by reference, quantities, notes); prices are the catalog's
+-- and are never stored here. active_day is the day of the last change: unlike
+-- updated it moves once a day at most, so that its index costs carts nothing.
+CREATE TABLE carts (
+    id               TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    owner_kind       TEXT COLLATE "C" NOT NULL,
+    owner_id         TEXT COLLATE "C" NOT NULL,
+    is_current       BOOLEAN NOT NULL,
+    revision         BIGINT NOT NULL,
+    created          BIGINT NOT NULL,
+    updated          BIGINT NOT NULL,
+    active_day       BIGINT NOT NULL,
+    purchase_flow_id TEXT COLLATE "C" NOT NULL,
+    doc              TEXT COLLATE "C" NOT NULL,
+    CONSTRAINT carts_owner_known CHECK (owner_kind IN ('ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP')),
+    CONSTRAINT carts_revision_positive CHECK (revision > 0)
+);
+CREATE UNIQUE INDEX carts_owner_key ON carts (owner_kind, owner_id) WHERE is_current;
+CREATE INDEX carts_idle ON carts (owner_kind, active_day);
