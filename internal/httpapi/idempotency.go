@@ -85,7 +85,7 @@ func (c *call) once(ctx context.Context, key string, in any) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case replayed:
-		c.note = "replayed"
+		c.note, c.replayed = "replayed", true
 		c.w.Header()[headerReplayed] = []string{"true"}
 	}
 	return body, nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -18,12 +19,29 @@ type bulkRequest struct {
 }
 
 func describedOps() []Operation {
-	return append(bindingOps(),
+	return append([]Operation{
+		// Comes first, so that the patch is seen before the type inside it.
+		Handle(Op{ID: "shop.widgets.patch", Method: "PATCH", Path: "/v2/widgets/{widget.id}", Access: actor.Shoppers()}, echo[updateRequest]),
+	}, append(bindingOps(),
 		Handle(Op{ID: "shop.widgets.bulk", Method: "POST", Path: "/v1/bulk/widgets", Access: actor.Managers("WIDGETS.WRITE"), Summary: "Does many", Codes: []string{"WIDGET_NOT_FOUND"}, Deprecated: true},
 			func(context.Context, *bulkRequest) (*wire.BulkResponse[Widget], error) { return nil, nil }),
 		Handle(Op{ID: "shop.widgets.hidden", Method: "POST", Path: "/v1/hidden", Access: actor.Anyone(), Hidden: true}, echo[none]),
-	)
+	)...)
 }
+
+func TestSchemaNames(t *testing.T) {
+	t.Parallel()
+	for want, v := range map[string]any{
+		"Paging": wire.Paging{}, "BulkResponseHttpapiWidget": wire.BulkResponse[Widget]{}, "HttpapiWidget": Widget{},
+		"PatchHttpapiWireless": wire.Patch[wireless]{}, "ActorRule": actor.Rule{}, "Actor": actor.Actor{},
+	} {
+		if got := schemaName(reflect.TypeOf(v)); got != want {
+			t.Errorf("%T is called %s, want %s", v, got, want)
+		}
+	}
+}
+
+type wireless struct{}
 
 func document(t *testing.T) (map[string]any, []byte) {
 	t.Helper()
@@ -66,20 +84,20 @@ func TestOpenAPI(t *testing.T) {
 		path []any
 		want any
 	}{
-		{[]any{"Widget", "properties", "name"}, map[string]any{"type": "string", "maxLength": 20.0}},
-		{[]any{"Widget", "properties", "price"}, map[string]any{"type": "string", "format": "decimal", "x-dgte": "0", "x-dscale": "2"}},
-		{[]any{"Widget", "properties", "count"}, map[string]any{"type": "integer", "minimum": 0.0, "maximum": 100.0}},
-		{[]any{"Widget", "properties", "kind"}, map[string]any{"type": "string", "enum": []any{"SMALL", "LARGE"}}},
-		{[]any{"Widget", "properties", "tags"}, map[string]any{"type": "array", "maxItems": 3.0, "items": map[string]any{"type": "string"}}},
-		{[]any{"Widget", "properties", "parts", "items"}, map[string]any{"$ref": "#/components/schemas/Part"}},
-		{[]any{"Widget", "properties", "revision", "type"}, "string"},
-		{[]any{"Widget", "properties", "createdDate"}, map[string]any{"type": "string", "format": "date-time"}},
-		{[]any{"Widget", "properties", "flag"}, map[string]any{"type": "boolean"}},
-		{[]any{"Widget", "properties", "extra"}, map[string]any{}},
-		{[]any{"Widget", "required"}, []any{"name"}},
-		{[]any{"UpdateRequest", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/Widget"}},
-		{[]any{"BulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
-		{[]any{"BulkResponseWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultWidget"}},
+		{[]any{"HttpapiWidget", "properties", "name"}, map[string]any{"type": "string", "maxLength": 20.0}},
+		{[]any{"HttpapiWidget", "properties", "price"}, map[string]any{"type": "string", "format": "decimal", "x-dgte": "0", "x-dscale": "2"}},
+		{[]any{"HttpapiWidget", "properties", "count"}, map[string]any{"type": "integer", "minimum": 0.0, "maximum": 100.0}},
+		{[]any{"HttpapiWidget", "properties", "kind"}, map[string]any{"type": "string", "enum": []any{"SMALL", "LARGE"}}},
+		{[]any{"HttpapiWidget", "properties", "tags"}, map[string]any{"type": "array", "maxItems": 3.0, "items": map[string]any{"type": "string"}}},
+		{[]any{"HttpapiWidget", "properties", "parts", "items"}, map[string]any{"$ref": "#/components/schemas/HttpapiPart"}},
+		{[]any{"HttpapiWidget", "properties", "revision", "type"}, "string"},
+		{[]any{"HttpapiWidget", "properties", "createdDate"}, map[string]any{"type": "string", "format": "date-time"}},
+		{[]any{"HttpapiWidget", "properties", "flag"}, map[string]any{"type": "boolean"}},
+		{[]any{"HttpapiWidget", "properties", "extra"}, map[string]any{}},
+		{[]any{"HttpapiWidget", "required"}, []any{"name"}},
+		{[]any{"HttpapiUpdateRequest", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidget"}},
+		{[]any{"HttpapiBulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
+		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
 	} {
 		if diff := cmp.Diff(c.want, dig(t, schemas, c.path...)); diff != "" {
 			t.Errorf("%v (-want +got):\n%s", c.path, diff)
@@ -105,6 +123,9 @@ func TestOpenAPI(t *testing.T) {
 		if !strings.Contains(all, want) {
 			t.Errorf("parameter %s is missing in\n%s", want, all)
 		}
+	}
+	if strings.Contains(string(text), "Type2") || strings.Contains(string(text), "Wrapped") {
+		t.Error("a patch has a schema of its own")
 	}
 	if strings.Contains(string(text), `"null"`) {
 		t.Error("something is described as nullable")

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"encoding/json"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,10 +51,10 @@ func newSchemas(operations []Operation) *schemas {
 		jsonschema.DefinitionsPrefix(definitionsPrefix),
 		jsonschema.RootRef,
 		jsonschema.InterceptDefName(func(t reflect.Type, otherwise string) string {
-			if name := s.names[wire.Unwrap(t)]; name != "" {
-				return name
+			if wire.Unwrap(t) != t {
+				return "Wrapped" + otherwise // never written; but it must not take the name of what is inside
 			}
-			return otherwise
+			return orText(s.names[t], otherwise)
 		}),
 		jsonschema.InterceptSchema(s.schema),
 		jsonschema.InterceptProp(s.property),
@@ -242,40 +241,44 @@ func typesOf(operations []Operation) []reflect.Type {
 	return out
 }
 
-// name gives structs their type's name, and the package's before it where two
-// would be called the same.
+// name gives structs their type's name with the package's before it, so that a
+// new type elsewhere never renames an old one.
 func (s *schemas) name(found []reflect.Type) {
-	count := map[string]int{"Error": 1}
-	for _, t := range found {
-		if t.Kind() == reflect.Struct && t.Name() != "" {
-			count[shortName(t)]++
-		}
-	}
-	used := map[string]int{}
+	used := map[string]bool{"Error": true}
 	for _, t := range found {
 		if t.Kind() != reflect.Struct || t.Name() == "" {
 			continue
 		}
-		name := shortName(t)
-		if count[name] > 1 {
-			name = upperFirst(t.PkgPath()[strings.LastIndexByte(t.PkgPath(), '/')+1:]) + name
+		name := schemaName(t)
+		for n := 2; used[name]; n++ {
+			name = schemaName(t) + strconv.Itoa(n)
 		}
-		if used[name]++; used[name] > 1 {
-			name += strconv.Itoa(used[name])
-		}
+		used[name] = true
 		s.names[t] = name
 	}
 }
 
-var packagePath = regexp.MustCompile(`[^\[\],*]*[./]`)
-
-// shortName is a type's name without packages: BulkResponse[catalog.Product] is BulkResponseProduct.
-func shortName(t reflect.Type) string {
+// schemaName joins package and type: catalog.Product is CatalogProduct, cart.Cart
+// is Cart, and what the wire package shares has no package in front:
+// BulkResponse[catalog.Product] is BulkResponseCatalogProduct.
+func schemaName(t reflect.Type) string {
+	name, arguments, _ := strings.Cut(t.Name(), "[")
 	var b strings.Builder
-	for _, part := range strings.FieldsFunc(t.Name(), func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '*' }) {
-		b.WriteString(upperFirst(packagePath.ReplaceAllString(part, "")))
+	b.WriteString(qualified(t.PkgPath(), name))
+	for _, part := range strings.FieldsFunc(arguments, func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '*' }) {
+		at := strings.LastIndexByte(part, '.')
+		b.WriteString(qualified(part[:max(at, 0)], part[at+1:]))
 	}
 	return b.String()
+}
+
+func qualified(path, name string) string {
+	pkg := path[strings.LastIndexByte(path, '/')+1:]
+	name = upperFirst(strings.Split(name, "·")[0]) // what is after the dot tells apart types inside functions
+	if pkg == "" || pkg == "wire" || strings.HasPrefix(strings.ToLower(name), pkg) {
+		return name
+	}
+	return upperFirst(pkg) + name
 }
 
 func upperFirst(text string) string {

@@ -16,21 +16,23 @@ import (
 
 // call is one request on its way.
 type call struct {
-	server  *Server
-	w       http.ResponseWriter
-	r       *http.Request
-	found   found
-	op      *operation
-	id      string
-	begun   time.Time
-	actor   actor.Actor
-	address string
-	body    []byte
-	wrote   func() bool // whether a write was committed; nil before the handler's context is made
-	status  int
-	bytes   int
-	err     *errs.Error // what the caller was refused with, for the log
-	note    string      // cached, replayed: for the log
+	server   *Server
+	w        http.ResponseWriter
+	r        *http.Request
+	found    found
+	op       *operation
+	id       string
+	begun    time.Time
+	actor    actor.Actor
+	address  string
+	body     []byte
+	wrote    func() bool      // whether a write was committed; nil before the handler's context is made
+	over     func(wrote bool) // from Config.Around, until it was called
+	status   int
+	bytes    int
+	err      *errs.Error // what the caller was refused with, for the log
+	note     string      // cached, replayed: for the log
+	replayed bool
 }
 
 // statusGone is what logs and figures say when the caller left before the answer.
@@ -146,6 +148,9 @@ func (c *call) context() (context.Context, context.CancelFunc) {
 	if mark := c.r.Header.Get(headerConsistent); validMark(mark) {
 		ctx = store.ReadAfter(ctx, mark)
 	}
+	if c.server.cfg.Around != nil {
+		ctx, c.over = c.server.cfg.Around(ctx, c.op.ID)
+	}
 	if c.op.timeout > 0 {
 		return context.WithTimeout(ctx, c.op.timeout)
 	}
@@ -227,8 +232,17 @@ func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
 	return encode(out)
 }
 
+// ended tells Config.Around, once.
+func (c *call) ended() {
+	if over := c.over; over != nil {
+		c.over = nil
+		over(c.wrote() && !c.replayed)
+	}
+}
+
 // answer sends a success.
 func (c *call) answer(body []byte) {
+	c.ended()
 	c.position()
 	c.send(body, nil)
 }
@@ -245,6 +259,7 @@ func (c *call) position() {
 
 func (c *call) refuse(err error) {
 	c.err = asError(err)
+	c.ended()
 	c.position() // something may have been written before the refusal
 	c.status = writeError(c.w, c.err)
 }
@@ -258,6 +273,7 @@ func (c *call) finish() {
 		}
 		c.panicked(fault, debug.Stack())
 	}
+	c.ended()
 	if c.status >= 500 && c.r.Context().Err() != nil {
 		c.status, c.note = statusGone, "the caller left" // nobody reads this answer, and it is no fault of ours
 	}

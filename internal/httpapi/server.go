@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,14 +26,18 @@ type Config struct {
 	Metrics       *Metrics     // nil measures nothing
 	Limits        *Limits      // nil limits nobody
 	Fallback      http.Handler // serves GET on paths that no operation has (front ends); nil answers 404
-	PublicURL     string       // the address browsers see; https adds strict transport security
-	TrustProxy    bool         // take the caller's address from the last X-Forwarded-For entry
-	MaxBody       int64        // default 1 MiB
-	Timeout       time.Duration
-	NewID         ids.Source       // of request ids
-	Clock         func() time.Time // for durations and limits
-	Title         string           // of the OpenAPI document
-	Version       string
+	// Around, when set, is called before each operation with the context it will run
+	// on, and what it returns is called when the operation is over, with whether it
+	// committed a write. The audit record uses it.
+	Around     func(ctx context.Context, operation string) (context.Context, func(wrote bool))
+	PublicURL  string // the address browsers see; https adds strict transport security
+	TrustProxy bool   // take the caller's address from the last X-Forwarded-For entry
+	MaxBody    int64  // default 1 MiB
+	Timeout    time.Duration
+	NewID      ids.Source       // of request ids
+	Clock      func() time.Time // for durations and limits
+	Title      string           // of the OpenAPI document
+	Version    string
 }
 
 // Defaults of Config.
