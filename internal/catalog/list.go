@@ -29,9 +29,37 @@ type found struct {
 	data     *query.AggregationData
 }
 
-// list finds products. A collection's products come from its memberships, whose
-// indexes have the usual orders; all others from the products themselves.
+// list finds one page of products.
 func (s *Service) list(ctx context.Context, in listing) (*found, error) {
+	q, from, err := s.plan(in)
+	if err != nil {
+		return nil, err
+	}
+	key := s.totalKey(q, from)
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*found, error) {
+		page, err := query.Rows(tx, q, from, scanProduct)
+		if err != nil {
+			return nil, err
+		}
+		if err := loadVariants(tx, page.Items); err != nil {
+			return nil, err
+		}
+		out := &found{products: page.Items, metadata: page.Metadata()}
+		total, err := s.total(tx, key, q, from)
+		if err != nil {
+			return nil, err
+		}
+		out.metadata.Total, out.metadata.TooManyToCount = &total, nil
+		if len(in.search.Aggregations) > 0 {
+			out.data, err = query.Aggregate(tx, q, from)
+		}
+		return out, err
+	})
+}
+
+// plan decides where the products come from. A collection's come from its
+// memberships, whose indexes have the usual orders; all others from the products.
+func (s *Service) plan(in listing) (*query.Query, query.From, error) {
 	exponent := s.cfg.Currency().Exponent()
 	schema := schemaOf(&productSchemas, exponent, productSchema)
 	from := query.From{Table: "products", Columns: productColumns, Where: "1 = 1"}
@@ -56,29 +84,7 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 		from.Args = append(from.Args, true)
 	}
 	q, err := schema.ParseSearch(in.prefix, in.search, s.cfg.Signer)
-	if err != nil {
-		return nil, err
-	}
-	key := s.totalKey(q, from)
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*found, error) {
-		page, err := query.Rows(tx, q, from, scanProduct)
-		if err != nil {
-			return nil, err
-		}
-		if err := loadVariants(tx, page.Items); err != nil {
-			return nil, err
-		}
-		out := &found{products: page.Items, metadata: page.Metadata()}
-		total, err := s.total(tx, key, q, from)
-		if err != nil {
-			return nil, err
-		}
-		out.metadata.Total, out.metadata.TooManyToCount = &total, nil
-		if len(in.search.Aggregations) > 0 {
-			out.data, err = query.Aggregate(tx, q, from)
-		}
-		return out, err
-	})
+	return q, from, err
 }
 
 // totalKey names a count; it holds while the list does. Free text and stock may

@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -61,7 +62,7 @@ func config(db *store.DB) catalog.Config {
 func open(t *testing.T, db *store.DB) *shop {
 	t.Helper()
 	s := catalog.New(config(db))
-	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db})
+	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
