@@ -96,7 +96,7 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 }
 
 func tooLarge(limit int64) error {
-	e := errs.New(errs.TooLarge, "REQUEST_TOO_LARGE", "the body is larger than %d bytes", limit)
+	e := errs.New(errs.TooLarge, CodeTooLarge, "the body is larger than %d bytes", limit)
 	return e.With("maximum", limit)
 }
 
@@ -133,7 +133,7 @@ func malformed(err *json.SyntaxError, body []byte) error {
 		}
 	}
 	column = max(1, column-1)
-	e := errs.New(errs.InvalidArgument, "MALFORMED_JSON", "the body is not JSON: %s at line %d, column %d", err.Error(), line, column)
+	e := errs.New(errs.InvalidArgument, CodeMalformedJSON, "the body is not JSON: %s at line %d, column %d", err.Error(), line, column)
 	return e.With("offset", err.Offset).With("line", line).With("column", column)
 }
 
@@ -145,7 +145,7 @@ func scan(body []byte) error {
 		switch body[i] {
 		case '{', '[':
 			if depth++; depth > maxDepth {
-				return errs.New(errs.InvalidArgument, "TOO_DEEP", "the body nests deeper than %d levels", maxDepth).With("maximum", maxDepth)
+				return errs.New(errs.InvalidArgument, CodeTooDeep, "the body nests deeper than %d levels", maxDepth).With("maximum", maxDepth)
 			}
 		case '}', ']':
 			depth--
@@ -173,7 +173,7 @@ func scanText(body []byte, i int) (int, error) {
 }
 
 func nulError() error {
-	return errs.New(errs.InvalidArgument, "NUL_CHARACTER", "the request holds a NUL character, which no text may")
+	return errs.New(errs.InvalidArgument, CodeNUL, "the request holds a NUL character, which no text may")
 }
 
 // checkText refuses what cannot be stored. The JSON decoder mends wrong UTF-8 in
@@ -183,7 +183,7 @@ func checkText(text string) error {
 		return nulError()
 	}
 	if !utf8.ValidString(text) {
-		return errs.New(errs.InvalidArgument, "MALFORMED_TEXT", "the address holds text that is not UTF-8")
+		return errs.New(errs.InvalidArgument, CodeMalformedText, "the address holds text that is not UTF-8")
 	}
 	return nil
 }
@@ -194,17 +194,17 @@ func bindQuery(in reflect.Value, raw string) ([]errs.Violation, error) {
 		return nil, nil
 	}
 	if strings.Count(raw, "&") > maxQueryKeys {
-		return nil, errs.New(errs.InvalidArgument, "TOO_MANY_PARAMETERS", "the query has more than %d parameters", maxQueryKeys)
+		return nil, errs.New(errs.InvalidArgument, CodeTooManyParameters, "the query has more than %d parameters", maxQueryKeys)
 	}
 	values, err := url.ParseQuery(raw)
 	if err != nil {
-		return nil, errs.New(errs.InvalidArgument, "MALFORMED_QUERY", "the query string is not well formed")
+		return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the query string is not well formed")
 	}
 	var violations []errs.Violation
 	if whole := values.Get(".r"); whole != "" {
 		message, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(whole, "="))
 		if err != nil {
-			return nil, errs.New(errs.InvalidArgument, "MALFORMED_QUERY", "the parameter .r is not base64url")
+			return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the parameter .r is not base64url")
 		}
 		if violations, err = bindBody(in, message); err != nil {
 			return nil, err

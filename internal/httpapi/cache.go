@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/binary"
 	"net/http"
 	"strconv"
 	"strings"
@@ -151,16 +152,17 @@ func (c *call) cacheable() bool {
 // cacheKey is the request as it was written: operation, path, query, body and the
 // headers that matter.
 func (c *call) cacheKey(to []byte) []byte {
-	to = append(to, c.op.ID...)
-	to = append(to, 0)
-	to = append(to, c.found.path...)
-	to = append(to, 0)
-	to = append(to, c.r.URL.RawQuery...)
-	for _, name := range c.op.Cache.Headers {
-		to = append(to, 0)
-		to = append(to, strings.Join(c.r.Header[http.CanonicalHeaderKey(name)], ",")...)
+	// Each part has its length before it, so that no two requests run together to one key.
+	part := func(text string) {
+		to = binary.AppendUvarint(to, uint64(len(text)))
+		to = append(to, text...)
 	}
-	to = append(to, 0)
+	part(c.op.ID)
+	part(c.found.path)
+	part(c.r.URL.RawQuery)
+	for _, name := range c.op.Cache.Headers {
+		part(strings.Join(c.r.Header[http.CanonicalHeaderKey(name)], ","))
+	}
 	return append(to, c.body...)
 }
 

@@ -11,6 +11,22 @@ import (
 	"souk/internal/errs"
 )
 
+// Application codes that any operation may answer with.
+const (
+	CodeMalformedJSON     = "MALFORMED_JSON"
+	CodeMalformedQuery    = "MALFORMED_QUERY"
+	CodeMalformedText     = "MALFORMED_TEXT"
+	CodeNUL               = "NUL_CHARACTER"
+	CodeTooDeep           = "TOO_DEEP"
+	CodeTooLarge          = "REQUEST_TOO_LARGE"
+	CodeTooManyParameters = "TOO_MANY_PARAMETERS"
+	CodeTooManyRequests   = "TOO_MANY_REQUESTS"
+	CodeKeyReused         = "IDEMPOTENCY_KEY_REUSED"
+	CodeKeyRunning        = "IDEMPOTENCY_KEY_RUNNING"
+	CodeNothingHere       = "NOT_FOUND"
+	CodeMethodNotAllowed  = "METHOD_NOT_ALLOWED"
+)
+
 // statuses is the one map from kinds to HTTP.
 var statuses = map[errs.Kind]int{
 	errs.Internal:           http.StatusInternalServerError,

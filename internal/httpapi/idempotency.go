@@ -21,12 +21,6 @@ const KeyLife = 24 * time.Hour
 
 const maxKey = 255
 
-// Codes of idempotent calls.
-const (
-	CodeKeyReused  = "IDEMPOTENCY_KEY_REUSED"
-	CodeKeyRunning = "IDEMPOTENCY_KEY_RUNNING"
-)
-
 // keyed reports whether the caller's key is ours to handle. Nobody's keys are
 // not: strangers share that name, and one must not get another's answer.
 func (c *call) keyed() bool {

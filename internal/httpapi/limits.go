@@ -82,7 +82,7 @@ func (l *Limits) take(class Class, who actor.Actor, address string, now time.Tim
 	if limit.PerSecond > 0 {
 		wait = time.Duration((1 - bucket.TokensAt(now)) / limit.PerSecond * float64(time.Second))
 	}
-	e := errs.New(errs.ResourceExhausted, "TOO_MANY_REQUESTS", "too many requests; try again in a moment")
+	e := errs.New(errs.ResourceExhausted, CodeTooManyRequests, "too many requests; try again in a moment")
 	e.RetryAfter = max(wait, time.Second)
 	return e
 }

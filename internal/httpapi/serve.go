@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -34,6 +33,9 @@ type call struct {
 	note     string      // cached, replayed: for the log
 	replayed bool
 }
+
+// positionTimeout bounds the question where a write is; the write itself is done.
+const positionTimeout = 2 * time.Second
 
 // statusGone is what logs and figures say when the caller left before the answer.
 const statusGone = 499
@@ -89,52 +91,6 @@ func (c *call) run() {
 		return
 	}
 	c.serveJSON()
-}
-
-// admit finds out who calls, and whether they may, and whether they do so too often.
-func (c *call) admit() error {
-	s := c.server
-	c.address = s.address(c.r)
-	who, err := s.cfg.Authenticator.Authenticate(c.r.Context(), token(c.r))
-	switch {
-	case err == nil:
-		c.actor = who
-	case c.op.Access.Public && errs.KindOf(err) == errs.Unauthenticated:
-		// An old token must not keep anybody from getting a new one.
-	default:
-		return err
-	}
-	if err := c.op.Access.Check(c.actor); err != nil {
-		return err
-	}
-	return s.cfg.Limits.take(c.op.class, c.actor, c.address, c.begun)
-}
-
-// token reads the header, with or without Bearer.
-func token(r *http.Request) string {
-	value := r.Header.Get("Authorization")
-	if len(value) > 7 && strings.EqualFold(value[:7], "bearer ") {
-		value = value[7:]
-	}
-	return strings.TrimSpace(value)
-}
-
-func (s *Server) address(r *http.Request) string {
-	if s.cfg.TrustProxy {
-		// The last entry is the one our own proxy wrote; those before it are the caller's word.
-		list := r.Header.Values("X-Forwarded-For")
-		if len(list) > 0 {
-			entries := strings.Split(list[len(list)-1], ",")
-			if ip := net.ParseIP(strings.TrimSpace(entries[len(entries)-1])); ip != nil {
-				return ip.String()
-			}
-		}
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }
 
 // context is what handlers get: the caller, the origin, the time limit, and the
@@ -252,7 +208,9 @@ func (c *call) position() {
 	if c.server.cfg.DB == nil || c.wrote == nil || !c.wrote() {
 		return
 	}
-	if mark, err := c.server.cfg.DB.Position(context.WithoutCancel(c.r.Context())); err == nil && mark != "" {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.r.Context()), positionTimeout)
+	defer cancel()
+	if mark, err := c.server.cfg.DB.Position(ctx); err == nil && mark != "" {
 		c.w.Header()[headerConsistent] = []string{mark}
 	}
 }
@@ -290,7 +248,7 @@ func (c *call) unknown() {
 	switch {
 	case len(methods) > 0:
 		c.w.Header()["Allow"] = []string{strings.Join(methods, ", ")}
-		c.err = errs.New(errs.NotFound, "METHOD_NOT_ALLOWED", "this path is called with %s", strings.Join(methods, ", "))
+		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed, "this path is called with %s", strings.Join(methods, ", "))
 		_, body := encodeError(c.err)
 		c.w.Header()["Content-Type"] = jsonType
 		c.w.Header()["Cache-Control"] = noStore
@@ -300,6 +258,6 @@ func (c *call) unknown() {
 	case s.cfg.Fallback != nil && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
 		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
-		c.refuse(errs.New(errs.NotFound, "NOT_FOUND", "there is nothing at this path"))
+		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "there is nothing at this path"))
 	}
 }
