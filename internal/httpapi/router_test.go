@@ -143,3 +143,24 @@ func BenchmarkFindGatewayPath(b *testing.B) {
 		rt.find(http.MethodGet, u)
 	}
 }
+
+// FuzzFind checks that no path breaks the router, and that what it finds fits the pattern.
+func FuzzFind(f *testing.F) {
+	for _, seed := range []string{"/v1/carts/current", "/ecom/v1/carts/{id}", "//", "/_api/cart//v1/carts", "/v1/carts/%2f", "/*", "/ecom/v1/carts/a/b/c/", "\x00"} {
+		f.Add("GET", seed)
+	}
+	rt := contractRouter(f)
+	f.Fuzz(func(t *testing.T, method, path string) {
+		got, ok := rt.find(method, &url.URL{Path: path})
+		if !ok {
+			return
+		}
+		filled := got.route.Path
+		for i, key := range got.keys {
+			filled = strings.Replace(filled, "{"+key+"}", got.values[i], 1)
+		}
+		if filled != got.path {
+			t.Fatalf("%s %q was found as %q with %q", method, path, got.route.Path, got.values)
+		}
+	})
+}

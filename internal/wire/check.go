@@ -43,7 +43,11 @@ type checking struct{ found []errs.Violation }
 
 // structure runs the declared rules of a struct, which go into nested structs.
 func (c *checking) structure(v reflect.Value, prefix string) {
-	err := rules().Struct(v.Interface())
+	target := v
+	if v.CanAddr() { // spares a copy
+		target = v.Addr()
+	}
+	err := rules().Struct(target.Interface())
 	if err == nil {
 		return
 	}
