@@ -59,7 +59,7 @@ type Config struct {
 	Locale   func() string
 	// PublicURL is put before addresses, without a slash at the end.
 	PublicURL string
-	// ProductPath is put before a slug to make a product page's path; "/product-page/" when empty.
+	// ProductPath is put before a slug to make a product page's path; "/products/" when empty.
 	ProductPath string
 	Logger      *slog.Logger // nil means slog.Default
 	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
@@ -84,7 +84,7 @@ func New(cfg Config) *Service {
 		cfg.Logger = slog.Default()
 	}
 	if cfg.ProductPath == "" {
-		cfg.ProductPath = "/product-page/"
+		cfg.ProductPath = "/products/"
 	}
 	if cfg.Locale == nil {
 		cfg.Locale = func() string { return "en" }

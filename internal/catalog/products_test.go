@@ -25,7 +25,7 @@ func TestProductLife(t *testing.T) {
 			"collectionIds.0": catalog.AllProducts, "productOptions.0.optionType": "color", "productOptions.1.optionType": "drop_down",
 			"productOptions.0.choices.1.description": "Navy", "productOptions.0.choices.1.inStock": true, "productOptions.1.choices.0.value": "S",
 			"variants.3.choices.Color": "Navy", "variants.3.choices.Size": "M", "variants.0.variant.priceData.price": 49.9, "variants.0.stock.inStock": true,
-			"productPageUrl.base": "https://shop.test", "productPageUrl.path": "/product-page/linen-shirt",
+			"productPageUrl.base": "https://shop.test", "productPageUrl.path": "/products/linen-shirt",
 		} {
 			if got := at(made, path); got != want {
 				t.Errorf("%s: got %v, want %v", path, got, want)
