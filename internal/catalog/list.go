@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/tidwall/gjson"
 	"github.com/tidwall/sjson"
@@ -35,7 +36,7 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := s.totalKey(q, from)
+	key, since := s.totalKey(q, from)
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*found, error) {
 		page, err := query.Rows(tx, q, from, scanProduct)
 		if err != nil {
@@ -45,7 +46,7 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 			return nil, err
 		}
 		out := &found{products: page.Items, metadata: page.Metadata()}
-		total, err := s.total(tx, key, q, from)
+		total, err := s.total(tx, key, since, q, from)
 		if err != nil {
 			return nil, err
 		}
@@ -87,17 +88,17 @@ func (s *Service) plan(in listing) (*query.Query, query.From, error) {
 	return q, from, err
 }
 
-// totalKey names a count; it holds while the list does. Free text and stock may
-// change without it, so those counts hold while nothing at all changes.
-func (s *Service) totalKey(q *query.Query, from query.From) string {
+// totalKey names a count, which holds while the list does; one that depends on
+// stock holds while nothing at all changes. since is when that last changed.
+func (s *Service) totalKey(q *query.Query, from query.From) (key string, since *atomic.Int64) {
 	where, args := q.Where(s.db.Dialect())
-	mark := "l" + strconv.FormatUint(s.revision.listed.Load(), 36)
+	mark, since := "l"+strconv.FormatUint(s.revision.listed.Load(), 36), &s.revision.lastListed
 	for _, path := range []string{"stock.inventoryStatus", "stock.inStock", "stock.trackInventory"} {
 		if q.Uses(path) {
-			mark = "a" + strconv.FormatUint(s.revision.all.Load(), 36)
+			mark, since = "a"+strconv.FormatUint(s.revision.all.Load(), 36), &s.revision.last
 		}
 	}
-	return fmt.Sprint(mark, "\x00", from.Where, from.Args, "\x00", where, args)
+	return fmt.Sprint(mark, "\x00", from.Where, from.Args, "\x00", where, args), since
 }
 
 // maxTotalKey bounds what is worth remembering a count for.
@@ -105,13 +106,13 @@ const maxTotalKey = 2000
 
 // total counts all pages together. The count is remembered, so that a page costs
 // the same however many products there are.
-func (s *Service) total(tx *store.Tx, key string, q *query.Query, from query.From) (int, error) {
+func (s *Service) total(tx *store.Tx, key string, since *atomic.Int64, q *query.Query, from query.From) (int, error) {
 	if n, ok := s.totals.Get(key); ok {
 		return n, nil
 	}
 	n, err := query.Count(tx, q, from)
 	// A transaction from before the last change may have counted an older state.
-	if err == nil && len(key) < maxTotalKey && tx.Millis() > s.revision.last.Load() {
+	if err == nil && len(key) < maxTotalKey && tx.Millis() > since.Load() {
 		s.totals.Add(key, n)
 	}
 	return n, err

@@ -17,6 +17,8 @@ type revisions struct {
 	listed atomic.Uint64 // what decides which products a query finds
 	// last is when something last changed or began to change, by the database's clock.
 	last atomic.Int64
+	// lastListed is the same for what decides which products a query finds.
+	lastListed atomic.Int64
 	// mu makes forgetting and counting one step for those who remember.
 	mu sync.Mutex
 }
@@ -40,6 +42,13 @@ func (s *Service) Revision() uint64 {
 	return s.revision.all.Load()
 }
 
+func (r *revisions) touch(listed bool, now time.Time) {
+	r.last.Store(now.UnixMilli())
+	if listed {
+		r.lastListed.Store(now.UnixMilli())
+	}
+}
+
 // channel carries the news between nodes on PostgreSQL.
 const channel = "souk_catalog"
 
@@ -49,7 +58,7 @@ const maxNoticed = 50
 // changed says that tx changes these products (none: any of them); listed, that it
 // may change which products queries find.
 func (s *Service) changed(tx *store.Tx, listed bool, ids ...string) error {
-	s.revision.last.Store(s.db.Now().UnixMilli())
+	s.revision.touch(listed, s.db.Now())
 	tx.AfterCommit(func() { s.heard(listed, ids) })
 	if tx.Dialect() != store.PostgreSQL {
 		return nil
@@ -71,7 +80,7 @@ func (s *Service) changed(tx *store.Tx, listed bool, ids ...string) error {
 func (s *Service) heard(listed bool, ids []string) {
 	s.revision.mu.Lock()
 	defer s.revision.mu.Unlock()
-	s.revision.last.Store(s.db.Now().UnixMilli())
+	s.revision.touch(listed, s.db.Now())
 	if len(ids) == 0 || len(ids) > maxNoticed {
 		s.known.Purge()
 	}

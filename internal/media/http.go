@@ -106,7 +106,7 @@ func tooLargeOr(err, otherwise error) error {
 }
 
 func (s *Store) serve(w http.ResponseWriter, r *http.Request, wish size) {
-	f, err := s.Get(r.Context(), strings.TrimSuffix(r.PathValue("id"), "~mv2.jpg"))
+	f, err := s.remembered(r.Context(), r.PathValue("id"))
 	if err != nil {
 		httpapi.WriteError(w, r, err)
 		return

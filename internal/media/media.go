@@ -20,6 +20,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -91,11 +92,26 @@ func New(cfg Config) (*Store, error) {
 		}
 	}
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
+	sweep(filepath.Join(cfg.Dir, "incoming"))
 	rows, err := lru.New[string, *File](4096)
 	if err != nil {
 		return nil, err
 	}
 	return &Store{cfg: cfg, rows: rows, memory: semaphore.NewWeighted(memoryBudget), waiting: make(chan struct{}, 128)}, nil
+}
+
+// sweep removes what a crash left half received. Another node may share the folder,
+// so only what is surely abandoned goes.
+func sweep(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			_ = os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
 }
 
 // Put stores a picture and gives its row. The same bytes under another name share
@@ -130,9 +146,6 @@ func (s *Store) Put(ctx context.Context, name string, content io.Reader) (*File,
 
 // Get gives a picture's row. NotFound.
 func (s *Store) Get(ctx context.Context, id string) (*File, error) {
-	if f, ok := s.rows.Get(id); ok {
-		return f, nil
-	}
 	if len(id) > 64 {
 		return nil, errs.Missing(CodeNotFound, "picture", "of this name")
 	}
@@ -151,8 +164,20 @@ func (s *Store) Get(ctx context.Context, id string) (*File, error) {
 		return nil, err
 	}
 	f.URL = s.address(f)
-	s.rows.Add(id, f)
 	return f, nil
+}
+
+// remembered is Get for serving: rows never change, so they are kept. Get itself
+// must not keep them, since it may read inside a transaction that is taken back.
+func (s *Store) remembered(ctx context.Context, id string) (*File, error) {
+	if f, ok := s.rows.Get(id); ok {
+		return f, nil
+	}
+	f, err := s.Get(ctx, id)
+	if err == nil {
+		s.rows.Add(id, f)
+	}
+	return f, err
 }
 
 // MediaFile gives a picture as catalog entries show it; its address is relative
