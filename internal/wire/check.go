@@ -43,11 +43,7 @@ type checking struct{ found []errs.Violation }
 
 // structure runs the declared rules of a struct, which go into nested structs.
 func (c *checking) structure(v reflect.Value, prefix string) {
-	target := v
-	if v.CanAddr() { // spares a copy
-		target = v.Addr()
-	}
-	err := rules().Struct(target.Interface())
+	err := rules().Struct(v.Interface()) // the value, not its address: the library allocates less on it
 	if err == nil {
 		return
 	}
