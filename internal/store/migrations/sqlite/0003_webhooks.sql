@@ -25,6 +25,7 @@ CREATE TABLE webhooks (
     revision      INTEGER NOT NULL,
     created       INTEGER NOT NULL,
     updated       INTEGER NOT NULL,
+    doc           TEXT NOT NULL,
     url           TEXT NOT NULL,
     event_types   TEXT NOT NULL,
     active        BOOLEAN NOT NULL,
@@ -62,4 +63,5 @@ CREATE TABLE webhook_deliveries (
 CREATE UNIQUE INDEX webhook_deliveries_event_key ON webhook_deliveries (webhook_id, event_id);
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries (webhook_id, created, id);
 CREATE INDEX webhook_deliveries_line ON webhook_deliveries (webhook_id, entity_id, seq) WHERE status = 'QUEUED' OR (status = 'PENDING' AND attempts = 0);
+CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (next_try) WHERE status = 'PENDING';
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (updated);

@@ -1,0 +1,299 @@
+package webhooks
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"souk/internal/events"
+	"souk/internal/jobs"
+	"souk/internal/outbound"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Status says where a delivery is.
+type Status string
+
+// The statuses. Queued waits for an earlier event of the same entity to be tried;
+// Pending has a time for its next try; Canceled was not sent because the endpoint
+// was switched off.
+const (
+	Queued    Status = "QUEUED"
+	Pending   Status = "PENDING"
+	Delivered Status = "DELIVERED"
+	Failed    Status = "FAILED"
+	Canceled  Status = "CANCELED"
+)
+
+// sending is the job that makes one try. Turn tells it from jobs that were
+// replaced by a later one, as when a person asks for a delivery to be sent now.
+type sending struct {
+	Delivery string `json:"delivery"`
+	Turn     int    `json:"turn"`
+}
+
+type endpoint struct {
+	id    string
+	types []string
+}
+
+// fanOut writes a delivery for each endpoint that asked for an event, in the
+// transaction that marks the event sent.
+func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivered) error {
+	var endpoints []endpoint
+	err := tx.Each("SELECT id, event_types FROM webhooks WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
+		var e endpoint
+		var types string
+		if err := rows.Scan(&e.id, &types); err != nil {
+			return err
+		}
+		endpoints = append(endpoints, e)
+		return json.Unmarshal([]byte(types), &endpoints[len(endpoints)-1].types)
+	})
+	if err != nil {
+		return err
+	}
+	for _, event := range list {
+		for _, e := range endpoints {
+			if !wants(e.types, event.Type) {
+				continue
+			}
+			if _, err := s.add(tx, e.id, outbound.Event{
+				ID: event.ID, Type: event.Type, Entity: event.Entity, Slug: event.Slug, EntityID: event.EntityID, Kind: event.Kind, Time: event.Time,
+				Sequence: event.Sequence, ActorKind: event.ActorKind, ActorID: event.ActorID, Body: event.Body, Modified: event.Modified,
+			}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// add writes one delivery and its job, and gives its id; "" when it was there already.
+func (s *Service) add(tx *store.Tx, webhook string, event outbound.Event) (string, error) {
+	text, err := json.Marshal(event)
+	if err != nil {
+		return "", err
+	}
+	status, next := Pending, wire.Ptr(tx.Millis())
+	if event.EntityID != "" {
+		var ahead bool
+		if err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook_id = ? AND entity_id = ? AND "+inLine+")", []any{webhook, event.EntityID}, &ahead); err != nil {
+			return "", err
+		}
+		if ahead {
+			status, next = Queued, nil
+		}
+	}
+	id := tx.NewID()
+	added, err := tx.Exec(`INSERT INTO webhook_deliveries (id, webhook_id, event_id, event_type, entity_id, seq, event, status, turn, attempts, tries_left, next_try,
+			response_status, duration, error, attempt_log, created, updated)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, 0, 0, '', '[]', ?, ?) ON CONFLICT (webhook_id, event_id) DO NOTHING`,
+		id, webhook, event.ID, event.Type, event.EntityID, event.Sequence, string(text), string(status), len(s.cfg.Schedule), next, tx.Millis(), tx.Millis())
+	if err != nil || added == 0 {
+		return "", err
+	}
+	if status == Pending {
+		err = s.job.Enqueue(tx, sending{Delivery: id, Turn: 1}, jobs.Options{})
+	}
+	return id, err
+}
+
+// inLine is true for deliveries that later ones of the same entity wait for.
+const inLine = "(status = 'QUEUED' OR (status = 'PENDING' AND attempts = 0))"
+
+// delivery is what a try needs to know.
+type delivery struct {
+	id, webhook, url, entity   string
+	event                      outbound.Event
+	status                     Status
+	active                     bool
+	turn, attempts, left       int
+	log                        []Attempt
+	failingSince               *int64
+	rawEvent, rawLog, rawState string
+}
+
+func load(tx *store.Tx, id string) (*delivery, error) {
+	d := &delivery{id: id}
+	err := tx.QueryRow(`SELECT d.webhook_id, w.url, w.active, w.failing_since, d.entity_id, d.event, d.status, d.turn, d.attempts, d.tries_left, d.attempt_log
+		FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, []any{id},
+		&d.webhook, &d.url, &d.active, &d.failingSince, &d.entity, &d.rawEvent, &d.rawState, &d.turn, &d.attempts, &d.left, &d.rawLog)
+	if err != nil {
+		return nil, err
+	}
+	d.status = Status(d.rawState)
+	return d, errors.Join(json.Unmarshal([]byte(d.rawEvent), &d.event), json.Unmarshal([]byte(d.rawLog), &d.log))
+}
+
+// primary makes a read see what was committed a moment ago, replica or not.
+const primary = "latest"
+
+// send makes one try: read, send, note. The network is between two transactions.
+func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
+	d, err := store.Get(store.ReadAfter(ctx, primary), s.db, func(tx *store.Tx) (*delivery, error) { return load(tx, job.Args.Delivery) })
+	if errors.Is(err, store.ErrNoRows) {
+		return nil // the endpoint was deleted meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	if d.turn != job.Args.Turn || d.status != Pending {
+		return nil // another job has it
+	}
+	try := Attempt{Date: wire.At(s.db.Now())}
+	canceled := !d.active
+	if !canceled {
+		if err := s.post(ctx, d, &try); err != nil {
+			return err
+		}
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		current, err := load(tx, d.id)
+		if errors.Is(err, store.ErrNoRows) || err == nil && current.turn != d.turn {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if canceled {
+			err = s.cancel(tx, current)
+		} else {
+			err = s.note(tx, current, try)
+		}
+		if err != nil {
+			return err
+		}
+		return job.Done(tx)
+	})
+}
+
+// post signs and sends; what goes wrong out there is in try, and an error is ours.
+func (s *Service) post(ctx context.Context, d *delivery, try *Attempt) error {
+	body, err := s.signer.SignWebhook(d.event)
+	if err != nil {
+		return jobs.Cancel(err)
+	}
+	answer, err := s.client.Post(ctx, outbound.Request{URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body)})
+	if ctx.Err() != nil {
+		return ctx.Err() // the program stops: not the endpoint's failure
+	}
+	try.ResponseStatus, try.DurationMs = answer.Status, int(answer.Duration.Milliseconds())
+	try.Response = shorten(answer.Body)
+	switch {
+	case err != nil:
+		try.Error = err.Error()
+	case answer.Status < 200 || answer.Status > 299:
+		try.Error = fmt.Sprintf("the answer had status %d", answer.Status)
+	}
+	return nil
+}
+
+// maxResponse is how much of an answer the log keeps.
+const maxResponse = 2000
+
+func shorten(body []byte) string {
+	text := strings.ToValidUTF8(string(body[:min(len(body), maxResponse)]), "\uFFFD")
+	return strings.ReplaceAll(text, "\x00", "\uFFFD") // PostgreSQL keeps no zero bytes
+}
+
+// maxLog is how many tries the log keeps of one delivery.
+const maxLog = 20
+
+// note writes how a try ended and what comes next.
+func (s *Service) note(tx *store.Tx, d *delivery, try Attempt) error {
+	d.log = append(d.log, try)
+	log, err := json.Marshal(d.log[max(0, len(d.log)-maxLog):])
+	if err != nil {
+		return err
+	}
+	// The schedule may have become shorter since the delivery was made.
+	status, turn, left := Delivered, d.turn, min(d.left, len(s.cfg.Schedule))
+	var next *int64
+	var again time.Time
+	if try.Error != "" {
+		status = Failed
+		if left > 0 {
+			again = tx.Now.Add(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left])).Truncate(time.Millisecond)
+			status, turn, left, next = Pending, turn+1, left-1, wire.Ptr(again.UnixMilli())
+		}
+	}
+	if _, err := tx.Exec(`UPDATE webhook_deliveries SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, response_status = ?, duration = ?, error = ?, attempt_log = ?, updated = ? WHERE id = ?`,
+		string(status), turn, d.attempts+1, left, next, try.ResponseStatus, try.DurationMs, try.Error, string(log), tx.Millis(), d.id); err != nil {
+		return err
+	}
+	if status == Pending {
+		if err := s.job.Enqueue(tx, sending{Delivery: d.id, Turn: turn}, jobs.Options{RunAt: again}); err != nil {
+			return err
+		}
+	}
+	if err := s.judge(tx, d, try.Error == ""); err != nil {
+		return err
+	}
+	if d.attempts > 0 {
+		return nil
+	}
+	return s.passOn(tx, d)
+}
+
+func (s *Service) cancel(tx *store.Tx, d *delivery) error {
+	if _, err := tx.Exec("UPDATE webhook_deliveries SET status = 'CANCELED', next_try = NULL, error = ?, updated = ? WHERE id = ?", "the endpoint is switched off", tx.Millis(), d.id); err != nil {
+		return err
+	}
+	if d.attempts > 0 {
+		return nil
+	}
+	return s.passOn(tx, d)
+}
+
+// passOn lets the next event of the same entity be sent, now that this one was tried.
+func (s *Service) passOn(tx *store.Tx, d *delivery) error {
+	if d.entity == "" {
+		return nil
+	}
+	var id string
+	var turn int
+	err := tx.QueryRow("SELECT id, turn FROM webhook_deliveries WHERE webhook_id = ? AND entity_id = ? AND status = 'QUEUED' AND "+inLine+" ORDER BY seq, id LIMIT 1",
+		[]any{d.webhook, d.entity}, &id, &turn)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.sendNow(tx, id, turn+1)
+}
+
+func (s *Service) sendNow(tx *store.Tx, id string, turn int) error {
+	if _, err := tx.Exec("UPDATE webhook_deliveries SET status = 'PENDING', turn = ?, next_try = ?, updated = ? WHERE id = ?", turn, tx.Millis(), tx.Millis(), id); err != nil {
+		return err
+	}
+	return s.job.Enqueue(tx, sending{Delivery: id, Turn: turn}, jobs.Options{})
+}
+
+// judge keeps since when an endpoint fails, and switches off one that has for too
+// long. It writes only when something changes.
+func (s *Service) judge(tx *store.Tx, d *delivery, good bool) error {
+	switch {
+	case good && d.failingSince == nil:
+		return nil
+	case good:
+		_, err := tx.Exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", d.webhook)
+		return err
+	case d.failingSince == nil:
+		_, err := tx.Exec("UPDATE webhooks SET failing_since = ? WHERE id = ?", tx.Millis(), d.webhook)
+		return err
+	case !d.active || tx.Now.Sub(time.UnixMilli(*d.failingSince)) < s.cfg.DisableAfter:
+		return nil
+	}
+	s.cfg.Logger.Warn("a webhook was switched off: it has failed for too long", "webhook", d.webhook)
+	_, err := s.hooks.ChangeTx(tx, d.webhook, nil, func(_ *store.Tx, w *Webhook) error {
+		w.Active = wire.Ptr(false)
+		return nil
+	})
+	return err
+}
