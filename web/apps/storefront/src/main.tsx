@@ -8,10 +8,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
 import { NoticeProvider, readSettings } from '@souk/ui';
-import { LanguageProvider, chooseLanguage } from '@souk/ui/text';
+import { LanguageProvider, chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { StoreContext } from './shared/store.ts';
 import { english, languages } from './shared/text/index.ts';
-import { rememberLanguage, rememberedLanguage } from './app/language-memory.ts';
 import { createAppRouter } from './app/router.tsx';
 
 async function start(root: HTMLElement) {

@@ -135,6 +135,16 @@ describe('client', () => {
     await expect(store.cart.get({ signal: stop.signal })).rejects.toThrow('left the page');
   });
 
+  it.each([
+    ['answers 200', { body: 'ok' }, true],
+    ['answers 503', { status: 503 }, false],
+    ['does not answer', { fails: true }, false],
+  ])('is ready when the server %s: %s', async (_, answer, expected) => {
+    const { store, calls } = client(() => answer);
+    expect(await store.ready()).toBe(expected);
+    expect(calls[0]?.headers.has('Authorization')).toBe(false);
+  });
+
   it('sends path parameters in the query of a GET too', async () => {
     const { store, calls } = client(() => ({ body: { collection: { id: '1' } } }));
     await store.collections.bySlug('tea & co');

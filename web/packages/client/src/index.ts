@@ -125,7 +125,10 @@ export function createClient(options: ClientOptions) {
     /** Whether the server says it can take requests. Needs no token. */
     async ready(call?: CallOptions): Promise<boolean> {
       try {
-        return (await fetch(`${baseUrl}/readyz`, { signal: call?.signal })).status === 200;
+        const response = await fetch(`${baseUrl}/readyz`, { signal: call?.signal });
+        // An unread body keeps its connection busy.
+        await response.text();
+        return response.status === 200;
       } catch {
         return false;
       }

@@ -15,17 +15,17 @@ interface Props {
 export function Price({ now, before, className }: Props) {
   const t = useTranslator<UiKey>();
   if (!before || before === now) {
-    return <span className={classes(css.price, className)}>{now}</span>;
+    return <bdi className={classes(css.price, className)}>{now}</bdi>;
   }
   return (
     <span className={classes(css.price, className)}>
       <span className={css.sale}>
         <VisuallyHidden>{t('ui.priceNow')} </VisuallyHidden>
-        {now}
+        <bdi>{now}</bdi>
       </span>{' '}
       <s className={css.before}>
         <VisuallyHidden>{t('ui.priceBefore')} </VisuallyHidden>
-        {before}
+        <bdi>{before}</bdi>
       </s>
     </span>
   );

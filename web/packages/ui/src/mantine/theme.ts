@@ -14,11 +14,38 @@ const primary: MantineColorsTuple = [
   '#252974',
 ];
 
+// Mantine's greys lean to blue; ours to paper and ink.
+const gray: MantineColorsTuple = [
+  '#faf7f2',
+  '#f2ece1',
+  '#e6ded3',
+  '#d9cfc1',
+  '#c2b6a6',
+  '#a0958a',
+  '#8f8579',
+  '#675e56',
+  '#3d352f',
+  '#1f1a17',
+];
+
+const dark: MantineColorsTuple = [
+  '#f3ede4',
+  '#d9d0c5',
+  '#b3a89c',
+  '#8f8478',
+  '#5a5047',
+  '#3a322b',
+  '#26211d',
+  '#1d1916',
+  '#14110f',
+  '#0e0c0a',
+];
+
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
-  colors: { primary },
+  colors: { primary, gray, dark },
   white: '#ffffff',
   black: '#1f1a17',
   fontFamily: 'var(--font-body)',

@@ -26,6 +26,10 @@ describe('translate', () => {
     expect(translate(message, 'ar', { count })).toBe(form);
   });
 
+  it('isolates what it fills into right-to-left texts', () => {
+    expect(translate('من {price}', 'ar', { price: '$5.00' })).toBe('من \u2068$5.00\u2069');
+  });
+
   it('falls back to the general form', () => {
     expect(translate({ other: 'o' }, 'en', { count: 1 })).toBe('o');
   });

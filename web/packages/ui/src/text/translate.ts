@@ -1,3 +1,5 @@
+import { directionOf } from './language.ts';
+
 // Messages are texts with {named} places; a message that depends on a count has one text per plural form.
 export type PluralMessage = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 export type Message = string | PluralMessage;
@@ -14,6 +16,8 @@ export function translate(message: Message, language: string, params: Params = {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    const shown = typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value;
+    // Keeps a price or a foreign name in one piece inside a text that runs the other way.
+    return directionOf(language) === 'rtl' ? `\u2068${shown}\u2069` : shown;
   });
 }

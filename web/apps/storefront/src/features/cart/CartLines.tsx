@@ -49,9 +49,9 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
       </div>
       <p className={css.price}>
         {line.lineItemPrice ? (
-          <span className={css.fade} key={line.lineItemPrice.formattedAmount}>
+          <bdi className={css.fade} key={line.lineItemPrice.formattedAmount}>
             {line.lineItemPrice.formattedAmount}
-          </span>
+          </bdi>
         ) : each ? (
           <Price now={each} before={line.fullPrice?.formattedAmount} />
         ) : null}

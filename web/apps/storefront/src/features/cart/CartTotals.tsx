@@ -91,7 +91,7 @@ function Row({
     <div className={tone ? `${css.row} ${css[tone]}` : css.row}>
       <dt>{label}</dt>
       <dd key={price.formattedAmount} className={css.amount}>
-        {tone === 'saving' ? `−${price.formattedAmount}` : price.formattedAmount}
+        <bdi>{tone === 'saving' ? `−${price.formattedAmount}` : price.formattedAmount}</bdi>
       </dd>
     </div>
   );

@@ -71,5 +71,9 @@ export function RichText({ text, className }: { text: string; className?: string
     }
     return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes].map(rebuild);
   }, [text]);
-  return <div className={className ? `${css.text} ${className}` : css.text}>{content}</div>;
+  return (
+    <div dir="auto" className={className ? `${css.text} ${className}` : css.text}>
+      {content}
+    </div>
+  );
 }

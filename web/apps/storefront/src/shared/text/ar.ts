@@ -112,7 +112,7 @@ export const arabic: Messages<TextKey> = {
   'card.new': 'جديد',
   'card.soldOut': 'نفد',
   'card.last': { ...onlyLeft, one: 'الأخيرة' },
-  'card.off': '-{percent}%',
+  'card.off': '\u200e-{percent}%\u200e',
   'card.add': 'أضف {name} إلى السلة',
   'card.from': 'من {price}',
 

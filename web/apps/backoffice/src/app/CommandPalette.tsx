@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Kbd, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconBuildingStore, IconPalette, IconSearch } from '@tabler/icons-react';
+import { groups } from '../shared/sections.ts';
+import { useText } from '../shared/text/index.ts';
+import type { TextKey } from '../shared/text/index.ts';
+import css from './CommandPalette.module.css';
+
+const schemes: readonly { scheme: MantineColorScheme; name: TextKey }[] = [
+  { scheme: 'auto', name: 'scheme.auto' },
+  { scheme: 'light', name: 'scheme.light' },
+  { scheme: 'dark', name: 'scheme.dark' },
+];
+
+/** The search field of every page: opens with Ctrl K or a slash, and leads anywhere. */
+export function CommandPalette() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
+
+  const actions: SpotlightActionGroupData[] = [
+    {
+      group: t('palette.sections'),
+      actions: groups
+        .flatMap((group) => group.sections)
+        .map((section) => ({
+          id: section.path,
+          label: t(section.name),
+          leftSection: <section.icon size={18} stroke={1.75} aria-hidden="true" />,
+          onClick: () => void navigate({ to: section.path }),
+        })),
+    },
+    {
+      group: t('palette.actions'),
+      actions: [
+        {
+          id: 'shop',
+          label: t('palette.shop'),
+          leftSection: <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />,
+          onClick: () => window.location.assign('/'),
+        },
+        ...schemes.map(({ scheme, name }) => ({
+          id: `scheme-${scheme}`,
+          label: t('scheme.set', { name: t(name) }),
+          leftSection: <IconPalette size={18} stroke={1.75} aria-hidden="true" />,
+          onClick: () => setColorScheme(scheme),
+        })),
+      ],
+    },
+  ];
+
+  return (
+    <>
+      <button type="button" className={css.field} aria-haspopup="dialog" onClick={spotlight.open}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span className={css.text}>{t('palette.placeholder')}</span>
+        <Kbd className={css.key} aria-hidden="true">
+          Ctrl K
+        </Kbd>
+      </button>
+      <Spotlight
+        actions={actions}
+        shortcut={['mod + K', '/']}
+        nothingFound={t('palette.none')}
+        highlightQuery
+        scrollable
+        maxHeight={420}
+        overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
+        classNames={{ actionsGroup: css.group }}
+        searchProps={{
+          placeholder: t('palette.placeholder'),
+          'aria-label': t('palette.open'),
+          leftSection: <IconSearch size={18} stroke={1.75} aria-hidden="true" />,
+        }}
+      />
+    </>
+  );
+}
