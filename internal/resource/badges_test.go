@@ -21,6 +21,7 @@ type Badge struct {
 	resource.Meta
 	Title    string            `json:"title" validate:"required,max=50"`
 	Slug     string            `json:"slug,omitempty"`
+	Holders  int               `json:"holders"`
 	Kind     string            `json:"kind,omitempty" validate:"omitempty,oneof=GOLD SILVER"`
 	Price    wire.Decimal      `json:"price,omitempty" validate:"decimal,dgte=0,dscale=2"`
 	Points   *int              `json:"points,omitempty" validate:"omitempty,min=0,max=1000"`
@@ -133,7 +134,7 @@ func newBadges(deps resource.Deps) *resource.Resource[Badge, *Badge] {
 		Read: actor.Everyone("BADGES.BADGE_READ"), Write: actor.Managers("BADGES.BADGE_UPDATE"), Delete: actor.Managers("BADGES.BADGE_DELETE"),
 		Events:    resource.EventsOf("wix.badges.v4.badge"),
 		Conflicts: map[string]resource.Conflict{"badges_title_key": {Code: codeTitleTaken, Message: "there is a badge with this title"}},
-		ReadOnly:  []string{"slug"}, TextKind: "badge", MaxBulk: 20,
+		ReadOnly:  []string{"slug", "holders"}, TextKind: "badge", MaxBulk: 20,
 	})
 }
 

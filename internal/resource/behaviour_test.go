@@ -198,6 +198,16 @@ func TestSearchAndFigures(t *testing.T) {
 		if found, err = r.Search(t.Context(), "search", query.SearchRequest{Search: &query.SearchText{Expression: "shiny"}}); err != nil || len(found.Items) != 2 {
 			t.Errorf("after a deletion: %d, %v", len(found.Items), err)
 		}
+		id := found.Items[0].ID
+		if err := db.Write(t.Context(), func(tx *store.Tx) error { return r.Schema().RemoveText(tx, id) }); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := r.Reindex(t.Context()); err != nil || n != 2 {
+			t.Errorf("reindexed %d, %v", n, err)
+		}
+		if found, err = r.Search(t.Context(), "search", query.SearchRequest{Search: &query.SearchText{Expression: "shiny"}}); err != nil || len(found.Items) != 2 {
+			t.Errorf("after reindexing: %d, %v", len(found.Items), err)
+		}
 	})
 }
 

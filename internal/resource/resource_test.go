@@ -40,7 +40,7 @@ func TestBadges(t *testing.T) {
 			"icon.url":          {"icon": resourcetest.Object{"url": "javascript:alert(1)"}},
 			"criteria[1].field": {"criteria": []any{resourcetest.Object{"field": "a"}, resourcetest.Object{"field": ""}}},
 		},
-		ReadOnly: resourcetest.Object{"slug": "mine"},
+		ReadOnly: resourcetest.Object{"slug": "mine", "holders": 12.0},
 		Conflict: func(first *Badge) (string, resourcetest.Object) {
 			return codeTitleTaken, resourcetest.Object{"title": first.Title}
 		},

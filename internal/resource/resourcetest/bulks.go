@@ -17,6 +17,7 @@ func (b *bench[T, P]) bulkTests() map[string]func(*testing.T) {
 		"bulk update of good and bad": b.bulkUpdate,
 		"bulk delete of good and bad": b.bulkDelete,
 		"bulk of none and too many":   b.bulkBounds,
+		"bulk create that conflicts":  b.bulkConflict,
 		"bulk over HTTP":              b.bulkHTTP,
 	}
 }
@@ -48,6 +49,26 @@ func (b *bench[T, P]) bulkCreate(t *testing.T) {
 	}
 	if after := b.rows(t); after != before+2 {
 		t.Errorf("%d rows became %d", before, after)
+	}
+	for _, i := range []int{0, 2} {
+		b.read(t, out.Results[i].ItemMetadata.ID)
+	}
+}
+
+// bulkConflict has the database refuse an item, after which PostgreSQL goes on only from a savepoint.
+func (b *bench[T, P]) bulkConflict(t *testing.T) {
+	if b.suite.Conflict == nil {
+		t.Skip("the suite names no conflict")
+	}
+	_, first := b.stored(t)
+	code, keys := b.suite.Conflict(from[T](first))
+	out, err := b.service.BulkCreate(as(t.Context(), "owner"), b.spec.Plural,
+		[]*T{from[T](b.sample()), from[T](with(b.sample(), keys)), from[T](b.sample())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := out.BulkActionMetadata; m.TotalSuccesses != 2 || out.Results[1].ItemMetadata.Error == nil || out.Results[1].ItemMetadata.Error.Code != code {
+		t.Errorf("%+v, %+v", m, out.Results[1].ItemMetadata)
 	}
 	for _, i := range []int{0, 2} {
 		b.read(t, out.Results[i].ItemMetadata.ID)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/ids"
 	"souk/internal/query"
@@ -192,6 +193,15 @@ func (b *bench[T, P]) audit(t *testing.T) {
 // permissions calls every operation as everybody: who the rule does not let in is refused, whatever they send.
 func (b *bench[T, P]) permissions(t *testing.T) {
 	before := b.rows(t)
+	for verb, op := range b.ops {
+		rule, ok := b.suite.Access[verb]
+		if !ok {
+			rule = b.ruleOf(verb)
+		}
+		if op.Access != rule {
+			t.Errorf("%s: the rule is %+v and should be %+v", op.ID, op.Access, rule)
+		}
+	}
 	for _, op := range b.all {
 		rule := op.Access
 		for caller, allowed := range map[string]bool{
@@ -216,6 +226,19 @@ func (b *bench[T, P]) permissions(t *testing.T) {
 	if after := b.rows(t); after != before {
 		t.Errorf("%d rows became %d", before, after)
 	}
+}
+
+// ruleOf is what the Spec says of a verb.
+func (b *bench[T, P]) ruleOf(verb string) actor.Rule {
+	switch verb {
+	case "create", "bulkCreate":
+		return b.spec.Create
+	case "update", "bulkUpdate":
+		return b.spec.Update
+	case "delete", "bulkDelete":
+		return b.spec.Delete
+	}
+	return b.spec.Read
 }
 
 func (b *bench[T, P]) rollback(t *testing.T) {

@@ -18,6 +18,7 @@ func (b *bench[T, P]) readTests() map[string]func(*testing.T) {
 		"get what is not there":          b.getMissing,
 		"query by id":                    b.queryByID,
 		"query with every field":         b.queryFields,
+		"query by what get shows":        b.queryValues,
 		"query in every order":           b.queryOrders,
 		"query with an unknown field":    b.queryUnknown,
 		"query with a wrong type":        b.queryWrongType,
@@ -94,6 +95,33 @@ func (b *bench[T, P]) queryFields(t *testing.T) {
 		absent, _ := b.query(t, Object{"filter": Object{"$and": []any{mine, Object{f.Path: nil}}}})
 		if diff := cmp.Diff(made, sorted(append(present, absent...))); diff != "" {
 			t.Errorf("%s: present and absent are not all:\n%s", f.Path, diff)
+		}
+	}
+}
+
+// queryValues takes each declared field's value from an entity and finds the entity by it,
+// and by a prefix in capitals where case does not matter.
+func (b *bench[T, P]) queryValues(t *testing.T) {
+	b.needsQuery(t)
+	for range 3 {
+		id, entity := b.stored(t)
+		for _, f := range b.service.Schema().Fields() {
+			value := reach(entity, f.Path)
+			if value == nil {
+				continue
+			}
+			of := func(condition any) Object { return Object{"$and": []any{Object{"id": id}, Object{f.Path: condition}}} }
+			if f.Operators&query.Eq != 0 {
+				b.finds(t, of(value), []string{id})
+			}
+			if f.Operators&query.Ne != 0 {
+				b.finds(t, of(Object{"$ne": value}), []string{})
+			}
+			if text, ok := value.(string); ok && f.Operators&query.StartsWith != 0 && text != "" {
+				start := []rune(text)
+				start = start[:(len(start)+1)/2]
+				b.finds(t, of(Object{"$startsWith": strings.ToUpper(string(start))}), []string{id})
+			}
 		}
 	}
 }

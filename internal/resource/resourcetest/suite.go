@@ -44,6 +44,8 @@ type Suite[T any, P resource.Entity[T]] struct {
 	Stamps []string
 	// Conflict, when set, gives a code and changes that make the second sample conflict with the first.
 	Conflict func(first *T) (code string, keys Object)
+	// Access gives, by the verb (create, get, query...), rules that differ from the Spec's on purpose.
+	Access map[string]actor.Rule
 	// Skip names subtests that do not hold for this service, with the reason.
 	Skip map[string]string
 }
