@@ -188,16 +188,7 @@ func (s *Service) Delete(ctx context.Context, _ *wire.Empty) (*wire.Empty, error
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
-		r, err := load(tx, who)
-		if err != nil {
-			return err
-		}
-		if r == nil {
-			return noCart()
-		}
-		return remove(tx, r.id)
-	})
+	return nil, s.cfg.DB.Write(ctx, func(tx *store.Tx) error { return removeOf(tx, who) })
 }
 
 // Get gives the caller's cart with the catalog's prices of now. NotFound.

@@ -70,6 +70,19 @@ func remove(tx *store.Tx, id string) error {
 	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id, Kind: store.Deleted})
 }
 
+// removeOf deletes a shopper's current cart, even one that cannot be read. NotFound.
+func removeOf(tx *store.Tx, o owner) error {
+	var id string
+	err := tx.QueryRow("SELECT id FROM carts WHERE owner_kind = ? AND owner_id = ? AND is_current", []any{o.kind.String(), o.id}, &id)
+	if errors.Is(err, store.ErrNoRows) {
+		return noCart()
+	}
+	if err != nil {
+		return err
+	}
+	return remove(tx, id)
+}
+
 // idle lists visitors' carts that nobody changed since before.
 func idle(tx *store.Tx, before int64, most int) ([]string, error) {
 	var out []string

@@ -1,0 +1,111 @@
+package cart_test
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"souk/internal/actor"
+	"souk/internal/cart"
+	"souk/internal/catalog"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// BenchmarkAdd writes carts of three lines from 32 shoppers at once, through the
+// service and through HTTP, beside a minimal durable transaction.
+func BenchmarkAdd(b *testing.B) {
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		b.Run(dialect.String(), func(b *testing.B) {
+			db := storetest.Open(b, dialect, func(cfg *store.Config) { cfg.MaxConns = 32 })
+			r := newRig(b, db, nil)
+			var products []string
+			for i := range 50 {
+				products = append(products, r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID)
+			}
+			shoppers := func(b *testing.B, one func(shopper, turn int) error) {
+				b.Helper()
+				var next atomic.Int64
+				b.SetParallelism(16)
+				b.ReportAllocs()
+				b.ResetTimer()
+				b.RunParallel(func(pb *testing.PB) {
+					shopper := int(next.Add(1))
+					for turn := 0; pb.Next(); turn++ {
+						if err := one(shopper, turn); err != nil {
+							b.Error(err)
+							return
+						}
+					}
+				})
+			}
+			b.Run("minimal", func(b *testing.B) {
+				shoppers(b, func(shopper, turn int) error {
+					return db.Write(context.Background(), func(tx *store.Tx) error {
+						_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+							fmt.Sprint("bench", shopper), fmt.Sprint(turn), int64(turn))
+						return err
+					})
+				})
+			})
+			b.Run("service", func(b *testing.B) {
+				shoppers(b, func(shopper, turn int) error {
+					ctx := actor.With(context.Background(), actor.Actor{Kind: actor.Visitor, ID: fmt.Sprintf("44444444-4444-4444-8444-%012d", shopper)})
+					_, err := r.carts.Add(ctx, &cart.AddRequest{LineItems: []cart.NewLine{{
+						Quantity: 1, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: products[(shopper+turn%3)%len(products)]},
+					}}})
+					return err
+				})
+			})
+			b.Run("http", func(b *testing.B) {
+				shoppers(b, func(shopper, turn int) error {
+					body := adding(line(products[(shopper+turn%3)%len(products)], 1, ""))
+					request := httptest.NewRequestWithContext(context.Background(), "POST", "/v1/carts/current/add-to-cart", strings.NewReader(body))
+					request.Header.Set("Authorization", fmt.Sprintf("visitor 55555555-5555-4555-8555-%012d", shopper))
+					recorder := httptest.NewRecorder()
+					r.server.ServeHTTP(recorder, request)
+					if recorder.Code != 200 {
+						return fmt.Errorf("%d %s", recorder.Code, recorder.Body)
+					}
+					return nil
+				})
+			})
+		})
+	}
+}
+
+// BenchmarkRead reads and estimates a cart of as many lines.
+func BenchmarkRead(b *testing.B) {
+	for _, lines := range []int{3, 300} {
+		b.Run(fmt.Sprint(lines), func(b *testing.B) {
+			r := newRig(b, storetest.Open(b, store.SQLite), nil)
+			who := actor.With(b.Context(), actor.Actor{Kind: actor.Visitor, ID: ada})
+			for i := range lines {
+				id := r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
+				in := &cart.AddRequest{LineItems: []cart.NewLine{{Quantity: 2, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
+				if _, err := r.carts.Add(who, in); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.Run("get", func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := r.carts.Get(who, nil); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+			b.Run("estimate", func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := r.carts.Estimate(who, &cart.EstimateRequest{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+}

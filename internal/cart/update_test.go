@@ -1,0 +1,124 @@
+package cart_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestUpdateCart(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		r.add(who, mug.ID, 1, "")
+		r.events()
+		a := r.ok(who, "PATCH", "", fmt.Sprintf(`{"cartInfo":{"buyerNote":"<b>ring twice</b> \u202e","buyerInfo":{"email":"ada@shop.test","contactId":%q,"memberId":%q},
+			"contactInfo":{"address":{"country":"DE","city":"Ulm","countryFullname":"Nowhere"},"contactDetails":{"firstName":"Ada"}},
+			"overrideCheckoutUrl":"https://shop.test/pay","selectedShippingOption":{"code":"express"},"businessLocationId":%q,
+			"extendedFields":{"namespaces":{"@app/x":{"a":1}}},"currency":"USD","revision":"77","id":%q,"lineItems":[]},"lineItems":[%s]}`,
+			omar, omar, omar, nothing, line(scarf.ID, 2, "")))
+		for path, want := range map[string]any{
+			"cart.buyerNote": "<b>ring twice</b> \u202e", "cart.buyerInfo.email": "ada@shop.test", "cart.buyerInfo.contactId": omar, "cart.buyerInfo.visitorId": ada,
+			"cart.buyerInfo.memberId": nil, "cart.contactInfo.address.city": "Ulm", "cart.contactInfo.address.countryFullname": nil,
+			"cart.overrideCheckoutUrl": "https://shop.test/pay", "cart.selectedShippingOption.code": "express", "cart.businessLocationId": omar,
+			"cart.extendedFields.namespaces.@app/x.a": 1, "cart.currency": "EUR", "cart.revision": "2", "cart.lineItems.length": 2, "cart.lineItems.1.quantity": 2,
+		} {
+			a.want(path, want)
+		}
+		got := r.events()
+		if kinds(got) != "updated" || !strings.Contains(got[0].modified, `"buyerNote":null`) || !strings.Contains(got[0].modified, `"lineItems[1]":null`) {
+			t.Errorf("events %+v", got)
+		}
+		sameCart(t, "the event", got[0].body, a)
+
+		// null clears, what is absent stays, objects merge.
+		a = r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":null,"contactInfo":{"address":{"city":"Bonn"}},"buyerInfo":{"email":null}}}`)
+		a.want("cart.buyerNote", nil)
+		a.want("cart.buyerInfo.email", nil)
+		a.want("cart.buyerInfo.contactId", omar)
+		a.want("cart.contactInfo.address.city", "Bonn")
+		a.want("cart.contactInfo.address.country", "DE")
+		a.want("cart.contactInfo.contactDetails.firstName", "Ada")
+		if got := r.events(); kinds(got) != "updated" || !strings.Contains(got[0].modified, "ring twice") {
+			t.Errorf("events %+v", got)
+		}
+		// A mask narrows.
+		a = r.ok(who, "PATCH", "", `{"cartInfo":{"buyerNote":"yes","overrideCheckoutUrl":"https://other.test"},"cartFieldmask":"buyerNote"}`)
+		a.want("cart.buyerNote", "yes")
+		a.want("cart.overrideCheckoutUrl", "https://shop.test/pay")
+		r.events()
+		// What changes nothing writes nothing.
+		for _, body := range []string{`{}`, `{"cartInfo":{}}`, `{"cartInfo":{"buyerNote":"yes"}}`, `{"cartInfo":{"currency":"USD"}}`, `{"couponCode":""}`} {
+			r.ok(who, "PATCH", "", body).want("cart.revision", "4")
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("events %v", got)
+		}
+		r.healthy()
+	})
+}
+
+func TestRefusedUpdates(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		mug := r.product(mugContent, -1)
+		r.add("visitor "+ada, mug.ID, 1, "")
+		r.add("member "+omar, mug.ID, 1, "")
+		r.events()
+		for _, test := range []struct {
+			name, body string
+			violations []string
+		}{
+			{"coupon", `{"couponCode":"SALE"}`, []string{"couponCode FIELD_NOT_ALLOWED"}},
+			{"merchant discount and own items", `{"merchantDiscounts":[{"amount":"5"}],"customLineItems":[{"price":"1"}]}`, []string{"customLineItems FIELD_NOT_ALLOWED", "merchantDiscounts FIELD_NOT_ALLOWED"}},
+			{"long note", `{"cartInfo":{"buyerNote":"` + strings.Repeat("é", 1001) + `"}}`, []string{"cartInfo.buyerNote MAX_LENGTH"}},
+			{"several", `{"cartInfo":{"buyerInfo":{"email":"no","contactId":"no"},"overrideCheckoutUrl":"javascript:alert(1)","selectedShippingOption":{}}}`,
+				[]string{"cartInfo.buyerInfo.contactId FORMAT", "cartInfo.buyerInfo.email FORMAT", "cartInfo.overrideCheckoutUrl FORMAT", "cartInfo.selectedShippingOption.code REQUIRED_FIELD"}},
+			{"large extras", `{"cartInfo":{"extendedFields":{"namespaces":{"a":"` + strings.Repeat("x", 20000) + `"}}}}`, []string{"cartInfo.extendedFields MAX_LENGTH"}},
+			{"wrong type", `{"cartInfo":{"buyerNote":5}}`, []string{"cartInfo.buyerNote FORMAT"}},
+			{"wrong mask", `{"cartInfo":{"buyerNote":"x"},"cartFieldmask":"buyerNoted"}`, []string{"cartFieldmask.paths[0] OTHER"}},
+			{"country", `{"cartInfo":{"contactInfo":{"address":{"country":"Germany"}}}}`, []string{"cartInfo.contactInfo.address.country FORMAT"}},
+		} {
+			a := r.call("visitor "+ada, "PATCH", "", test.body)
+			if a.status != 400 || !slices.Equal(a.violations(), test.violations) {
+				t.Errorf("%s: %d %v\n%s", test.name, a.status, a.violations(), a.text)
+			}
+		}
+		a := r.call("visitor "+ada, "PATCH", "", `{"cartInfo":{"buyerNote":"x"},"lineItems":[`+line(nothing, 1, "")+`]}`)
+		if a.status != 404 || a.code() != "ITEM_NOT_FOUND_IN_CATALOG" {
+			t.Errorf("unknown item: %d %s", a.status, a.text)
+		}
+		r.ok("visitor "+ada, "GET", "", "").want("cart.buyerNote", nil)
+		a = r.call("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"contactId":"`+nothing+`"}}}`)
+		if a.status != 428 || a.code() != "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER" {
+			t.Errorf("contact of a member: %d %s", a.status, a.text)
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("refusals fired %v", got)
+		}
+		r.ok("member "+omar, "PATCH", "", `{"cartInfo":{"buyerInfo":{"email":"omar@shop.test"}}}`).want("cart.buyerInfo.email", "omar@shop.test")
+	})
+}
+
+func TestBusinessLocation(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		mug := r.product(mugContent, -1)
+		at := func(location string) string {
+			return `{"lineItems":[` + line(mug.ID, 1, "") + `],"businessLocationId":"` + location + `"}`
+		}
+		r.add(who, mug.ID, 1, "")
+		r.ok(who, "POST", "/add-to-cart", at(omar)).want("cart.businessLocationId", omar)
+		r.ok(who, "POST", "/add-to-cart", at(omar))
+		a := r.call(who, "POST", "/add-to-cart", at(nothing))
+		if a.status != 409 || a.code() != "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION" {
+			t.Errorf("another location: %d %s", a.status, a.text)
+		}
+		r.ok(who, "GET", "", "").want("cart.lineItems.0.quantity", 3)
+		r.ok(who, "PATCH", "", `{"cartInfo":{"businessLocationId":null}}`).want("cart.businessLocationId", nil)
+		r.ok(who, "POST", "/add-to-cart", at(nothing)).want("cart.businessLocationId", nothing)
+	})
+}
