@@ -46,7 +46,11 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 		if err := insert(tx, r); err != nil {
 			return nil, slugError(err, r.content.Slug)
 		}
-		if _, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts); err != nil {
+		n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
+		if err == nil && n == 0 {
+			_, err = ensureAllProducts(tx)
+		}
+		if err != nil {
 			return nil, err
 		}
 		if err := tx.IndexText(textKind, r.id, r.text()); err != nil {

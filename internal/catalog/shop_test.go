@@ -62,6 +62,11 @@ func config(db *store.DB) catalog.Config {
 func open(t *testing.T, db *store.DB) *shop {
 	t.Helper()
 	s := catalog.New(config(db))
+	for range 2 { // it must not mind being there
+		if err := s.EnsureAllProducts(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
 	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)

@@ -118,7 +118,3 @@ CREATE INDEX collection_products_position ON collection_products (collection_id,
 CREATE INDEX collection_products_price ON collection_products (collection_id, visible, price, product_id);
 CREATE INDEX collection_products_name ON collection_products (collection_id, visible, name_folded, product_id);
 CREATE INDEX collection_products_created ON collection_products (collection_id, visible, created, product_id);
-
--- Every product belongs to this one; clients know its id. Membership is not written out.
-INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
-VALUES ('00000000-000000-000000-000000000001', 1, 0, 0, 'all-products', 'All Products', 'all products', TRUE, 0, '{}');
