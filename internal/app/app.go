@@ -117,10 +117,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
-	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Site: a.Site, Signer: signer, Logger: a.log, AllowPrivate: a.loopback()}); err != nil {
+	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.loopback()}); err != nil {
 		return err
 	}
 	if err := a.ensure(ctx); err != nil {
@@ -151,17 +151,16 @@ func (a *App) ensure(ctx context.Context) error {
 			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)
 		}
 	}
-	if a.cfg.APIKey != "" {
-		if err := a.Identity.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
-			return fmt.Errorf("SOUK_API_KEY: %w", err)
-		}
+	// Also when it is empty: a key that was set at the last start and is not any more must die.
+	if err := a.Identity.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
+		return fmt.Errorf("SOUK_API_KEY: %w", err)
 	}
 	if a.cfg.AppID != "" {
 		if err := a.Identity.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
 			return fmt.Errorf("SOUK_APP_ID: %w", err)
 		}
 	}
-	return a.Catalog.EnsureAllProducts(ctx)
+	return nil
 }
 
 // loopback tells that the store serves this machine only; then webhooks may call it too.

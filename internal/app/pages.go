@@ -74,10 +74,11 @@ func gone(head webui.Head, err error) (webui.Head, error) {
 }
 
 func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {
-	product, err := a.Catalog.GetProductBySlug(ctx, slug)
+	found, err := a.Catalog.GetProductBySlug(ctx, slug)
 	if err != nil {
 		return gone(head, err)
 	}
+	product := found.Product
 	head.Kind = "product"
 	head.Title = product.Name + " · " + shop
 	head.Description = plain(product.Description)

@@ -57,7 +57,11 @@ func Restore(ctx context.Context, to Target, path string, progress Progress) (Ma
 	if err := restoreFiles(&archive.Reader, staged, count); err != nil {
 		return Manifest{}, err
 	}
-	err = to.DB.Write(ctx, func(tx *store.Tx) error { return restoreRows(tx, &archive.Reader, manifest, count) })
+	fresh, err := freshRows(ctx)
+	if err != nil {
+		return Manifest{}, err
+	}
+	err = to.DB.Write(ctx, func(tx *store.Tx) error { return restoreRows(tx, &archive.Reader, manifest, fresh, count) })
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -132,7 +136,39 @@ func restoreFile(entry *zip.File, to string, count *counter) error {
 	return errors.Join(out.Sync(), out.Close())
 }
 
-func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, count *counter) error {
+// freshRows counts what migrations themselves put into an otherwise empty database.
+func freshRows(ctx context.Context) (_ map[string]int, err error) {
+	folder, err := os.MkdirTemp("", "souk-fresh-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	db, err := store.Open(ctx, store.Config{Path: filepath.Join(folder, "fresh.db")})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if _, err := db.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	rows := map[string]int{}
+	return rows, db.Read(ctx, func(tx *store.Tx) error {
+		tables, err := tx.Tables()
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			var n int
+			if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
+				return err
+			}
+			rows[table.Name] = n
+		}
+		return nil
+	})
+}
+
+func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map[string]int, count *counter) error {
 	var schema int
 	if err := tx.QueryRow("SELECT MAX(number) FROM schema_migrations", nil, &schema); err != nil {
 		return err
@@ -152,8 +188,15 @@ func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, count *co
 		if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
 			return err
 		}
-		if n > 0 {
+		if n > fresh[table.Name] {
 			return fmt.Errorf("the target is not empty: table %s has %d rows", table.Name, n)
+		}
+	}
+	for _, table := range slices.Backward(tables) { // children first
+		if fresh[table.Name] > 0 && !slices.Contains(skipped, table.Name) {
+			if _, err := tx.Exec(`DELETE FROM "` + table.Name + `"`); err != nil {
+				return err
+			}
 		}
 	}
 	for _, table := range tables {

@@ -1,0 +1,175 @@
+package app_test
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/actor"
+	"souk/internal/app"
+	"souk/internal/ids"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// newApp builds a whole store on a database of its own.
+func newApp(t *testing.T, dialect store.Dialect) *app.App {
+	t.Helper()
+	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test"}
+	if dialect == store.PostgreSQL {
+		cfg.DatabaseURL = storetest.Schema(t)
+	}
+	built, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := built.Stop(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+	return built
+}
+
+// callers are one of each kind, and what they authorise with.
+func callers(t *testing.T, a *app.App) map[string]struct {
+	who   actor.Actor
+	token string
+} {
+	t.Helper()
+	out := map[string]struct {
+		who   actor.Actor
+		token string
+	}{"nobody": {}}
+	for name, kind := range map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member} {
+		who := actor.Actor{Kind: kind, ID: ids.Random()}
+		token, err := a.Identity.Access(who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = struct {
+			who   actor.Actor
+			token string
+		}{who, token}
+	}
+	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
+		_, secret, err := a.Identity.CreateAPIKey(t.Context(), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = struct {
+			who   actor.Actor
+			token string
+		}{actor.Actor{Kind: actor.App, ID: ids.Random(), All: all, Permissions: []string{"SOMETHING.ELSE"}}, secret}
+	}
+	return out
+}
+
+func btoi(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+var parameter = regexp.MustCompile(`\{[^}]+\}`)
+
+// TestEveryOperationByEveryCaller tries the whole list: whom the rule lets in is
+// never answered 401 or 403, and whom it does not is always.
+func TestEveryOperationByEveryCaller(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, store.SQLite)
+	people := callers(t, a)
+	for _, op := range a.Operations() {
+		for name, caller := range people {
+			request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, ids.Random()), strings.NewReader("{}"))
+			request.Header.Set("Authorization", caller.token)
+			answer := httptest.NewRecorder()
+			a.Handler.ServeHTTP(answer, request)
+			refused := answer.Code == http.StatusUnauthorized || answer.Code == http.StatusForbidden
+			if want := op.Access.Check(caller.who) != nil; refused != want {
+				t.Errorf("%s by %s: status %d, refusal expected: %v\n%s", op.ID, name, answer.Code, want, answer.Body)
+			}
+			if caller.token == "" && refused && answer.Code != http.StatusUnauthorized {
+				t.Errorf("%s without a token: status %d, want 401", op.ID, answer.Code)
+			}
+			if answer.Code >= 500 {
+				t.Errorf("%s by %s: status %d", op.ID, name, answer.Code)
+			}
+			if answer.Header().Get("X-Wix-Request-Id") == "" {
+				t.Errorf("%s by %s: no request id", op.ID, name)
+			}
+		}
+	}
+}
+
+// The doors without a lock are few, and a new one must be meant.
+func TestPublicOperationsArePinned(t *testing.T) {
+	t.Parallel()
+	var public []string
+	for _, op := range newApp(t, store.SQLite).Operations() {
+		if op.Access.Public {
+			public = append(public, op.Method+" "+op.Path)
+		}
+		if op.Summary == "" {
+			t.Errorf("%s has no summary", op.ID)
+		}
+		if !op.Access.Public && !op.Access.Visitors && !op.Access.Members && !op.Access.Managers {
+			t.Errorf("%s lets nobody in", op.ID)
+		}
+		if op.Access.Managers && op.Access.Permission == "" {
+			t.Errorf("%s names no permission", op.ID)
+		}
+	}
+	slices.Sort(public)
+	want := []string{
+		"GET /healthz", "GET /media/{id}/v1/{transform}/{size}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/oauth/jwks",
+		"POST /oauth/access", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
+	}
+	if diff := cmp.Diff(want, public); diff != "" {
+		t.Errorf("public operations (-want +got):\n%s", diff)
+	}
+}
+
+// What a caller sends in is never answered by a fault of ours.
+func TestGarbageIsRefusedEverywhere(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			a := newApp(t, dialect)
+			people := callers(t, a)
+			bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`, `{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}", `{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`, strings.Repeat(`{"a":`, 300)}
+			queries := []string{"", "?.r=%00", "?.r=eyJhIjo", "?query.paging.limit=x", "?query=1&query=2&query.filter=%7B"}
+			for _, op := range a.Operations() {
+				for _, caller := range []string{"visitor", "key with all permissions"} {
+					if op.Access.Check(people[caller].who) != nil {
+						continue
+					}
+					for _, body := range bodies {
+						for _, query := range queries {
+							if query != "" && op.Method != http.MethodGet {
+								continue
+							}
+							request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, "x%00%27%22y")+query, strings.NewReader(body))
+							request.Header.Set("Authorization", people[caller].token)
+							answer := httptest.NewRecorder()
+							a.Handler.ServeHTTP(answer, request)
+							if answer.Code >= 500 && op.ID != "health.ready" {
+								text, _ := io.ReadAll(answer.Body)
+								t.Errorf("%s by %s with %q %s: %d %s", op.ID, caller, body, query, answer.Code, text)
+							}
+						}
+					}
+				}
+			}
+		})
+	}
+}
