@@ -48,12 +48,13 @@ func deliverySchema() *query.Schema {
 	return query.NewSchema(query.Spec{
 		Name: "webhook deliveries",
 		Fields: []query.Field{
+			{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 			{Path: "status", Column: "status", Kind: query.Enum, Values: []string{string(Queued), string(Pending), string(Delivered), string(Failed), string(Canceled)}, NotNull: true},
 			{Path: "eventType", Column: "event_type", Kind: query.Text, NotNull: true},
 			{Path: "entityId", Column: "entity_id", Kind: query.Text, NotNull: true},
 			{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		},
-		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}}, // several may be of one millisecond
 	})
 }
 
