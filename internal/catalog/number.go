@@ -45,6 +45,9 @@ func (n *Number) UnmarshalJSON(b []byte) error {
 // Wrapped tells the binder and the OpenAPI document what this is on the wire.
 func (Number) Wrapped() reflect.Type { return reflect.TypeFor[float64]() }
 
+// JSONSchemaBytes describes it in the OpenAPI document.
+func (Number) JSONSchemaBytes() ([]byte, error) { return []byte(`{"type":"number"}`), nil }
+
 // plain writes 1.5e3 as 1500. A hostile exponent gives a text that is no number.
 func plain(text string) string {
 	mantissa, exponent, _ := strings.Cut(strings.ToLower(text), "e")
