@@ -68,6 +68,7 @@ export function CommandPalette() {
         maxHeight={420}
         overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
         classNames={{ actionsGroup: css.group }}
+        attributes={{ content: { 'aria-label': t('palette.open') } }}
         searchProps={{
           placeholder: t('palette.placeholder'),
           'aria-label': t('palette.open'),

@@ -26,6 +26,7 @@ export function SearchField({ className }: { className?: string }) {
   return (
     <form
       role="search"
+      aria-label={t('nav.searchLabel')}
       className={`${css.form} ${className ?? ''}`}
       onSubmit={(event) => {
         event.preventDefault();

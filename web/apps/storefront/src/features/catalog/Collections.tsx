@@ -28,7 +28,7 @@ export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
                 src={collection.media?.mainMedia?.image?.url}
                 alt=""
                 sizes="(min-width: 1000px) 430px, 50vw"
-                ratio="3 / 2"
+                ratio="5 / 4"
               />
               <span className={css.caption}>
                 <Name className={css.name}>{collection.name}</Name>
@@ -58,7 +58,7 @@ export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
       <div className={css.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index}>
-            <Skeleton ratio="3 / 2" radius="var(--radius-picture)" />
+            <Skeleton ratio="5 / 4" radius="var(--radius-picture)" />
             <Skeleton className={css.caption} width="50%" height={24} />
           </div>
         ))}

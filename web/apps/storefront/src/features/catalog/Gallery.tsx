@@ -68,6 +68,8 @@ export function Gallery({ name, items, focus }: Props) {
         <ul
           ref={strip}
           className={css.strip}
+          // Arrow keys scroll it, once it has the focus.
+          tabIndex={total > 1 ? 0 : undefined}
           onScroll={(event) => {
             const list = event.currentTarget;
             if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));

@@ -25,6 +25,7 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
         <h1 className={css.title}>{long ? t('search.titleFor', { query: words }) : t('search.title')}</h1>
         <form
           role="search"
+          aria-label={t('search.title')}
           className={css.form}
           onSubmit={(event) => {
             event.preventDefault();
