@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/catalog"
@@ -37,7 +38,7 @@ func Fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: "demo"})
 	var there int64
 	if err := to.DB.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM products LIMIT 1) some", nil, &there)
+		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM products LIMIT 1) AS first", nil, &there)
 	}); err != nil || there > 0 {
 		return err
 	}
@@ -115,7 +116,7 @@ func newestLast(goods []Product) []Product {
 	shelves := map[string][]Product{}
 	var names []string
 	for _, p := range goods {
-		shelf := p.Collections[0]
+		shelf := strings.Join(p.Collections, " ") // a gift card is on none
 		if len(shelves[shelf]) == 0 {
 			names = append(names, shelf)
 		}
