@@ -37,16 +37,16 @@ func (n *Note) Metadata() *resource.Meta { return &n.meta }
 
 type (
 	createNote struct {
-		Note *Note `json:"note"`
+		Note *Note `json:"memo"`
 	}
 	getNote struct {
 		ID string `json:"id"`
 	}
 	updateNote struct {
-		Note wire.Patch[Note] `json:"note"`
+		Note wire.Patch[Note] `json:"memo"`
 	}
 	oneNote struct {
-		Note Note `json:"note"`
+		Note Note `json:"memo"`
 	}
 	listNotes struct {
 		Query query.Request `json:"query"`

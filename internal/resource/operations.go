@@ -13,6 +13,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/httpapi"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -95,7 +96,7 @@ func CreateOp[In, Out, T any, P Entity[T]](r *Resource[T, P], op httpapi.Op) htt
 		if entity == nil {
 			return nil, errs.Invalid(wire.Named(from.name, errs.RuleRequired, "", "is required"))
 		}
-		return answer(r.Create(ctx, entity))
+		return answer(store.Do(ctx, r.db, func(tx *store.Tx) (*T, error) { return r.create(tx, entity, from.name) }))
 	})
 }
 
