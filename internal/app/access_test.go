@@ -60,7 +60,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		}{who, token}
 	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
-		_, secret, err := a.Identity.CreateAPIKey(t.Context(), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
+		_, secret, err := a.Identity.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func TestEveryOperationByEveryCaller(t *testing.T) {
 			if caller.token == "" && refused && answer.Code != http.StatusUnauthorized {
 				t.Errorf("%s without a token: status %d, want 401", op.ID, answer.Code)
 			}
-			if answer.Code >= 500 {
+			if answer.Code >= 500 && op.ID != "health.ready" { // it was not started
 				t.Errorf("%s by %s: status %d", op.ID, name, answer.Code)
 			}
 			if answer.Header().Get("X-Wix-Request-Id") == "" {
@@ -124,13 +124,13 @@ func TestPublicOperationsArePinned(t *testing.T) {
 		if !op.Access.Public && !op.Access.Visitors && !op.Access.Members && !op.Access.Managers {
 			t.Errorf("%s lets nobody in", op.ID)
 		}
-		if op.Access.Managers && op.Access.Permission == "" {
+		if op.Access.Managers && !op.Access.Visitors && op.Access.Permission == "" {
 			t.Errorf("%s names no permission", op.ID)
 		}
 	}
 	slices.Sort(public)
 	want := []string{
-		"GET /healthz", "GET /media/{id}/v1/{transform}/{size}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/oauth/jwks",
+		"GET /healthz", "GET /media/{id}", "GET /media/{id}/v1/fill/{spec}/{name}", "GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/oauth/jwks",
 		"POST /oauth/access", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
 	}
 	if diff := cmp.Diff(want, public); diff != "" {
@@ -146,6 +146,7 @@ func TestGarbageIsRefusedEverywhere(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			people := callers(t, a)
+			failed := map[string]bool{} // one report an operation is enough
 			bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`, `{"lineItems":[{"quantity":"x"}]}`, "{\"x\":\"\x00\"}", `{"query":{"filter":{"$and":[{"x":{"$gt":{}}}]},"paging":{"limit":-1,"offset":99999999999}}}`, strings.Repeat(`{"a":`, 300)}
 			queries := []string{"", "?.r=%00", "?.r=eyJhIjo", "?query.paging.limit=x", "?query=1&query=2&query.filter=%7B"}
 			for _, op := range a.Operations() {
@@ -162,9 +163,10 @@ func TestGarbageIsRefusedEverywhere(t *testing.T) {
 							request.Header.Set("Authorization", people[caller].token)
 							answer := httptest.NewRecorder()
 							a.Handler.ServeHTTP(answer, request)
-							if answer.Code >= 500 && op.ID != "health.ready" {
+							if answer.Code >= 500 && !failed[op.ID] && op.ID != "health.ready" {
 								text, _ := io.ReadAll(answer.Body)
-								t.Errorf("%s by %s with %q %s: %d %s", op.ID, caller, body, query, answer.Code, text)
+								t.Errorf("%s by %s with %.60q %s: %d %s", op.ID, caller, body, query, answer.Code, text)
+								failed[op.ID] = true
 							}
 						}
 					}

@@ -14,6 +14,10 @@ func (c *call) servePlain() {
 	defer cancel()
 	r := c.r.WithContext(ctx)
 	for i, key := range c.found.keys {
+		if err := checkText(c.found.values[i]); err != nil {
+			c.refuse(err)
+			return
+		}
 		r.SetPathValue(key, c.found.values[i])
 	}
 	w := &plainWriter{ResponseWriter: c.w, call: c}
