@@ -100,7 +100,9 @@ func TestMemoryIsNeverOld(t *testing.T) {
 			t.Fatal("a read moved the revision, or is wrong")
 		}
 		boom := errors.New("boom")
-		// What a transaction writes and then takes back must not be remembered.
+		// What a transaction writes, reads and then takes back must not be remembered. The
+		// product is put out of memory first, so that it is read.
+		s.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Cup"}}`)
 		err := db.Write(s.as(boss), func(tx *store.Tx) error {
 			if _, err := s.DeleteProductPrice(tx.Context(), id); err != nil {
 				return err
