@@ -87,3 +87,16 @@ func TestLargestFilters(t *testing.T) {
 		}
 	})
 }
+
+func TestBehind(t *testing.T) {
+	t.Parallel()
+	for prefix, want := range map[string]string{"a": "b", "az": "a{", "": "", "a\uD7FF": "a\uE000", "a\U0010FFFF": "b", "\U0010FFFF": "", "\x7f": "\u0080", "\uFFFF": "\U00010000"} {
+		got, bounded := behind(prefix)
+		if got != want || bounded != (want != "") {
+			t.Errorf("behind %q: %q, %v", prefix, got, bounded)
+		}
+		if bounded && (got <= prefix || got <= prefix+"\U0010FFFF") {
+			t.Errorf("%q does not lie behind every text with %q", got, prefix)
+		}
+	}
+}

@@ -64,13 +64,22 @@ type part struct {
 
 func createThings(t testing.TB, db *store.DB) {
 	t.Helper()
-	list, text := "TEXT", "TEXT"
+	list, text, id := "TEXT", "TEXT", "TEXT"
 	if db.Dialect() == store.PostgreSQL {
-		list, text = "JSONB", "TEXT" // without COLLATE "C": the order must not depend on the column's own
+		list, id = "JSONB", `TEXT COLLATE "C"`
+		// The order must not depend on the column's own, so it gets one that differs where the server has it.
+		const dictionary = "und-x-icu"
+		n := 0
+		must(t, db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM pg_collation WHERE collname = ?", []any{dictionary}, &n)
+		}))
+		if n > 0 {
+			text = `TEXT COLLATE "` + dictionary + `"`
+		}
 	}
 	ddl := []string{
-		fmt.Sprintf(`CREATE TABLE things (id %[1]s NOT NULL PRIMARY KEY, name %[1]s, name_folded %[1]s, plain %[1]s, email %[1]s, status %[1]s,
-			stock INTEGER, revision BIGINT, weight DOUBLE PRECISION, price BIGINT, visible BOOLEAN, created BIGINT, rank BIGINT NOT NULL, tags %[2]s)`, text, list),
+		fmt.Sprintf(`CREATE TABLE things (id %[3]s NOT NULL PRIMARY KEY, name %[1]s, name_folded %[1]s, plain %[1]s, email %[1]s, status %[1]s,
+			stock INTEGER, revision BIGINT, weight DOUBLE PRECISION, price BIGINT, visible BOOLEAN, created BIGINT, rank BIGINT NOT NULL, tags %[2]s)`, text, list, id),
 		`CREATE TABLE parts (thing TEXT NOT NULL, sku TEXT, count BIGINT)`,
 	}
 	must(t, db.Write(t.Context(), func(tx *store.Tx) error {
