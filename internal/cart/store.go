@@ -41,16 +41,15 @@ func save(tx *store.Tx, r *record) error {
 		return err
 	}
 	r.updated = tx.Millis()
-	day := r.updated / dayMillis
 	var n int64
 	if r.revision == 0 {
 		// The row of a racing first add is not visible here; PostgreSQL then asks for another try.
-		n, err = tx.Exec(`INSERT INTO carts (id, owner_kind, owner_id, is_current, revision, created, updated, active_day, purchase_flow_id, doc)
+		n, err = tx.Exec(`INSERT INTO carts (id, owner_kind, owner_id, is_current, revision, created, updated, idle_day, purchase_flow_id, doc)
 			VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT (owner_kind, owner_id) WHERE is_current DO NOTHING`,
-			r.id, r.kind.String(), r.owner.id, true, r.created, r.updated, day, r.flow, string(doc))
+			r.id, r.kind.String(), r.owner.id, true, r.created, r.updated, r.idleDay(), r.flow, string(doc))
 	} else {
-		n, err = tx.Exec("UPDATE carts SET revision = ?, updated = ?, active_day = ?, doc = ? WHERE id = ? AND revision = ?",
-			r.revision+1, r.updated, day, string(doc), r.id, r.revision)
+		n, err = tx.Exec("UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ?",
+			r.revision+1, r.updated, r.idleDay(), string(doc), r.id, r.revision)
 	}
 	if err != nil {
 		return err
@@ -83,11 +82,21 @@ func removeOf(tx *store.Tx, o owner) error {
 	return remove(tx, id)
 }
 
-// idle lists visitors' carts that nobody changed since before.
+// idleDay is the day from which the cart counts as idle; nil for members' carts,
+// which are kept.
+func (r *record) idleDay() *int64 {
+	if r.kind != actor.Visitor {
+		return nil
+	}
+	day := r.updated / dayMillis
+	return &day
+}
+
+// idle lists carts that may go and that nobody changed since before.
 func idle(tx *store.Tx, before int64, most int) ([]string, error) {
 	var out []string
-	err := tx.Each("SELECT id FROM carts WHERE owner_kind = ? AND active_day <= ? AND updated < ? ORDER BY active_day LIMIT ?",
-		[]any{actor.Visitor.String(), before / dayMillis, before, most}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id FROM carts WHERE idle_day <= ? AND updated < ? ORDER BY idle_day LIMIT ?",
+		[]any{before / dayMillis, before, most}, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			out = append(out, id)

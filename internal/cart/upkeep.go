@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"souk/internal/actor"
 	"souk/internal/ids"
 	"souk/internal/store"
 )
@@ -42,12 +43,15 @@ func (s *Service) PurgeIdle(ctx context.Context, before time.Time) (int, error) 
 // Check reads every cart and reports what breaks the rules of this package.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	err := tx.Each("SELECT id, purchase_flow_id, owner_id, created, updated, active_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, purchase_flow_id, owner_kind, owner_id, created, updated, idle_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
 		var r record
-		var day int64
-		var doc string
-		if err := rows.Scan(&r.id, &r.flow, &r.owner.id, &r.created, &r.updated, &day, &doc); err != nil {
+		var kind, doc string
+		var day *int64
+		if err := rows.Scan(&r.id, &r.flow, &kind, &r.owner.id, &r.created, &r.updated, &day, &doc); err != nil {
 			return err
+		}
+		if kind == actor.Visitor.String() {
+			r.kind = actor.Visitor
 		}
 		report := func(format string, args ...any) {
 			problems = append(problems, fmt.Sprintf("cart %s: ", r.id)+fmt.Sprintf(format, args...))
@@ -59,7 +63,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		if r.owner.id == "" || r.flow == "" {
 			report("has no owner or no purchase flow")
 		}
-		if r.updated < r.created || day != r.updated/dayMillis {
+		if want := r.idleDay(); r.updated < r.created || (day == nil) != (want == nil) || day != nil && *day != *want {
 			report("its times do not fit each other")
 		}
 		r.check(report)
