@@ -193,14 +193,17 @@ func (s *Service) bulk(ctx context.Context, ids []string, change func(*record)) 
 				_, err := s.editTx(tx, id, func(_ *store.Tx, r *record) error { change(r); return nil })
 				return err
 			})
-			switch errs.KindOf(err) {
-			case errs.Internal, errs.Unavailable, errs.DeadlineExceeded:
-				if err != nil {
-					return nil, err // not the item's fault: nothing is done, and the call may be repeated
-				}
+			if fault(err) {
+				return nil, err // nothing is done, and the call may be repeated
 			}
 			out.Results = append(out.Results, BulkProductResult{out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})
+}
+
+// fault tells our own trouble from what is wrong with one item.
+func fault(err error) bool {
+	kind := errs.KindOf(err)
+	return err != nil && (kind == errs.Internal || kind == errs.Unavailable || kind == errs.DeadlineExceeded)
 }

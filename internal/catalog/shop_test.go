@@ -67,6 +67,18 @@ func open(t *testing.T, db *store.DB) *shop {
 			t.Fatal(err)
 		}
 	}
+	t.Cleanup(func() { // whatever a test did, what is stored agrees with itself
+		err := db.Read(context.WithoutCancel(t.Context()), func(tx *store.Tx) error {
+			wrong, err := s.Check(tx)
+			if len(wrong) > 0 {
+				t.Errorf("check: %s", strings.Join(wrong, "\n"))
+			}
+			return err
+		})
+		if err != nil {
+			t.Errorf("check: %v", err)
+		}
+	})
 	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
@@ -166,3 +178,12 @@ const shirt = `{"name":"Linen Shirt","productType":"physical","description":"<p>
 	"priceData":{"price":49.9},"weight":0.3,"manageVariants":true,"productOptions":[
 	{"name":"Color","choices":[{"value":"#ffffff","description":"White"},{"value":"#000080","description":"Navy"}]},
 	{"name":"Size","choices":[{"value":"S"},{"value":"M"}]}]}`
+
+func toJSON(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}

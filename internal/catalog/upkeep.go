@@ -83,6 +83,14 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		{`SELECT c.id FROM collections c WHERE c.id <> '` + AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM collection_products m WHERE m.collection_id = c.id)`,
 			"collection %s: its counter is wrong"},
 		{`SELECT c.id FROM collections c WHERE c.id = '` + AllProducts + `' AND c.products <> (SELECT COUNT(*) FROM products)`, "collection %s: its counter is wrong"},
+		{`SELECT p.id FROM products p WHERE p.inventory_status <> CASE
+			WHEN NOT EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
+				WHERE v.product_id = p.id AND v.visible AND CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END) THEN 'OUT_OF_STOCK'
+			WHEN EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
+				WHERE v.product_id = p.id AND v.visible AND NOT CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END) THEN 'PARTIALLY_OUT_OF_STOCK'
+			ELSE 'IN_STOCK' END`, "product %s: its status is not that of its stock"},
+		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") + " <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
+			"product %s: the collections it names are not those it is in"},
 	} {
 		err := tx.Each(rule.sql, nil, func(rows store.Rows) error {
 			var id string
