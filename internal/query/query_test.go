@@ -50,10 +50,17 @@ func sortGen() *rapid.Generator[[]wire.Sorting] {
 	}), 0, 4)
 }
 
-// expected filters and orders in Go: absent values are smallest, the id decides ties.
+// expected filters and orders in Go: absent values are smallest, the id decides ties, the way of the last key.
 func expected(rows []thing, fits func(thing) bool, order []wire.Sorting) []string {
 	if len(order) == 0 {
 		order = []wire.Sorting{{FieldName: "rank", Order: "DESC"}}
+	}
+	last, seen := order[0], map[string]bool{} // a field given twice counts once
+	for _, by := range order {
+		if !seen[by.FieldName] {
+			last = by
+		}
+		seen[by.FieldName] = true
 	}
 	var found []thing
 	for _, r := range rows {
@@ -67,7 +74,7 @@ func expected(rows []thing, fits func(thing) bool, order []wire.Sorting) []strin
 				return (c < 0) == (by.Order != "DESC")
 			}
 		}
-		return found[i].id < found[j].id
+		return (found[i].id < found[j].id) == (last.Order != "DESC")
 	})
 	ids := []string{}
 	for _, r := range found {

@@ -91,7 +91,7 @@ func TestSearchCursorCarriesText(t *testing.T) {
 			in = SearchRequest{}
 			in.CursorPaging = &wire.CursorPaging{Limit: wire.Ptr(2), Cursor: p.Cursors.Next}
 		}
-		if diff := cmp.Diff([]string{"0", "1", "3", "4"}, got); diff != "" {
+		if diff := cmp.Diff([]string{"4", "3", "1", "0"}, got); diff != "" {
 			t.Error(diff)
 		}
 	})
