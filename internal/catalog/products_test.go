@@ -279,6 +279,14 @@ func TestMediaOfProducts(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", path, got, want)
 		}
 	}
+	if item := s.resolve(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1" {
+		t.Errorf("our own picture has no id: %+v", item.Image)
+	}
+	outside := s.add(`{"name":"Outside","priceData":{"price":1}}`)
+	s.must("boss", "POST", "/v1/products/"+outside+"/media", `{"media":[{"url":"https://img.test/b.png"}]}`)
+	if item := s.resolve(outside, ``); item.Image.ID != "" || item.Image.URL != "https://img.test/b.png" {
+		t.Errorf("an outside picture: %+v", item.Image)
+	}
 	available := s.must("v", "POST", "/v1/products/"+id+"/productOptionsAvailability", `{"options":{"Color":"Navy","Size":"S"}}`)
 	if at(available, "media.mainMedia.id") != "pic-2" || at(available, "availableForPurchase") != true {
 		t.Errorf("availability: %v", available)

@@ -261,6 +261,16 @@ func (w *view) item(p picture) wire.MediaItem {
 	}
 }
 
+// image gives a picture as an image object. Only our own have an id: clients make
+// media addresses of it, which no outside picture answers to.
+func (s *Service) image(p *picture) *wire.Image {
+	out := &wire.Image{ID: p.ID, URL: s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
+	if !strings.HasPrefix(p.Path, "/") {
+		out.ID = ""
+	}
+	return out
+}
+
 // absolute puts the shop's address before our own paths.
 func (s *Service) absolute(path string) string {
 	if strings.HasPrefix(path, "/") {

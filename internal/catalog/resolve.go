@@ -174,7 +174,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	}
 	item.Weight = wire.Decimal(r.weightOf(v))
 	if p := r.pictureOf(v); p != nil {
-		item.Image = &wire.Image{ID: p.ID, URL: w.s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
+		item.Image = w.s.image(p)
 	}
 	item.Available, item.InStock, item.Preorder = r.available(v), r.inStock(v), r.preorderable(v)
 	if item.Preorder && r.preorder.message != nil {

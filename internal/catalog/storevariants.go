@@ -39,7 +39,7 @@ func (w *view) storeVariant(r *record, v *variant) *StoreVariant {
 		PreorderInfo: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
 	}
 	if p := r.pictureOf(v); p != nil {
-		out.Media = &PlatformMedia{&wire.Image{ID: p.ID, URL: w.s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}}
+		out.Media = &PlatformMedia{w.s.image(p)}
 	}
 	return out
 }

@@ -39,6 +39,8 @@ func (s *Store) Operations() []httpapi.Operation {
 		serve("media.files.serve", "/media/{id}/{name}", plainSize),
 		serve("media.files.serveById", "/media/{id}", plainSize),
 		serve("media.files.serveFill", "/media/{id}/v1/fill/{spec}/{name}", fillSize),
+		// Crops choose a part by hand; the middle, which fill shows, is near enough.
+		serve("media.files.serveCrop", "/media/{id}/v1/crop/{crop}/fill/{spec}/{name}", fillSize),
 		serve("media.files.serveFit", "/media/{id}/v1/fit/{spec}/{name}", fitSize),
 	}
 }

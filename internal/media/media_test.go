@@ -163,7 +163,8 @@ func TestPutAndServe(t *testing.T) {
 			}
 		}
 		// The forms of other media hosts.
-		for form, want := range map[string][2]int{"v1/fill/w_256,h_256,al_c,q_80,enc_auto/x.jpg": {256, 256}, "v1/fill/w_600,h_300/x.jpg": {640, 320}, "v1/fit/w_384,h_384/x.jpg": {384, 192}} {
+		for form, want := range map[string][2]int{"v1/fill/w_256,h_256,al_c,q_80,enc_auto/x.jpg": {256, 256}, "v1/fill/w_600,h_300/x.jpg": {640, 320}, "v1/fit/w_384,h_384/x.jpg": {384, 192},
+			"v1/crop/x_1,y_2,w_30,h_30/fill/w_96,h_96,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/x.jpg": {96, 96}} {
 			w := g.get(t, "/media/"+f.ID+"/"+form)
 			cfg, _, err := image.DecodeConfig(w.Body)
 			if err != nil || [2]int{cfg.Width, cfg.Height} != want {
