@@ -167,20 +167,21 @@ func TestNodesHearOfEachOther(t *testing.T) {
 	db := storetest.Open(t, store.PostgreSQL)
 	here, there := open(t, db), catalog.New(config(db))
 	ctx, stop := context.WithCancel(t.Context())
-	done := make(chan struct{})
+	listens, done := there.Moved(), make(chan struct{})
 	go func() { defer close(done); there.Listen(ctx) }()
 	defer func() { stop(); <-done }()
-	await := func(changed func() bool) {
+	await := func(moved <-chan struct{}) {
 		t.Helper()
-		for deadline := time.Now().Add(20 * time.Second); !changed(); {
-			if time.Now().After(deadline) {
-				t.Fatal("the other node heard nothing")
-			}
-			time.Sleep(time.Millisecond) // the database's notice has no signal of ours to wait for
+		select {
+		case <-moved:
+		case <-time.After(30 * time.Second):
+			t.Fatal("the other node heard nothing")
 		}
 	}
-	await(func() bool { return there.Revision() > 0 }) // it listens
+	await(listens)
+	moved := there.Moved()
 	id := here.add(`{"name":"Mug","priceData":{"price":1}}`)
+	await(moved)
 	price := func() int64 {
 		items, err := there.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
 		if err != nil {
@@ -188,10 +189,12 @@ func TestNodesHearOfEachOther(t *testing.T) {
 		}
 		return items[0].Price.Minor()
 	}
-	await(func() bool { return price() == 100 })
-	seen := there.Revision()
+	if got := price(); got != 100 {
+		t.Fatalf("the other node says %d", got)
+	}
+	moved = there.Moved()
 	here.must("boss", "PATCH", "/v1/products/"+id, `{"product":{"priceData":{"price":2}}}`)
-	await(func() bool { return there.Revision() > seen })
+	await(moved)
 	if got := price(); got != 200 {
 		t.Errorf("after the notice the other node says %d", got)
 	}

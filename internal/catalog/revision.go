@@ -20,7 +20,8 @@ type revisions struct {
 	// lastListed is the same for what decides which products a query finds.
 	lastListed atomic.Int64
 	// mu makes forgetting and counting one step for those who remember.
-	mu sync.Mutex
+	mu   sync.Mutex
+	next chan struct{} // closed when the revision moves; nil while nobody waits
 }
 
 // look is what answers depend on besides the catalog itself.
@@ -91,6 +92,20 @@ func (s *Service) heard(listed bool, ids []string) {
 		s.revision.listed.Add(1)
 	}
 	s.revision.all.Add(1)
+	if s.revision.next != nil {
+		close(s.revision.next)
+		s.revision.next = nil
+	}
+}
+
+// Moved gives a channel that is closed when the revision moves next.
+func (s *Service) Moved() <-chan struct{} {
+	s.revision.mu.Lock()
+	defer s.revision.mu.Unlock()
+	if s.revision.next == nil {
+		s.revision.next = make(chan struct{})
+	}
+	return s.revision.next
 }
 
 // remember keeps products that were read when the revision was seen, unless
