@@ -30,7 +30,7 @@ func (c *change) note(was any, path string, args ...any) {
 // change runs fn on the caller's cart in one transaction: one read, one write, one
 // event. The things of its lines come from memory as a rule, see catalog.Resolve.
 // NotFound when there is no cart and it is not to be made.
-func (s *Service) change(ctx context.Context, make bool, shop shop, fn func(*change) error) (*Response, error) {
+func (s *Service) change(ctx context.Context, create bool, shop shop, fn func(*change) error) (*Response, error) {
 	who, err := ownerOf(ctx)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (s *Service) change(ctx context.Context, make bool, shop shop, fn func(*cha
 		switch {
 		case err != nil:
 			return nil, err
-		case r == nil && !make:
+		case r == nil && !create:
 			return nil, noCart()
 		case r == nil:
 			r = newRecord(tx, who)

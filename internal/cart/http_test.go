@@ -171,7 +171,7 @@ func TestWhoMayUseTheCurrentCart(t *testing.T) {
 func TestChoicesTellLinesApart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
-		shirt, print := r.product(shirtContent, -1), r.product(printContent, -1)
+		shirt, poster := r.product(shirtContent, -1), r.product(printContent, -1)
 		who := "visitor " + ada
 		variant := shirt.Variants[0]
 		byChoice := marshal(t, map[string]any{"options": variant.Choices})
@@ -185,14 +185,14 @@ func TestChoicesTellLinesApart(t *testing.T) {
 		a.want("cart.lineItems.0.descriptionLines.1.colorInfo.original", variant.Choices["Colour"])
 		a = r.add(who, shirt.ID, 1, `{"variantId":"`+shirt.Variants[1].ID+`"}`)
 		a.want("cart.lineItems.length", 2)
-		a = r.add(who, print.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Mum"}}`)
+		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Mum"}}`)
 		a.want("cart.lineItems.length", 3)
 		a.want("cart.lineItems.2.descriptionLines.1.plainText.original", "For Mum")
 		a.want("cart.lineItems.2.physicalProperties.shippable", false)
-		a = r.add(who, print.ID, 1, `{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
+		a = r.add(who, poster.ID, 1, `{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
 		a.want("cart.lineItems.2.quantity", 2)
 		a.want("cart.lineItems.2.catalogReference.options.somethingElse", nil)
-		a = r.add(who, print.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Dad"}}`)
+		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Dad"}}`)
 		a.want("cart.lineItems.length", 4)
 		r.healthy()
 	})
@@ -260,11 +260,11 @@ func TestBoundsOfACart(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		print := r.product(printContent, -1)
+		poster := r.product(printContent, -1)
 		texts := func(from, to int) string {
 			var lines []string
 			for i := from; i < to; i++ {
-				lines = append(lines, line(print.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+				lines = append(lines, line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
 			}
 			return adding(lines...)
 		}
@@ -276,7 +276,7 @@ func TestBoundsOfACart(t *testing.T) {
 			t.Errorf("line 301: %d %s", a.status, a.text)
 		}
 		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).want("cart.lineItems.5.quantity", 2)
-		a = r.call(who, "POST", "/add-to-cart", adding(line(print.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
+		a = r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
 		if a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems[0].quantity MAX"}) {
 			t.Errorf("quantity above all: %d %s", a.status, a.text)
 		}
@@ -329,10 +329,10 @@ func TestLinesThatShareAStock(t *testing.T) {
 	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		who := "visitor " + ada
-		print := r.product(printContent, 10)
+		poster := r.product(printContent, 10)
 		oak, pine := `{"options":{"Frame":"Oak"}}`, `{"options":{"Frame":"Pine"}}`
-		r.add(who, print.ID, 6, oak)
-		a := r.add(who, print.ID, 6, pine)
+		r.add(who, poster.ID, 6, oak)
+		a := r.add(who, poster.ID, 6, pine)
 		a.want("cart.lineItems.0.quantity", 6)
 		a.want("cart.lineItems.1.quantity", 4)
 		set := func(first, second int) answer {
@@ -342,7 +342,7 @@ func TestLinesThatShareAStock(t *testing.T) {
 		both := set(8, 2)
 		both.want("cart.lineItems.0.quantity", 8)
 		both.want("cart.lineItems.1.quantity", 2)
-		r.stock(print.ID, catalog.ZeroVariant, 9)
+		r.stock(poster.ID, catalog.ZeroVariant, 9)
 		both = r.ok(who, "GET", "", "")
 		both.want("cart.lineItems.0.availability.status", "AVAILABLE")
 		both.want("cart.lineItems.1.availability.status", "PARTIALLY_AVAILABLE")

@@ -53,12 +53,12 @@ func TestConcurrentChangesOfDifferentLines(t *testing.T) {
 	const writers = 16
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		r := newRig(t, db, nil)
-		print := r.product(printContent, -1)
+		poster := r.product(printContent, -1)
 		var group sync.WaitGroup
 		for i := range writers {
 			group.Go(func() {
 				who, options := "visitor "+ada, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)
-				a := r.call(who, "POST", "/add-to-cart", adding(line(print.ID, i+1, options)))
+				a := r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, i+1, options)))
 				if a.status != 200 {
 					t.Errorf("%d %s", a.status, a.text)
 					return

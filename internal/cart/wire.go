@@ -15,7 +15,6 @@ const (
 	PartiallyAvailable = "PARTIALLY_AVAILABLE"
 
 	itemPhysical = "PHYSICAL"
-	itemDigital  = "DIGITAL"
 	linePlain    = "PLAIN_TEXT"
 	lineColor    = "COLOR"
 	payOnline    = "FULL_PAYMENT_ONLINE"
