@@ -92,6 +92,7 @@ type subscription struct {
 	name    string
 	exact   string
 	prefix  string
+	asked   func(tx *store.Tx, eventType string) (bool, error) // nil: it wants what fits
 	handler BatchHandler
 }
 
@@ -116,7 +117,7 @@ func New(db *store.DB, cfg Config) *Relay {
 		cfg.Logger = slog.Default()
 	}
 	r := &Relay{db: db, cfg: cfg, wake: make(chan struct{}, 1)}
-	db.OnEmit(r.Wake)
+	db.OnEmit(r.Wake, r.wanted)
 	return r
 }
 
@@ -144,6 +145,29 @@ func (r *Relay) SubscribeBatch(pattern, name string, fn BatchHandler) {
 		s.exact, s.prefix = "", before
 	}
 	r.subs = append(r.subs, s)
+}
+
+// SubscribeAsked is SubscribeBatch for one whose wishes change: asked tells, inside
+// the transaction that would emit an event, whether anybody wants it. Events that
+// no subscriber wants are never written.
+func (r *Relay) SubscribeAsked(name string, asked func(tx *store.Tx, eventType string) (bool, error), fn BatchHandler) {
+	r.subs = append(r.subs, subscription{name: name, asked: asked, handler: fn})
+}
+
+// wanted tells whether an event of this type has to be written.
+func (r *Relay) wanted(tx *store.Tx, eventType string) (bool, error) {
+	for _, s := range r.subs {
+		if !s.wants(eventType) {
+			continue
+		}
+		if s.asked == nil {
+			return true, nil
+		}
+		if yes, err := s.asked(tx, eventType); err != nil || yes {
+			return yes, err
+		}
+	}
+	return false, nil
 }
 
 func (s subscription) wants(eventType string) bool {

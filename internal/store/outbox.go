@@ -31,31 +31,53 @@ type Event struct {
 }
 
 // Emit writes the event beside the change it tells of: both reach the disk or
-// neither does. The relay in package events delivers it after the commit.
+// neither does. The relay in package events delivers it after the commit. An event
+// that nobody wants to hear is not written.
 func (tx *Tx) Emit(e Event) error {
-	body, err := json.Marshal(e.Body)
-	if err != nil {
-		return fmt.Errorf("store: event %s: %w", e.Type, err)
+	listener := tx.db.listener.Load()
+	if listener != nil {
+		if wanted, err := listener.wanted(tx, e.Type); err != nil || !wanted {
+			return err
+		}
+	}
+	body, ok := e.Body.(json.RawMessage)
+	if !ok {
+		var err error
+		if body, err = json.Marshal(e.Body); err != nil {
+			return fmt.Errorf("store: event %s: %w", e.Type, err)
+		}
 	}
 	modified := []byte("{}")
 	if len(e.Modified) > 0 {
+		var err error
 		if modified, err = json.Marshal(e.Modified); err != nil {
 			return fmt.Errorf("store: event %s: %w", e.Type, err)
 		}
 	}
 	caller := actor.From(tx.ctx)
-	_, err = tx.Exec(`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try)
+	_, err := tx.Exec(`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.NewID(), e.Type, e.Entity, e.Slug, e.EntityID, string(e.Kind), string(body), string(modified),
 		caller.Kind.String(), caller.ID, actor.OriginFrom(tx.ctx).RequestID, tx.Millis(), tx.Millis())
 	if err != nil {
 		return err
 	}
-	if wake := tx.db.wake.Load(); wake != nil {
-		tx.AfterCommit(*wake)
+	if listener != nil {
+		tx.AfterCommit(listener.wake)
 	}
 	return nil
 }
 
-// OnEmit registers the one function that is called after each commit with new events.
-func (db *DB) OnEmit(wake func()) { db.wake.Store(&wake) }
+// listener is who brings events further.
+type listener struct {
+	wake   func()
+	wanted func(tx *Tx, eventType string) (bool, error)
+}
+
+// OnEmit registers the one who brings events further: wanted is asked inside the
+// emitting transaction, so that the answer is as serializable as the change, and
+// wake is called after each commit with new events. Without one, every event is
+// written.
+func (db *DB) OnEmit(wake func(), wanted func(tx *Tx, eventType string) (bool, error)) {
+	db.listener.Store(&listener{wake, wanted})
+}

@@ -55,7 +55,7 @@ type DB struct {
 	cfg      Config
 	position atomic.Int64 // bumped after every commit; see Position
 	started  int64
-	wake     atomic.Pointer[func()] // tells the event relay that rows wait
+	listener atomic.Pointer[listener] // the event relay
 }
 
 // engine is what each database brings; everything above it is shared.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,9 +42,7 @@ type endpoint struct {
 	types []string
 }
 
-// fanOut writes a delivery for each endpoint that asked for an event, in the
-// transaction that marks the event sent.
-func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivered) error {
+func activeEndpoints(tx *store.Tx) ([]endpoint, error) {
 	var endpoints []endpoint
 	err := tx.Each("SELECT id, event_types FROM webhooks WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
 		var e endpoint
@@ -54,6 +53,19 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 		endpoints = append(endpoints, e)
 		return json.Unmarshal([]byte(types), &endpoints[len(endpoints)-1].types)
 	})
+	return endpoints, err
+}
+
+// anyWants tells whether an active endpoint asked for events of this type.
+func anyWants(tx *store.Tx, eventType string) (bool, error) {
+	endpoints, err := activeEndpoints(tx)
+	return slices.ContainsFunc(endpoints, func(e endpoint) bool { return wants(e.types, eventType) }), err
+}
+
+// fanOut writes a delivery for each endpoint that asked for an event, in the
+// transaction that marks the event sent.
+func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivered) error {
+	endpoints, err := activeEndpoints(tx)
 	if err != nil {
 		return err
 	}

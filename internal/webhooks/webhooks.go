@@ -123,7 +123,7 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	s.hooks = s.resource(resource.Deps{DB: cfg.DB, Cursors: cfg.Signer})
 	s.job = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Timeout: cfg.Timeout + 30*time.Second, MaxTries: 20}, s.send)
 	cfg.Queue.Every("webhooks.sweep", time.Hour, s.Sweep)
-	cfg.Relay.SubscribeBatch("*", "webhooks", s.fanOut)
+	cfg.Relay.SubscribeAsked("webhooks", anyWants, s.fanOut)
 	return s, nil
 }
 

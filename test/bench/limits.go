@@ -23,11 +23,21 @@ import (
 	"souk/internal/store"
 )
 
-// serveBare answers every request with the same bytes.
-func serveBare(ctx context.Context, file string) error {
+// serveBare answers every request with the same bytes, after a durable one-row
+// transaction if a database is named.
+func serveBare(ctx context.Context, file, durable string) error {
 	body, err := os.ReadFile(file)
 	if err != nil {
 		return err
+	}
+	insert := func(context.Context) error { return nil }
+	if durable != "" {
+		db, one, err := oneRow(ctx, durable)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = db.Close() }()
+		insert = one
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -35,7 +45,11 @@ func serveBare(ctx context.Context, file string) error {
 	}
 	fmt.Println(listener.Addr())
 	length := strconv.Itoa(len(body))
-	server := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := insert(r.Context()); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		w.Header().Set("Content-Length", length)
 		_, _ = w.Write(body)
@@ -52,12 +66,12 @@ type bareServer struct {
 	address string
 }
 
-func startBare(ctx context.Context, file string) (*bareServer, error) {
+func startBare(ctx context.Context, file string, more ...string) (*bareServer, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, "-bare", file) //nolint:gosec // this very program
+	cmd := exec.CommandContext(ctx, self, append([]string{"-bare", file, "-clients", strconv.Itoa(*clients)}, more...)...) //nolint:gosec // this very program
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -81,28 +95,46 @@ func (b *bareServer) requests() source {
 	return source{b.address, func(int, int) []byte { return one }}
 }
 
+// oneRow opens a database with one small table and gives a function that adds a
+// row to it, durably. The place is a file, or the address of an empty schema.
+func oneRow(ctx context.Context, place string) (*store.DB, func(context.Context) error, error) {
+	cfg := store.Config{MaxConns: *clients}
+	if strings.HasPrefix(place, "postgres") {
+		cfg.URL = place
+	} else {
+		cfg.Path = place
+	}
+	db, err := store.Open(ctx, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	exec := func(ctx context.Context, sql string, args ...any) error {
+		return db.Write(ctx, func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err })
+	}
+	if err := exec(ctx, "CREATE TABLE IF NOT EXISTS things (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)"); err != nil {
+		return nil, nil, err
+	}
+	var next atomic.Int64
+	next.Store(time.Now().UnixNano())
+	return db, func(ctx context.Context) error { return exec(ctx, "INSERT INTO things VALUES (?, 1)", next.Add(1)) }, nil
+}
+
 // durableLimit is how many one-row transactions a second as many clients get
 // through the store itself, on the same disk or server.
 func durableLimit(ctx context.Context, address, folder string) (float64, error) {
-	cfg := store.Config{URL: address, Path: filepath.Join(folder, "limit", "limit.db"), MaxConns: *clients}
+	place := filepath.Join(folder, "inside", "limit.db")
 	if address != "" {
 		var err error
-		if cfg.URL, err = freshSchema(ctx, address); err != nil {
+		if place, err = freshSchema(ctx, address); err != nil {
 			return 0, err
 		}
 	}
-	db, err := store.Open(ctx, cfg)
+	db, insert, err := oneRow(ctx, place)
 	if err != nil {
 		return 0, err
 	}
 	defer func() { _ = db.Close() }()
-	exec := func(sql string, args ...any) error {
-		return db.Write(ctx, func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err })
-	}
-	if err := exec("CREATE TABLE things (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)"); err != nil {
-		return 0, err
-	}
-	var next, done atomic.Int64
+	var done atomic.Int64
 	var group sync.WaitGroup
 	var failure atomic.Pointer[error]
 	begun := time.Now()
@@ -110,7 +142,7 @@ func durableLimit(ctx context.Context, address, folder string) (float64, error) 
 	for range *clients {
 		group.Go(func() {
 			for time.Now().Before(until) {
-				if err := exec("INSERT INTO things VALUES (?, 1)", next.Add(1)); err != nil {
+				if err := insert(ctx); err != nil {
 					failure.Store(&err)
 					return
 				}

@@ -61,6 +61,10 @@ func newTarget(base, clientID string) (*target, error) {
 	return t, nil
 }
 
+func addBody(id string) map[string]any {
+	return map[string]any{"lineItems": []any{map[string]any{"quantity": 1, "catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": id}}}}
+}
+
 func listBody(limit, offset int) map[string]any {
 	return map[string]any{"query": map[string]any{"paging": map[string]any{"limit": limit, "offset": offset}, "sort": []any{map[string]any{"fieldName": "name", "order": "ASC"}}}}
 }
@@ -103,7 +107,10 @@ const (
 // sample gives the bytes that a read answers with.
 func (t *target) sample(name string) ([]byte, error) {
 	var raw []byte
-	if name == "product list" {
+	switch name {
+	case "cart write":
+		return raw, t.call(http.MethodPost, cartPath, t.tokens[0], addBody(t.plain[0]), &raw)
+	case "product list":
 		return raw, t.call(http.MethodPost, listPath, t.tokens[0], listBody(24, 0), &raw)
 	}
 	return raw, t.call(http.MethodGet, "/stores-reader/v1/products/"+t.products[0], t.tokens[0], nil, &raw)
@@ -124,9 +131,7 @@ func (t *target) requests(name string) source {
 			return source{t.host, func(client, n int) []byte { return t.uncached(name, client, n) }}
 		case "cart write":
 			for _, id := range t.plain[:min(3, len(t.plain))] {
-				ready[client] = append(ready[client], t.post(cartPath, client, map[string]any{"lineItems": []any{
-					map[string]any{"quantity": 1, "catalogReference": map[string]any{"appId": catalogApp, "catalogItemId": id}},
-				}}))
+				ready[client] = append(ready[client], t.post(cartPath, client, addBody(id)))
 			}
 		}
 	}

@@ -77,7 +77,10 @@ func run(t *testing.T, env []string) {
 			})
 		}
 		group.Wait()
-		kill.Do(func() { t.Errorf("round %d: the server stopped serving by itself:\n%s", round, server.Output()); server.Kill() })
+		kill.Do(func() {
+			t.Errorf("round %d: the server stopped serving by itself:\n%s", round, server.Output())
+			server.Kill()
+		})
 	}
 	server, err := soukproc.Start(ctx, env)
 	if err != nil {
