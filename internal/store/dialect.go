@@ -3,7 +3,8 @@ package store
 import (
 	"strconv"
 	"strings"
-	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // Dialect names the database in use. Every difference between the two that SQL
@@ -24,7 +25,9 @@ func (d Dialect) String() string {
 	return "sqlite"
 }
 
-var rebound sync.Map // SQL text with ? -> with $n; texts are few, being written in code or built from declared fields
+// rebound keeps texts with ? and what they become. It is bounded, because callers
+// choose their filters and so make new texts.
+var rebound, _ = lru.New[string, string](2048) // fails on a size below one only
 
 // rebind turns ? into $1, $2... because PostgreSQL knows no ?. A ? may not stand
 // in a literal or be an operator (use the function form, jsonb_exists_any).
@@ -32,8 +35,8 @@ func (d Dialect) rebind(sql string) string {
 	if d == SQLite || !strings.Contains(sql, "?") {
 		return sql
 	}
-	if known, ok := rebound.Load(sql); ok {
-		return known.(string)
+	if known, ok := rebound.Get(sql); ok {
+		return known
 	}
 	var b strings.Builder
 	b.Grow(len(sql) + 16)
@@ -49,7 +52,7 @@ func (d Dialect) rebind(sql string) string {
 	}
 	out := b.String()
 	if len(sql) < 2000 { // long texts come from long filters and are not worth keeping
-		rebound.Store(sql, out)
+		rebound.Add(sql, out)
 	}
 	return out
 }

@@ -28,7 +28,7 @@ func Fold(text string) string {
 	if err != nil {
 		return strings.ToLower(text)
 	}
-	return folded
+	return strings.ToLower(folded) // taking signs apart can bring capitals: ™ becomes TM
 }
 
 // Words splits text into folded words of letters and digits.
