@@ -96,8 +96,10 @@ func TestMemoryIsNeverOld(t *testing.T) {
 			return items[0].Price.Minor()
 		}
 		before := s.Revision()
-		if price(t.Context()) != 100 || price(t.Context()) != 100 || s.Revision() != before {
-			t.Fatal("a read moved the revision, or is wrong")
+		for range 2 {
+			if price(t.Context()) != 100 || s.Revision() != before {
+				t.Fatal("a read moved the revision, or is wrong")
+			}
 		}
 		boom := errors.New("boom")
 		// What a transaction writes, reads and then takes back must not be remembered. The
@@ -209,8 +211,10 @@ func TestAnswersForShoppersFollowEveryChange(t *testing.T) {
 		return at(s.must("v", "GET", "/v1/products/query-platformized", ""), "products.0.stock.quantity")
 	}
 	for n := 5; n > 0; n-- {
-		if quantity() != float64(n) || quantity() != float64(n) {
-			t.Errorf("shown %v, want %d", quantity(), n)
+		for range 2 { // the second time from the cache
+			if got := quantity(); got != float64(n) {
+				t.Errorf("shown %v, want %d", got, n)
+			}
 		}
 		s.must("boss", "POST", "/v2/inventoryItems/decrement", `{"decrementData":[{"productId":"`+id+`","decrementBy":1}]}`)
 	}

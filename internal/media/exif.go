@@ -3,7 +3,6 @@ package media
 import (
 	"encoding/binary"
 	"image"
-	"image/draw"
 )
 
 // orientation finds the EXIF orientation (1 to 8) in the start of a JPEG. Cameras
@@ -90,15 +89,5 @@ func upright(src *image.RGBA, turn int) *image.RGBA {
 			copy(dst.Pix[dst.PixOffset(tx, ty):][:4], src.Pix[src.PixOffset(x, y):][:4])
 		}
 	}
-	return dst
-}
-
-// asRGBA gives the pixels in the one form that turning and encoding work on.
-func asRGBA(src image.Image) *image.RGBA {
-	if rgba, ok := src.(*image.RGBA); ok && rgba.Rect.Min == (image.Point{}) {
-		return rgba
-	}
-	dst := image.NewRGBA(image.Rect(0, 0, src.Bounds().Dx(), src.Bounds().Dy()))
-	draw.Draw(dst, dst.Rect, src, src.Bounds().Min, draw.Src)
 	return dst
 }

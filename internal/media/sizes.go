@@ -218,7 +218,8 @@ func encode(picture *image.RGBA, source kind, webp bool) (content []byte, extens
 		return plain.Bytes(), extension, err
 	}
 	var modern bytes.Buffer
-	if err := nativewebp.Encode(&modern, nonPremultiplied(picture), nil); err != nil || modern.Len() >= plain.Len() {
+	failed := nativewebp.Encode(&modern, nonPremultiplied(picture), nil)
+	if failed != nil || modern.Len() >= plain.Len() {
 		return plain.Bytes(), extension, nil // the plain form always serves
 	}
 	return modern.Bytes(), "webp", nil
