@@ -217,12 +217,19 @@ func encode(picture *image.RGBA, source kind, webp bool) (content []byte, extens
 	if err != nil || !webp || source.mime == "image/jpeg" || opaque && !graphic(picture) {
 		return plain.Bytes(), extension, err
 	}
-	var modern bytes.Buffer
-	failed := nativewebp.Encode(&modern, nonPremultiplied(picture), nil)
-	if failed != nil || modern.Len() >= plain.Len() {
-		return plain.Bytes(), extension, nil // the plain form always serves
+	if modern := lossless(picture); len(modern) > 0 && len(modern) < plain.Len() {
+		return modern, "webp", nil
 	}
-	return modern.Bytes(), "webp", nil
+	return plain.Bytes(), extension, nil
+}
+
+// lossless gives a WebP, or nothing where that cannot be: the plain form always serves.
+func lossless(picture *image.RGBA) []byte {
+	var b bytes.Buffer
+	if nativewebp.Encode(&b, nonPremultiplied(picture), nil) != nil {
+		return nil
+	}
+	return b.Bytes()
 }
 
 // graphic tells drawings from photographs: neighbours are mostly equal. About 4,000
