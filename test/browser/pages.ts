@@ -1,0 +1,61 @@
+// Where things are on the shop's pages, by the names people and screen readers know them by.
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../support/browser';
+
+/** Every storefront page there is, with its special states. */
+export const routes = [
+  '/',
+  '/products',
+  '/products?collection=textiles&max=60&stock=true&sort=price-up',
+  '/products/tadelakt-vase',
+  '/products/no-such-piece',
+  '/collections',
+  '/collections/ceramics',
+  '/search',
+  '/search?q=lamp',
+  '/search?q=zzzz',
+  '/cart',
+  '/no-such-page',
+];
+
+const root = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
+
+export const cards = (page: Page) => page.getByRole('article');
+export const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+export const cardNames = async (page: Page) =>
+  (await cards(page).getByRole('link').allInnerTexts()).map((text) => text.trim());
+
+export const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' });
+export const lines = (within: Page | Locator) =>
+  within.getByRole('listitem').filter({ has: root(within).getByRole('button', { name: /^Remove / }) });
+export const quantity = (within: Page | Locator) => within.getByRole('textbox', { name: /^Quantity/ });
+export const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+export const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true });
+export const price = (page: Page) => page.getByRole('main').locator('h1 ~ p').filter({ hasText: '$' }).first();
+export const notice = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(text);
+
+/** The amount beside a name in the totals: "Subtotal", "Total". */
+export const amount = (within: Page | Locator, name: string) =>
+  within.locator('dl > div').filter({ has: root(within).getByText(name, { exact: true }) }).locator('dd');
+
+export const cartCount = (page: Page) => cartButton(page).getAttribute('aria-label');
+
+/** Opens a page and waits until nothing on it is still loading. */
+export async function arrive(page: Page, path: string) {
+  await page.goto(path);
+  await settled(page);
+}
+
+export async function settled(page: Page) {
+  await page.locator('h1').first().waitFor();
+  await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+}
+
+/** Wider than the screen by so many pixels. A phone zooms out instead, so its own width is compared with. */
+export const overflow = (page: Page) => {
+  const width = page.viewportSize()?.width ?? 0;
+  return page.evaluate((room) => Math.max(0, document.documentElement.scrollWidth - room), width);
+};

@@ -1,0 +1,137 @@
+// A shop and a browser for one test file, and visitors who notice when something is wrong.
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { startSouk, type Database, type Souk } from './souk';
+
+const output = resolve(import.meta.dirname, '../browser/output');
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
+/** Waits until what `read` gives is as expected, as a person would look again. */
+export const eventually = <T>(read: () => T | Promise<T>) =>
+  expect.poll(read, { timeout: 15_000, interval: 50 });
+
+export interface Visitor {
+  context: BrowserContext;
+  /** Another tab of the same visitor. */
+  open(path: string): Promise<Page>;
+}
+
+export interface Shop {
+  url: string;
+  visitor(options?: BrowserContextOptions): Promise<Visitor>;
+  /** A new visitor with one tab. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Browser messages that the running test brings about on purpose. */
+  expect(...messages: RegExp[]): void;
+}
+
+/** Call at the top of a test file. Every visitor is gone after the test that made it. */
+export function useShop(database: Database): Shop {
+  let souk: Souk;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+  let expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    [souk, browser] = await Promise.all([startSouk(database), launch()]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await souk?.stop();
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(task.name, contexts);
+    await Promise.all(contexts.map((context) => context.close()));
+    const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    contexts = [];
+    complaints = [];
+    expected = [];
+    expect(unexpected, 'what the browser complained about').toEqual([]);
+  });
+
+  const listen = (page: Page) => {
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const place = message.location().url;
+      // A visitor without a cart is told so with a 404, which the browser reports by itself.
+      if (place.endsWith('/carts/current') && message.text().includes('status of 404')) return;
+      complaints.push(`${message.text()} (${place})`);
+    });
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^https?:$/.test(url.protocol) && url.origin !== souk.url) complaints.push(`left the shop: ${url}`);
+    });
+  };
+
+  const visitor = async (options: BrowserContextOptions = desktop): Promise<Visitor> => {
+    const context = await browser.newContext({
+      baseURL: souk.url,
+      locale: 'en-US',
+      // Tests look at where things end up, not at how they move there.
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    contexts.push(context);
+    context.on('page', listen);
+    return {
+      context,
+      async open(path) {
+        const page = await context.newPage();
+        await page.goto(path);
+        return page;
+      },
+    };
+  };
+
+  return {
+    get url() {
+      return souk.url;
+    },
+    visitor,
+    async visit(path, options) {
+      return (await visitor(options)).open(path);
+    },
+    expect(...messages) {
+      expected.push(...messages);
+    },
+  };
+}
+
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+
+async function photograph(name: string, contexts: BrowserContext[]) {
+  mkdirSync(output, { recursive: true });
+  const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const pages = contexts.flatMap((context) => context.pages());
+  await Promise.all(
+    pages.map((page, index) =>
+      page.screenshot({ path: join(output, `${file}-${index + 1}.png`), timeout: 5_000 }).catch(() => undefined),
+    ),
+  );
+}
