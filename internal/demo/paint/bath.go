@@ -16,12 +16,8 @@ func (e *easel) soapBar(col RGB, seed float64) *Mesh {
 	mat := &Material{
 		Shade: func(hh *Hit, s *Surf) {
 			n := fbm(V3{hh.O.X*4 + seed, hh.O.Y * 7, hh.O.Z * 4}, 4)
-			swirl := wave(n*3 + hh.O.X*1.2)
 			c := col.mul(0.92 + 0.16*n)
-			switch e.Pattern {
-			case "swirl":
-				c = c.mix(e.second, 0.55*smooth(0.55, 0.9, swirl))
-			case "flecks":
+			if e.Pattern == "flecks" {
 				f := noise(V3{hh.O.X*42 + seed, hh.O.Y * 42, hh.O.Z * 42})
 				c = c.mix(e.second, 0.8*smooth(0.80, 0.86, f))
 			}
@@ -63,30 +59,20 @@ func (e *easel) band(turn, x, z float64) {
 	e.add(m, &Material{Shade: func(h *Hit, s *Surf) {
 		k := smooth(0.004, 0.002, math.Abs(math.Abs(h.O.X)-0.125))
 		s.Col, s.Rough = e.accent.mix(e.main.mul(0.4), k), 0.9
-	}}).place(func(p V3) V3 { return V3{p.X - 0.0, p.Y, p.Z} })
+	}})
 	m.shift(-0.24, 0, 0).turnY(turn).shift(x, 0.132, z)
 }
 
 func drawBrush(e *easel) {
-	e.span, e.base, e.pitch = 1.9, 0.70, 20
+	e.span, e.base, e.pitch = 2.1, 0.70, 20
 	mat := wood(e.main, false)
-	long := e.Shape == "long"
-	w, d := 0.62, 0.34
-	if long {
-		w, d = 0.42, 0.26
+	const w, d = 0.62, 0.34
+	p := from(w, 0)
+	for i := 1; i < 80; i++ {
+		s, c := math.Sincos(2 * math.Pi * float64(i) / 80)
+		p.line(w*c, d*s)
 	}
-	var out []P2
-	if long {
-		e.span = 2.5
-		out = from(-0.42, 0).curve(-0.42, 0.30, 0.16, 0.32, 0.40, 0.07).line(1.05, 0.055).curve(1.16, 0.06, 1.16, -0.06, 1.05, -0.055).line(0.40, -0.07).curve(0.16, -0.32, -0.42, -0.30, -0.42, 0).loop(0.014, 0.02)
-	} else {
-		p := from(w, 0)
-		for i := 1; i < 80; i++ {
-			s, c := math.Sincos(2 * math.Pi * float64(i) / 80)
-			p.line(w*c, d*s)
-		}
-		out = p.loop(0.016, 0.01)
-	}
+	out := p.loop(0.016, 0.01)
 	const lift = 0.26
 	body := e.add(slab(out, 0, 0, 0.13, 0.062), mat)
 	body.turnX(-90).shift(0, lift+0.065, 0)
@@ -101,11 +87,7 @@ func drawBrush(e *easel) {
 				continue
 			}
 			tx, tz := x*1.14+0.02*(hash(int32(r), int32(k), 1)-0.5), z*1.22+0.02*(hash(int32(r), int32(k), 2)-0.5)
-			px, pz := x, z
-			if long {
-				px, tx = x, x*1.12
-			}
-			t := tube(bend(8, V3{px, lift + 0.02, pz}, V3{mix(px, tx, 0.5), lift * 0.5, mix(pz, tz, 0.5)}, V3{tx, 0.005, tz}), 10, V3{0.3, 0.1, 1}, func(t float64) (float64, float64) {
+			t := tube(bend(8, V3{x, lift + 0.02, z}, V3{mix(x, tx, 0.5), lift * 0.5, mix(z, tz, 0.5)}, V3{tx, 0.005, tz}), 10, V3{0.3, 0.1, 1}, func(t float64) (float64, float64) {
 				q := 0.024 + 0.016*t
 				if t > 0.97 {
 					q *= 0.5
@@ -127,18 +109,11 @@ func drawBrush(e *easel) {
 		Bump: func(o V3, u, v float64) float64 { return 0.006 * noise(V3{u * 26, v, o.X * 40}) },
 	})
 	// A loop of cord to hang it by.
-	end := w
-	if long {
-		end = 1.10
-	}
+	const end = w
 	cord := bend(50, V3{end - 0.07, lift + 0.10, 0.0}, V3{end + 0.10, lift + 0.12, 0.06}, V3{end + 0.22, 0.10, 0.10}, V3{end + 0.18, 0.012, 0.18}, V3{end + 0.06, 0.012, 0.22}, V3{end - 0.02, 0.10, 0.14}, V3{end - 0.07, lift + 0.02, 0.03})
 	e.add(tube(cord, 10, V3{0, 0.2, 1}, func(float64) (float64, float64) { return 0.013, 0.013 }), weaveWrap(e.accent.mix(hex("#b08a55"), 0.5)))
-	off := 0.0
-	if long {
-		off = -0.34
-	}
 	for _, p := range e.parts {
-		p.shift(off, 0, 0).turnY(16)
+		p.shift(-0.07, 0, 0).turnY(16)
 	}
 }
 
@@ -154,15 +129,11 @@ func drawBottle(e *easel) {
 		s.Rough, s.Spec = 0.06, 0.055
 	}})
 	black := plain(e.accent, 0.32)
-	if e.Shape == "dropper" {
-		e.add(lathe(from(0, 1.02).line(0.15, 1.02).line(0.15, 1.17).line(0.09, 1.18).line(0.085, 1.22).curve(0.10, 1.30, 0.09, 1.42, 0, 1.45).soft(0.01, 0.012), 70, nil), black)
-	} else {
-		e.add(lathe(from(0, 1.02).line(0.15, 1.02).line(0.15, 1.13).line(0.06, 1.15).line(0.032, 1.16).line(0.032, 1.30).line(0.085, 1.31).line(0.085, 1.36).line(0, 1.37).soft(0.009, 0.008), 70, nil), black)
-		spout := bend(30, V3{0.02, 1.335, 0}, V3{-0.16, 1.345, 0.02}, V3{-0.25, 1.335, 0.03}, V3{-0.275, 1.29, 0.035})
-		e.add(tube(spout, 18, V3{0, 0, 1}, func(t float64) (float64, float64) {
-			q := mix(0.036, 0.022, t)
-			return q, q * 1.2
-		}), black)
-	}
-	e.label(r+0.004, 0.16, 0.70, 0.92)
+	e.add(lathe(from(0, 1.02).line(0.15, 1.02).line(0.15, 1.13).line(0.06, 1.15).line(0.032, 1.16).line(0.032, 1.30).line(0.085, 1.31).line(0.085, 1.36).line(0, 1.37).soft(0.009, 0.008), 70, nil), black)
+	spout := bend(30, V3{0.02, 1.335, 0}, V3{-0.16, 1.345, 0.02}, V3{-0.25, 1.335, 0.03}, V3{-0.275, 1.29, 0.035})
+	e.add(tube(spout, 18, V3{0, 0, 1}, func(t float64) (float64, float64) {
+		q := mix(0.036, 0.022, t)
+		return q, q * 1.2
+	}), black)
+	e.label(r+0.004, 0.16, 0.70, 0.92, e.main.mul(0.35))
 }

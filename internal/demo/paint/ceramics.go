@@ -5,52 +5,27 @@ import "math"
 func drawMug(e *easel) {
 	e.span, e.base, e.dx = 1.95, 0.77, -0.045
 	prof := from(0, 0.015).line(0.30, 0.015).line(0.32, 0).line(0.35, 0)
-	switch e.Shape {
-	case "round":
-		prof = prof.curve(0.56, 0.10, 0.56, 0.62, 0.40, 0.86).line(0.365, 0.86).curve(0.50, 0.62, 0.50, 0.16, 0.30, 0.06).line(0, 0.06)
-	case "cone":
-		prof = prof.line(0.37, 0.03).line(0.47, 0.90).line(0.435, 0.90).line(0.33, 0.07).line(0, 0.07)
-	default:
-		prof = prof.curve(0.40, 0, 0.415, 0.03, 0.415, 0.10).line(0.415, 0.93).line(0.375, 0.93).line(0.375, 0.10).line(0.30, 0.06).line(0, 0.06)
-	}
+	prof = prof.curve(0.40, 0, 0.415, 0.03, 0.415, 0.10).line(0.415, 0.93).line(0.375, 0.93).line(0.375, 0.10).line(0.30, 0.06).line(0, 0.06)
 	pts := prof.soft(0.013, 0.016)
 	rim := rimWay(pts)
 	c := ceramic{main: e.main, second: e.second, accent: e.accent, pattern: e.Pattern, rim: rim, foot: 0.035, top: 0.93, y0: 0.14, y1: 0.86}
-	if e.Pattern == "dip" || e.Pattern == "speckle" || e.Pattern == "drip" {
-		in := e.main
-		if e.Pattern == "drip" {
-			in = e.second
-		}
-		c.inside = &in
-	} else {
-		in := e.second
-		c.inside = &in
+	in := e.second
+	if e.Pattern == "dip" || e.Pattern == "speckle" {
+		in = e.main
 	}
-	mat := c.material()
-	e.add(lathe(pts, 168, nil), mat)
-	x := 0.40
-	if e.Shape == "round" {
-		x = 0.475
-	}
-	if e.Shape == "cone" {
-		x = 0.43
-	}
+	c.inside = &in
+	e.add(lathe(pts, 168, nil), c.material())
+	const x = 0.40
 	line := bend(60, V3{x - 0.06, 0.74, 0}, V3{x + 0.06, 0.775, 0}, V3{x + 0.235, 0.70, 0}, V3{x + 0.275, 0.50, 0}, V3{x + 0.20, 0.31, 0}, V3{x + 0.04, 0.235, 0}, V3{x - 0.06, 0.25, 0})
-	plainC := c
-	if e.Pattern != "speckle" {
-		plainC.pattern = ""
+	handle := c
+	if e.Pattern != "speckle" && e.Pattern != "dip" {
+		handle.pattern = ""
 	}
-	if e.Pattern == "dip" {
-		plainC.pattern = "dip"
-	}
-	if e.Pattern == "drip" {
-		plainC.main = e.main
-	}
-	plainC.rim = 0
+	handle.rim = 0
 	e.add(tube(line, 28, V3{0, 0, 1}, func(t float64) (float64, float64) {
 		flare := 1 + 0.35*math.Pow(math.Abs(2*t-1), 4)
 		return 0.040 * flare, 0.062 * flare
-	}), plainC.material())
+	}), handle.material())
 	for _, m := range e.parts {
 		m.turnY(-18)
 	}
@@ -79,7 +54,7 @@ func topOf(pts []P2) float64 {
 }
 
 func drawVase(e *easel) {
-	e.span, e.base = 2.25, 0.83
+	e.span, e.base = 2.0, 0.83
 	var prof *path
 	switch e.Shape {
 	case "gourd":
@@ -87,10 +62,6 @@ func drawVase(e *easel) {
 			curve(0.58, 0.08, 0.62, 0.52, 0.30, 0.72).curve(0.22, 0.78, 0.24, 0.84, 0.30, 0.92).
 			curve(0.40, 1.06, 0.30, 1.20, 0.14, 1.27).line(0.13, 1.30).line(0.10, 1.30).
 			curve(0.30, 1.14, 0.30, 1.04, 0.20, 0.9).line(0, 0.7)
-	case "column":
-		prof = from(0, 0.01).line(0.30, 0.01).line(0.33, 0).
-			line(0.36, 0.03).line(0.36, 0.96).curve(0.36, 1.08, 0.20, 1.06, 0.19, 1.16).line(0.22, 1.27).line(0.19, 1.27).
-			curve(0.15, 1.12, 0.16, 1.08, 0.2, 1.0).line(0, 0.9)
 	case "moon":
 		prof = from(0, 0.01).line(0.20, 0.01).line(0.22, 0).
 			curve(0.46, 0.02, 0.64, 0.24, 0.64, 0.54).curve(0.64, 0.86, 0.42, 1.02, 0.20, 1.06).
@@ -105,50 +76,25 @@ func drawVase(e *easel) {
 	pts := prof.soft(0.013, 0.014)
 	dark := e.main.mul(0.35)
 	c := ceramic{main: e.main, second: e.second, accent: e.accent, pattern: e.Pattern, rim: rimWay(pts) + 0.06, inside: &dark,
-		foot: 0.03, top: topOf(pts), y0: 0.30, y1: 0.74, around: 2.64, matt: e.Accent == "" && e.Shape != "moon"}
-	if e.Pattern == "drip" {
-		c.matt = false
-	}
+		foot: 0.03, top: topOf(pts), y0: 0.30, y1: 0.74, around: 2.64, matt: e.Shape != "moon"}
 	e.add(lathe(pts, 176, nil), c.material())
-	if e.Shape == "bottle-handles" {
-		for _, s := range []float64{-1, 1} {
-			line := bend(40, V3{s * 0.17, 1.10, 0}, V3{s * 0.30, 1.12, 0}, V3{s * 0.36, 0.98, 0}, V3{s * 0.34, 0.82, 0}, V3{s * 0.30, 0.74, 0})
-			cc := c
-			cc.pattern, cc.rim = "", 0
-			e.add(tube(line, 20, V3{0, 0, 1}, func(float64) (float64, float64) { return 0.026, 0.038 }), cc.material())
-		}
-	}
 }
 
 func drawBowl(e *easel) {
 	e.span, e.base, e.pitch = 2.0, 0.70, 17
-	var prof *path
-	top := 0.62
-	if e.Shape == "low" {
-		top = 0.36
-		prof = from(0, 0.03).line(0.24, 0.03).line(0.25, 0).line(0.29, 0).line(0.30, 0.05).
-			curve(0.46, 0.06, 0.66, 0.16, 0.72, 0.36).line(0.69, 0.365).curve(0.62, 0.19, 0.44, 0.10, 0.24, 0.085).line(0, 0.08)
-	} else {
-		prof = from(0, 0.03).line(0.20, 0.03).line(0.215, 0).line(0.25, 0).line(0.255, 0.07).
-			curve(0.44, 0.09, 0.58, 0.32, 0.60, top).line(0.565, top).curve(0.54, 0.32, 0.42, 0.14, 0.22, 0.105).line(0, 0.10)
-	}
+	const top = 0.62
+	prof := from(0, 0.03).line(0.20, 0.03).line(0.215, 0).line(0.25, 0).line(0.255, 0.07).
+		curve(0.44, 0.09, 0.58, 0.32, 0.60, top).line(0.565, top).curve(0.54, 0.32, 0.42, 0.14, 0.22, 0.105).line(0, 0.10)
 	pts := prof.soft(0.012, 0.013)
 	if e.Pattern == "wood" {
 		e.add(lathe(pts, 180, nil), wood(e.main, false))
 		return
 	}
-	in := e.second
-	c := ceramic{main: e.main, second: e.second, accent: e.accent, pattern: e.Pattern, rim: rimWay(pts), foot: 0.05, top: top, y0: 0.22, y1: 0.56, around: 3.36}
-	if e.Pattern != "speckle" && e.Pattern != "plain" && e.Pattern != "" {
-		in = e.main
-	}
-	if e.Pattern == "drip" {
+	in := e.main
+	if e.Pattern == "" || e.Pattern == "plain" || e.Pattern == "drip" {
 		in = e.second
 	}
-	if e.Pattern == "speckle" {
-		in = e.main
-	}
-	c.inside = &in
+	c := ceramic{main: e.main, second: e.second, accent: e.accent, pattern: e.Pattern, rim: rimWay(pts), inside: &in, foot: 0.05, top: top, y0: 0.22, y1: 0.56, around: 3.36}
 	e.add(lathe(pts, 192, nil), c.material())
 }
 
@@ -170,21 +116,19 @@ func (e *easel) plateMaterial(r float64) *Material {
 			return
 		}
 		d := math.Hypot(h.O.X, h.O.Z) / r
-		a := h.U
-		s.Col = s.Col.times(e.plateArt(d, a, h.O).mul(1)).mul(1)
+		s.Col = s.Col.times(e.plateArt(d, h.U))
 	}
 	return base
 }
 
 // plateArt is the painted face of a plate, as a factor on its ground colour.
-func (e *easel) plateArt(d, a float64, o V3) RGB {
+func (e *easel) plateArt(d, a float64) RGB {
 	white := RGB{1, 1, 1}
 	ink := RGB{e.second.R / e.main.R, e.second.G / e.main.G, e.second.B / e.main.B}
 	acc := RGB{e.accent.R / e.main.R, e.accent.G / e.main.G, e.accent.B / e.main.B}
 	const w = 0.006
 	ring := func(at, half float64) float64 { return smooth(half+w, half-w, math.Abs(d-at)) }
-	switch e.Pattern {
-	case "zellige":
+	if e.Pattern == "zellige" {
 		k := math.Max(ring(0.965, 0.014), math.Max(ring(0.70, 0.008), ring(0.66, 0.004)))
 		c := white.mix(ink, k)
 		if d > 0.70 && d < 0.95 {
@@ -204,14 +148,6 @@ func (e *easel) plateArt(d, a float64, o V3) RGB {
 			c = c.mix(ink, smooth(0.01, 0.0, math.Abs(d-(0.12+0.16*q))-0.008))
 		}
 		return c
-	case "rings":
-		k := math.Max(ring(0.96, 0.02), math.Max(ring(0.62, 0.012), ring(0.56, 0.005)))
-		return white.mix(ink, k)
-	case "sun":
-		p := math.Abs(fract(a*24)-0.5) * 2
-		k := smooth(0.02, 0, d-(0.62+0.26*(1-p))) * smooth(0.58, 0.60, d)
-		k = math.Max(k, ring(0.96, 0.012))
-		return white.mix(ink, k).mix(acc, smooth(0.30, 0.29, d)*0.9)
 	}
 	return white.mix(ink, ring(0.975, 0.018))
 }

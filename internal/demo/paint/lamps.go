@@ -3,14 +3,11 @@ package paint
 import "math"
 
 func drawLamp(e *easel) {
-	e.span, e.base = 2.45, 0.86
+	e.span, e.base, e.focus = 2.45, 0.86, 1.05
 	var foot *path
-	switch e.Shape {
-	case "gourd":
+	if e.Shape == "gourd" {
 		foot = from(0, 0).line(0.28, 0).line(0.30, 0.04).curve(0.16, 0.07, 0.46, 0.30, 0.30, 0.52).curve(0.22, 0.62, 0.06, 0.66, 0.05, 0.78).line(0.045, 0.95).line(0, 0.95)
-	case "column":
-		foot = from(0, 0).line(0.26, 0).line(0.27, 0.05).line(0.13, 0.065).line(0.13, 0.70).line(0.04, 0.74).line(0.035, 0.95).line(0, 0.95)
-	default:
+	} else {
 		foot = from(0, 0).line(0.31, 0).curve(0.32, 0.07, 0.20, 0.115, 0.06, 0.12).line(0.042, 0.14).line(0.036, 0.95).line(0, 0.95)
 	}
 	pts := foot.soft(0.012, 0.012)
@@ -42,23 +39,22 @@ func drawLamp(e *easel) {
 			s.Rough, s.Spec, s.Sheen = 0.9, 0.02, 0.2
 			// The bulb behind the cloth.
 			hot := math.Exp(-math.Pow((t-0.42)/0.42, 2)) * math.Pow(math.Max(0, h.N.Z), 1.2)
-			s.Emit = e.accent.times(e.main.mix(RGB{1, 1, 1}, 0.25)).mul((0.10 + 0.42*hot) * (1 - 0.6*band) * (1 + 0.12*slub))
+			s.Emit = e.accent.times(e.main.mix(RGB{1, 1, 1}, 0.25)).mul((0.05 + 0.30*hot) * (1 - 0.6*band) * (1 + 0.12*slub))
 		},
 	})
 	e.add(lathe(from(0, 1.50).line(0.03, 1.50).line(0.03, 1.57).line(0, 1.60).soft(0.01, 0.008), 40, nil), metal(hex("#c9a14a"), 0.3))
-	e.glows = append(e.glows, Glow{V3{0, 1.15, 0}, 0.95, e.accent.mul(0.16)}, Glow{V3{0, 1.62, 0}, 0.42, e.accent.mul(0.16)})
+	e.glows = append(e.glows, Glow{V3{0, 1.15, 0}, 0.95, e.accent.mul(0.10)}, Glow{V3{0, 1.62, 0}, 0.42, e.accent.mul(0.12)})
 }
 
 func drawLantern(e *easel) {
 	e.span, e.base, e.dx = 2.25, 0.85, 0
-	pts := from(0.30, 0.10).line(0.34, 0.10).curve(0.47, 0.22, 0.50, 0.56, 0.40, 0.78).curve(0.32, 0.92, 0.16, 0.98, 0.13, 1.06).line(0.115, 1.06).line(0.36, 0.75).line(0.40, 0.4).line(0.30, 0.10).soft(0.010, 0.006)
+	pts := from(0.30, 0.10).line(0.34, 0.10).curve(0.47, 0.22, 0.50, 0.56, 0.40, 0.78).curve(0.32, 0.92, 0.16, 0.98, 0.13, 1.06).line(0.115, 1.06).curve(0.15, 0.97, 0.31, 0.91, 0.385, 0.77).curve(0.485, 0.56, 0.455, 0.23, 0.30, 0.11).soft(0.010, 0.006)
 	if e.Shape == "drum" {
-		pts = from(0.36, 0.10).line(0.40, 0.10).line(0.42, 0.14).line(0.42, 0.80).curve(0.40, 0.92, 0.18, 0.98, 0.13, 1.06).line(0.115, 1.06).line(0.36, 0.80).line(0.38, 0.2).line(0.36, 0.10).soft(0.010, 0.006)
+		pts = from(0.36, 0.10).line(0.40, 0.10).line(0.42, 0.14).line(0.42, 0.80).curve(0.40, 0.92, 0.18, 0.98, 0.13, 1.06).line(0.115, 1.06).curve(0.17, 0.97, 0.385, 0.91, 0.405, 0.80).line(0.405, 0.15).line(0.36, 0.10).soft(0.010, 0.006)
 	}
-	rim := rimWay(pts)
 	brass := metal(e.main, 0.30)
 	hole := func(o V3, u, v float64) bool {
-		if o.Y < 0.17 || o.Y > 0.84 || v > rim {
+		if o.Y < 0.17 || o.Y > 0.84 {
 			return false
 		}
 		const n = 14.0
@@ -79,7 +75,7 @@ func drawLantern(e *easel) {
 	pierced.Cut = hole
 	e.add(lathe(pts, 260, nil), &pierced)
 	// A warm core seen through the holes.
-	core := from(0, 0.11).line(0.28, 0.12).curve(0.40, 0.25, 0.42, 0.55, 0.33, 0.74).line(0.10, 0.98).line(0, 0.98).soft(0.02, 0.01)
+	core := from(0, 0.11).line(0.28, 0.12).curve(0.37, 0.25, 0.39, 0.55, 0.30, 0.74).line(0.06, 0.96).line(0, 0.98).soft(0.02, 0.01)
 	m := e.add(lathe(core, 90, nil), glowing(func(h *Hit) RGB {
 		t := math.Exp(-math.Pow((h.O.Y-0.42)/0.34, 2))
 		return e.second.mul(0.50 + 0.75*t*math.Max(0.2, h.N.Z))
@@ -111,12 +107,12 @@ func (e *easel) flame(x, y, z float64) {
 	m := e.add(lathe(prof, 40, nil), glowing(func(h *Hit) RGB {
 		t := h.O.Y / 0.245
 		core := math.Pow(math.Max(0, h.N.Z), 1.5)
-		c := RGB{1.25, 0.62, 0.10}.mix(RGB{1.5, 1.25, 0.62}, core*smooth(0.05, 0.3, t))
+		c := RGB{1.15, 0.44, 0.05}.mix(RGB{1.25, 0.95, 0.50}, core*smooth(0.05, 0.3, t))
 		return c.mix(RGB{0.35, 0.38, 0.75}, 0.55*smooth(0.16, 0.0, t))
 	}))
 	m.NoCast = true
 	m.place(func(p V3) V3 { return V3{p.X + 0.02*math.Pow(p.Y/0.245, 2), p.Y, p.Z} }).shift(x+0.010, y+0.035, z)
-	e.glows = append(e.glows, Glow{V3{x, y + 0.14, z}, 0.42, RGB{1, 0.72, 0.32}.mul(0.28)}, Glow{V3{x, y + 0.14, z}, 0.12, RGB{1, 0.72, 0.32}.mul(0.4)})
+	e.glows = append(e.glows, Glow{V3{x, y + 0.14, z}, 0.42, RGB{1, 0.62, 0.28}.mul(0.16)}, Glow{V3{x, y + 0.14, z}, 0.12, RGB{1, 0.6, 0.22}.mul(0.2)})
 }
 
 func drawCandle(e *easel) {
@@ -137,7 +133,7 @@ func drawCandle(e *easel) {
 		}
 		return 0.006 * math.Sin(u*2*math.Pi*3+1) * smooth(top-0.1, top, p.Y)
 	}), e.wax(top))
-	e.label(r+0.004, 0.22, 0.60, 0.62)
+	e.label(r+0.004, 0.22, 0.60, 0.62, e.candleInk())
 	e.flame(0, top-0.03, 0)
 }
 
@@ -152,24 +148,27 @@ func (e *easel) wax(top float64) *Material {
 	}}
 }
 
+// candleInk prints in a dark shade of the wax, or in the accent if one was
+// chosen.
+func (e *easel) candleInk() RGB {
+	if e.Accent != "" {
+		return e.accent
+	}
+	return e.main.mul(0.35)
+}
+
 // label wraps a paper label round a cylinder of radius r, between two heights
 // and over the given half angle in radians, facing the viewer.
-func (e *easel) label(r, y0, y1, half float64) {
+func (e *easel) label(r, y0, y1, half float64, ink RGB) {
 	m := grid(90, 60, func(u, v float64) V3 {
 		a := (2*u - 1) * half
 		return V3{r * math.Sin(a), mix(y0, y1, v), r * math.Cos(a)}
 	})
-	m.O = append([]V3(nil), m.P...)
-	w, h := 2*half*r, y1-y0
-	e.add(m, e.paper(w, h))
+	e.add(m, e.paper(2*half*r, y1-y0, ink))
 }
 
 // paper is a printed label: a fine frame, a mark and the words.
-func (e *easel) paper(w, h float64) *Material {
-	ink := e.main.mul(0.35)
-	if e.Accent != "" {
-		ink = e.accent
-	}
+func (e *easel) paper(w, h float64, ink RGB) *Material {
 	return &Material{Shade: func(hh *Hit, s *Surf) {
 		x, y := (hh.U-0.5)*w, (hh.V-0.5)*h
 		k := labelInk(x, y, w, h, e.Words)
@@ -180,13 +179,13 @@ func (e *easel) paper(w, h float64) *Material {
 
 func (e *easel) candleJar() {
 	const r, h = 0.36, 0.74
-	wax := from(0, 0.05).line(r-0.05, 0.05).line(r-0.045, 0.50).curve(0.2, 0.485, 0.1, 0.48, 0, 0.48).soft(0.012, 0.010)
+	wax := from(0, 0.03).line(r-0.03, 0.03).line(r-0.022, 0.06).line(r-0.022, 0.50).curve(0.2, 0.485, 0.1, 0.48, 0, 0.48).soft(0.012, 0.010)
 	e.add(lathe(wax, 120, nil), e.wax(0.5))
 	e.flame(0, 0.49, 0)
 	g := from(0, 0).line(r-0.02, 0).line(r, 0.03).line(r, h).line(r-0.028, h).line(r-0.032, 0.08).line(0, 0.05).soft(0.012, 0.012)
 	m := e.add(lathe(g, 140, nil), glass(hex("#f7efe2")))
 	m.NoCast = true
-	e.label(r+0.003, 0.12, 0.44, 0.70)
+	e.label(r+0.003, 0.12, 0.44, 0.70, e.candleInk())
 }
 
 func (e *easel) candleTapers() {
@@ -203,7 +202,7 @@ func (e *easel) candleTapers() {
 }
 
 func drawPendant(e *easel) {
-	e.span, e.base, e.pitch, e.wallZ = 2.5, 0.90, 4, 0.9
+	e.span, e.base, e.pitch, e.wallZ, e.focus = 2.5, 0.90, 4, 0.9, 0.92
 	const y0 = 0.62
 	var pts []P2
 	if e.Shape == "bell" {

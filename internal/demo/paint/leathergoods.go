@@ -28,7 +28,7 @@ func rectIn(w, h float64) (func(V3) float64, func(V3) float64) {
 }
 
 func drawBag(e *easel) {
-	e.span, e.base, e.turn = 2.6, 0.85, 36
+	e.span, e.base, e.turn, e.focus = 2.6, 0.85, 36, 0.58
 	lea := leather(e.main)
 	brass := metal(e.accent, 0.22)
 	if e.Shape == "tote" {
@@ -36,10 +36,10 @@ func drawBag(e *easel) {
 		return
 	}
 	const w, h, t = 1.24, 0.92, 0.34
-	out := from(-w/2+0.03, -h/2).line(w/2-0.03, -h/2).line(w/2-0.02, h/2).line(-w/2+0.02, h/2).line(-w/2+0.03, -h/2).loop(0.016, 0.05)
+	out := from(-w/2+0.03, -h/2).line(w/2-0.03, -h/2).line(w/2-0.02, h/2).line(-w/2+0.02, h/2).line(-w/2+0.03, -h/2).loop(0.016, 0.06)
 	d, along := rectIn(w, h)
 	bodyM := stitched(lea, e.second, 0.06, d, along)
-	e.add(slab(out, 0, 0, t, 0.06), bodyM).shift(0, h/2, 0).place(func(p V3) V3 {
+	e.add(slab(out, 0, 0, t, 0.04), bodyM).shift(0, h/2, 0).place(func(p V3) V3 {
 		bulge := 0.05 * (1 - math.Pow(p.X/(w/2), 2)) * (1 - math.Pow((p.Y-h/2)/(h/2), 2))
 		if p.Z > 0 {
 			p.Z += bulge
@@ -82,9 +82,9 @@ func drawBag(e *easel) {
 func (e *easel) tote(lea, brass *Material) {
 	const w, h, t = 1.16, 1.02, 0.36
 	e.base = 0.86
-	out := from(-w/2+0.07, -h/2).line(w/2-0.07, -h/2).line(w/2, h/2).line(-w/2, h/2).line(-w/2+0.07, -h/2).loop(0.016, 0.035)
+	out := from(-w/2+0.07, -h/2).line(w/2-0.07, -h/2).line(w/2, h/2).line(-w/2, h/2).line(-w/2+0.07, -h/2).loop(0.016, 0.05)
 	d, along := rectIn(w-0.04, h)
-	e.add(slab(out, 0, 0, t, 0.05), stitched(lea, e.second, 0.07, d, along)).shift(0, h/2, 0).place(func(p V3) V3 {
+	e.add(slab(out, 0, 0, t, 0.032), stitched(lea, e.second, 0.07, d, along)).shift(0, h/2, 0).place(func(p V3) V3 {
 		k := 1 - 0.55*smooth(0.35, 1.02, p.Y)
 		p.Z *= k
 		return p
@@ -135,7 +135,7 @@ func drawWallet(e *easel) {
 }
 
 func drawBelt(e *easel) {
-	e.span, e.base, e.pitch = 1.75, 0.72, 27
+	e.span, e.base, e.pitch = 2.15, 0.68, 27
 	const height, thick = 0.235, 0.034
 	turns := 3.25
 	at := func(t float64) V3 {
@@ -180,7 +180,7 @@ func drawBelt(e *easel) {
 	}
 	e.add(tube(bend(10, V3{-0.02, 0.185, 0.022}, V3{0.12, 0.185, 0.034}, V3{0.25, 0.185, 0.026}), 14, V3{0, 0, 1}, capped(0.013, 0.013, 0.06)), brass).turnY(yaw-90).shift(tip.X, 0, tip.Z)
 	for _, p := range e.parts {
-		p.turnY(-yaw+104).shift(-0.14, 0, -0.1)
+		p.turnY(-yaw+104).shift(-0.30, 0, -0.1)
 	}
 }
 
@@ -224,18 +224,14 @@ func drawJournal(e *easel) {
 		Bump: func(o V3, u, v float64) float64 { return 0.004 * wave(o.Z*75) },
 	}
 	e.add(box(w-0.05, h-0.06, t-0.03, 0.01), pages).shift(-0.008, h/2, 0)
-	// A cord wound round, and a ribbon.
+	// A cord wound round.
 	cord := e.accent
-	for _, y := range []float64{0.60, 0.635} {
+	for _, y := range []float64{0.40, 0.435} {
 		ring := bend(8, V3{w/2 + 0.018, y, t/2 + 0.026}, V3{-w/2 - 0.03, y, t/2 + 0.026})
 		e.add(tube(ring, 10, V3{0, 1, 0}, func(float64) (float64, float64) { return 0.011, 0.011 }), plain(cord, 0.8))
 		side := bend(8, V3{w/2 + 0.014, y, t/2 + 0.026}, V3{w/2 + 0.014, y, -t/2 - 0.026})
 		e.add(tube(side, 10, V3{0, 1, 0}, func(float64) (float64, float64) { return 0.011, 0.011 }), plain(cord, 0.8))
 	}
-	m := sheet(8, 40, 0.006, func(u, v float64) V3 {
-		return V3{-0.10 + 0.05*u + 0.04*math.Sin(v*2.5), 0.05 - 0.17*v + 0.12*(1-v), 0.01 + 0.15*math.Pow(v, 1.5)}
-	})
-	_ = m
 	for _, p := range e.parts {
 		p.turnY(-28)
 	}

@@ -38,7 +38,7 @@ func (c ceramic) material() *Material {
 				col = c.outside(h, x, s)
 			}
 			m := fbm(V3{h.O.X*5 + 3, h.O.Y * 5, h.O.Z * 5}, 3) - 0.5
-			fine := noise(V3{h.O.X * 60, h.O.Y * 60, h.O.Z * 60}) - 0.5
+			fine := noise(V3{h.O.X * 30, h.O.Y * 30, h.O.Z * 30}) - 0.5
 			s.Col = col.mul(1 + 0.16*m + 0.03*fine)
 			if !in && h.O.Y < c.foot {
 				k := smooth(c.foot, c.foot-0.012, h.O.Y+0.006*math.Sin(h.U*37))
@@ -51,6 +51,18 @@ func (c ceramic) material() *Material {
 			return 0.0009*noise(V3{o.X * 7, o.Y * 18, o.Z * 7}) + 0.00012*math.Sin(o.Y*80+2*o.X)
 		},
 	}
+}
+
+// drips is how far the glaze has run at a turn: rounded tongues of uneven
+// length, two generations of them.
+func drips(u float64) float64 {
+	run := func(cells, off, long float64) float64 {
+		x := fract(u+off) * cells
+		f := (fract(x) - 0.5) / 0.46
+		l := hash(int32(x), int32(cells), 5)
+		return long * (0.15 + l*l) * math.Sqrt(math.Max(0, 1-f*f))
+	}
+	return math.Max(run(11, 0.03, 0.26), run(17, 0.41, 0.14))
 }
 
 func (c ceramic) outside(h *Hit, x float64, s *Surf) RGB {
@@ -72,8 +84,7 @@ func (c ceramic) outside(h *Hit, x float64, s *Surf) RGB {
 	case "drip":
 		a := h.U * 2 * math.Pi
 		n := noise(V3{3 * math.Cos(a), 0.5, 3 * math.Sin(a)})
-		runs := math.Pow(noise(V3{7 * math.Cos(a), 2.5, 7 * math.Sin(a)}), 2.2)
-		line := c.top * (0.74 - 0.10*n - 0.34*runs)
+		line := c.top * (0.76 - 0.10*n - drips(h.U))
 		k := smooth(line-0.012, line+0.012, y)
 		// The glaze is thick and darker where it gathers at the end of a run.
 		edge := math.Exp(-math.Pow((y-line-0.02)/0.03, 2))
@@ -172,13 +183,13 @@ func cloth(threads float64, f func(h *Hit) RGB) *Material {
 			c := f(h)
 			n := fbm(V3{h.O.X * 5, h.O.Y * 5, h.O.Z * 5}, 3) - 0.5
 			fine := noise(V3{h.O.X * threads, h.O.Y * threads, h.O.Z * threads}) - 0.5
-			s.Col = c.mul(1 + 0.14*n + 0.16*fine)
+			s.Col = c.mul(1 + 0.14*n + 0.07*fine)
 			s.Rough, s.Spec, s.Sheen = 0.95, 0.02, 0.45
 		},
 		Bump: func(o V3, u, v float64) float64 {
 			t := threads * 0.5
-			return 0.0016*(noise(V3{o.X * t, o.Y * t * 2, o.Z * t})+noise(V3{o.X*t*2 + 9, o.Y * t, o.Z * t})) +
-				0.006*fbm(V3{o.X * 6, o.Y * 6, o.Z * 6}, 2)
+			return 0.0008*(noise(V3{o.X * t, o.Y * t * 2, o.Z * t})+noise(V3{o.X*t*2 + 9, o.Y * t, o.Z * t})) +
+				0.007*fbm(V3{o.X * 5, o.Y * 5, o.Z * 5}, 2)
 		},
 	}
 }
@@ -186,7 +197,8 @@ func cloth(threads float64, f func(h *Hit) RGB) *Material {
 // glass shows what is behind it, tinted, and the studio in front.
 func glass(tint RGB) *Material {
 	return &Material{Glass: true, Shade: func(h *Hit, s *Surf) {
-		s.Col, s.Thru = tint, 0.96
+		rim := math.Pow(1-math.Abs(h.N.Z), 3)
+		s.Col, s.Thru = tint, 0.95-0.5*rim
 		s.Rough, s.Spec = 0.04, 0.045
 	}}
 }

@@ -3,6 +3,7 @@ package paint
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 )
 
@@ -63,13 +64,14 @@ type view struct {
 	pitch  float64 // added to the camera's
 	zoom   float64 // above 1 is closer
 	dx, dy float64 // moves the object in the picture
+	close  bool    // looks at the object's focus instead of its foot
 }
 
 var views = map[string]view{
 	"front":  {zoom: 1},
 	"turned": {yaw: -34, pitch: 3, zoom: 1.02},
 	"above":  {yaw: 18, pitch: 17, zoom: 1, dy: -0.03},
-	"close":  {yaw: 14, pitch: 3, zoom: 1.75, dx: 0.10, dy: 0.16},
+	"close":  {yaw: 14, pitch: 3, zoom: 1.7, close: true},
 	"still":  {zoom: 0.86, dx: -0.10, dy: 0.01},
 	"back":   {yaw: 148, pitch: 3, zoom: 1},
 }
@@ -140,7 +142,25 @@ func stage(s Spec) (*Scene, error) {
 		}
 	}
 	sc.Cam = Camera{Pitch: e.pitch + v.pitch, Span: e.span / v.zoom, CX: 0.5 + e.dx + v.dx, CY: e.base + v.dy}
+	if v.close {
+		sc.Cam.CX = 0.5
+		sc.Cam.CY = 0.5 + e.lookAt()*math.Cos(deg(sc.Cam.Pitch))/sc.Cam.Span
+	}
 	return sc, nil
+}
+
+// lookAt is the height a close view is centred on.
+func (e *easel) lookAt() float64 {
+	if e.focus > 0 {
+		return e.focus
+	}
+	top := 0.0
+	for _, m := range e.parts {
+		for _, p := range m.P {
+			top = math.Max(top, p.Y)
+		}
+	}
+	return 0.56 * top
 }
 
 // easel is what a painter works on: its colours, and the parts it adds.
@@ -153,6 +173,7 @@ type easel struct {
 	base, dx             float64 // where the origin lands in the picture
 	wallZ                float64
 	turn                 float64 // greatest turn a view may give; 0 is any
+	focus                float64 // height a close view is centred on; 0 is the middle
 }
 
 func (e *easel) add(m *Mesh, mat *Material) *Mesh {

@@ -28,14 +28,7 @@ func drawTin(e *easel) {
 	e.add(lathe(body, 170, nil), paint)
 	lid := from(0, h-0.005).line(r+0.012, h-0.005).line(r+0.014, h+0.125).line(r-0.01, h+0.14).line(r-0.05, h+0.135).line(r-0.07, h+0.145).line(0, h+0.15).soft(0.009, 0.008)
 	e.add(lathe(lid, 170, nil), metal(e.accent.mix(RGB{0.8, 0.8, 0.78}, 0.25), 0.28))
-	e.ink(e.main.mul(0.55))
-	e.label(r+0.004, 0.20, h-0.20, 0.86)
-}
-
-// ink sets the label's printing colour where the caller gave none.
-func (e *easel) ink(c RGB) {
-	e.accent = c
-	e.Accent = "set"
+	e.label(r+0.004, 0.20, h-0.20, 0.86, e.main.mul(0.55))
 }
 
 func (e *easel) squareTin() {
@@ -49,10 +42,9 @@ func (e *easel) squareTin() {
 	}}
 	e.add(box(w, h, w, 0.045), paint).shift(0, h/2, 0)
 	e.add(box(w+0.02, 0.17, w+0.02, 0.045), metal(e.accent.mix(RGB{0.8, 0.8, 0.78}, 0.2), 0.28)).shift(0, h+0.06, 0)
-	e.ink(e.main.mul(0.55))
 	lw, lh := 0.50, 0.52
 	m := grid(40, 40, func(u, v float64) V3 { return V3{(u - 0.5) * lw, (v - 0.5) * lh, w/2 + 0.003} })
-	e.add(m, e.paper(lw, lh)).shift(0, h*0.47, 0)
+	e.add(m, e.paper(lw, lh, e.main.mul(0.55))).shift(0, h*0.47, 0)
 	for _, p := range e.parts {
 		p.turnY(24)
 	}
@@ -62,15 +54,10 @@ func drawJar(e *easel) {
 	e.span, e.base = 1.9, 0.83
 	const r = 0.40
 	fillTop := 0.66
-	content := from(0, 0.04).line(r-0.05, 0.04).line(r-0.03, 0.08).line(r-0.03, fillTop).line(0, fillTop).soft(0.012, 0.016)
+	content := from(0, 0.012).line(r-0.04, 0.012).line(r-0.012, 0.05).line(r-0.012, fillTop).line(0, fillTop).soft(0.012, 0.016)
 	var mat *Material
-	switch e.Pattern {
-	case "olives", "nuts", "dates":
-		size := 9.0
-		if e.Pattern == "dates" {
-			size = 6.5
-		}
-		cell := func(o V3) (float64, float64) { return pebbles(o, size) }
+	if e.Pattern == "olives" {
+		cell := func(o V3) (float64, float64) { return pebbles(o, 9) }
 		mat = &Material{
 			Shade: func(h *Hit, s *Surf) {
 				d, id := cell(h.O)
@@ -79,15 +66,7 @@ func drawJar(e *easel) {
 			},
 			Bump: func(o V3, u, v float64) float64 { d, _ := cell(o); return -0.05 * d * d },
 		}
-	case "salt":
-		mat = &Material{
-			Shade: func(h *Hit, s *Surf) {
-				n := noise(h.O.mul(70)) - 0.5
-				s.Col, s.Rough = e.main.mul(1+0.35*n), 0.6
-			},
-			Bump: func(o V3, u, v float64) float64 { return 0.006 * noise(o.mul(60)) },
-		}
-	default:
+	} else {
 		mat = &Material{Shade: func(h *Hit, s *Surf) {
 			// Honey is brighter where the light has passed through it: low right.
 			t := sat(0.5 + 0.9*h.O.X/r*0.5 - (h.O.Y-0.35)*0.5)
@@ -109,13 +88,16 @@ func drawJar(e *easel) {
 	} else {
 		// A cloth tied over the lid.
 		cap := from(0, 0.935).line(0.33, 0.93).curve(0.375, 0.925, 0.38, 0.88, 0.372, 0.83).line(0.36, 0.80).curve(0.40, 0.76, 0.44, 0.73, 0.465, 0.70).line(0.455, 0.70).line(0.345, 0.80).line(0.34, 0.9).line(0, 0.92).soft(0.009, 0.006)
-		m := e.add(lathe(cap, 240, func(u, w float64, p P2) float64 {
-			k := smooth(0.90, 0.72, p.Y)
-			return k * 0.020 * math.Sin(u*2*math.Pi*22+math.Sin(u*40))
-		}), cloth(150, func(h *Hit) RGB {
-			return pick("checks", h.O.X+3, (h.O.Z+1)/2, 2, e.second, e.accent.mix(e.second, 0.25), e.accent)
+		m := e.add(lathe(cap, 240, nil), cloth(150, func(h *Hit) RGB {
+			c := pick("checks", h.O.X+3, (h.O.Z+1)/2, 2, e.second, e.accent.mix(e.second, 0.25), e.accent)
+			return c.mix(e.second.mix(e.accent, 0.35), smooth(0.84, 0.80, h.O.Y))
 		}))
-		m.turnY(12)
+		m.place(func(p V3) V3 {
+			// The skirt falls in pleats.
+			a := math.Atan2(p.X, p.Z)
+			k := 1 + smooth(0.82, 0.70, p.Y)*(0.05*math.Sin(a*19)+0.03*math.Sin(a*11+1))
+			return V3{p.X * k, p.Y - 0.02*(k-1)*6*smooth(0.8, 0.7, p.Y), p.Z * k}
+		}).turnY(12)
 		var ring []V3
 		for i := 0; i <= 120; i++ {
 			s, c := math.Sincos(2 * math.Pi * float64(i) / 120)
@@ -123,8 +105,7 @@ func drawJar(e *easel) {
 		}
 		e.add(tube(ring, 12, V3{0, 1, 0}, func(float64) (float64, float64) { return 0.013, 0.013 }), weaveWrap(hex("#b08a55")))
 	}
-	e.ink(hex("#4a3520"))
-	e.label(r+0.004, 0.16, 0.56, 0.80)
+	e.label(r+0.004, 0.16, 0.56, 0.80, hex("#4a3520"))
 }
 
 // pebbles is the distance to the nearest of scattered round things, and a
@@ -236,7 +217,6 @@ func drawOil(e *easel) {
 	e.add(lathe(g, 150, nil), glass(hex("#e3ead0"))).NoCast = true
 	cork := from(0, end.Y+0.02).line(0.062, end.Y+0.02).line(0.072, end.Y+0.13).line(0, end.Y+0.135).soft(0.009, 0.010)
 	e.add(lathe(cork, 60, nil), plain(hex("#c79b69"), 0.9))
-	e.ink(e.accent)
 	if e.Shape == "flask" {
 		// A paper tag on a string.
 		m := e.add(slab(roundRect(0.30, 0.40, 0.04), 0, 0, 0.012, 0.004), &Material{Shade: func(h *Hit, s *Surf) {
@@ -246,5 +226,5 @@ func drawOil(e *easel) {
 		e.add(tube(bend(24, V3{0.04, 0.71, 0.31}, V3{-0.02, 0.84, 0.18}, V3{-0.09, 0.93, 0.03}), 8, V3{0, 0, 1}, func(float64) (float64, float64) { return 0.006, 0.006 }), plain(hex("#b08a55"), 0.9))
 		return
 	}
-	e.label(r+0.004, 0.14, 0.64, 0.95)
+	e.label(r+0.004, 0.14, 0.64, 0.95, e.accent)
 }

@@ -18,7 +18,7 @@ func drawFrame(e *easel) {
 	up(e.add(box(w, bar, deep, 0.008), frameM).shift(0, -h/2+bar/2, 0))
 	up(e.add(box(bar, h-2*bar, deep, 0.008), side).shift(w/2-bar/2, 0, 0))
 	up(e.add(box(bar, h-2*bar, deep, 0.008), side).shift(-w/2+bar/2, 0, 0))
-	const aw, ah = 0.74, 1.04
+	const aw, ah = 0.84, 1.16
 	paper := hex("#f6f0e4")
 	up(e.add(box(w-bar, h-bar, 0.02, 0.004), &Material{Shade: func(hh *Hit, s *Surf) {
 		s.Col, s.Rough = hex("#f4efe6"), 0.9
@@ -62,16 +62,6 @@ func (e *easel) art(x, y, tall float64, paper RGB) RGB {
 			col := e.accent.mix(e.main, 0.22*f).mul(1.15 - 0.16*f)
 			c = c.mix(ink(col), on(y-line))
 		}
-	case "still":
-		// A jug and two oranges, cut-paper fashion.
-		c = ink(e.accent.mix(paper, 0.65)).mix(ink(e.accent), on(y+0.55))
-		jug := math.Abs(x+0.18) - (0.20 + 0.24*math.Exp(-math.Pow((y+0.25)/0.38, 2)))
-		jug = math.Max(jug, math.Max(y-0.72, -0.78-y))
-		c = c.mix(ink(e.main), on(jug))
-		handle := math.Abs(math.Hypot(x-0.16, (y-0.32)*0.8)-0.20) - 0.045
-		c = c.mix(ink(e.main), on(math.Max(handle, 0.10-x)))
-		c = c.mix(ink(e.second), on(math.Hypot(x-0.46, y+0.62)-0.19))
-		c = c.mix(ink(e.second.mul(0.85)), on(math.Hypot(x-0.12, y+0.78)-0.17))
 	case "palm":
 		c = ink(paper)
 		c = c.mix(ink(e.second), on(math.Hypot(x, y-0.38)-0.52))
@@ -89,9 +79,6 @@ func (e *easel) art(x, y, tall float64, paper RGB) RGB {
 			c = c.mix(ink(e.main), on(leaf))
 		}
 		c = c.mix(ink(e.accent.mul(0.9)), on(y+1.02+0.08*math.Sin(x*3)))
-	default:
-		gx, gy := fract(x*1.5+0.5)-0.5, fract(y*1.5+0.5)-0.5
-		c = starTile(gx*0.3, gy*0.3, 0.3, paper, e.main, e.second)
 	}
 	return c
 }
@@ -119,9 +106,9 @@ func drawCard(e *easel) {
 		fade := smooth(-0.15, 0.55, x+0.55*y)
 		c = c.mix(e.main.mix(e.accent, 0.55), smooth(0.004, 0.0, math.Abs(star-p*0.30)-0.004)*fade)
 		c = c.mix(e.second, smooth(0.004, 0, math.Hypot(gx, gy)-p*0.10)*fade)
-		c = c.mix(e.accent, word("SOUK", x+0.30, y-0.02, 0.155, 0.021))
-		c = c.mix(e.second, smooth(0.023, 0.019, math.Hypot(x+0.02, y+0.043)))
-		c = c.mix(e.accent, 0.85*word("GIFT CARD", x+0.283, y+0.245, 0.048, 0.008))
+		c = c.mix(e.accent, word("SOUK", x+0.29, y-0.02, 0.125, 0.018))
+		c = c.mix(e.second, smooth(0.020, 0.016, math.Hypot(x+0.015, y+0.031)))
+		c = c.mix(e.accent, 0.85*word("GIFT CARD", x+0.283, y+0.225, 0.042, 0.0075))
 		s.Col, s.Rough, s.Spec = c, 0.30, 0.045
 	}}
 	e.add(slab(roundRect(w, h, 0.07), 0, 0, 0.022, 0.009), face).turnZ(-3).turnX(-17).shift(-0.06, 0.43, 0.08)

@@ -8,7 +8,7 @@ func pillow(w, h, d float64, n int) *Mesh {
 		return grid(n, n, func(u, v float64) V3 {
 			a, b := 2*u-1, 2*v-1
 			px, py := math.Abs(a), math.Abs(b)
-			full := math.Pow(math.Max(0, 1-math.Pow(px, 2.6)), 0.52) * math.Pow(math.Max(0, 1-math.Pow(py, 2.6)), 0.52)
+			full := math.Pow(math.Max(0, 1-math.Pow(px, 2.1)), 0.60) * math.Pow(math.Max(0, 1-math.Pow(py, 2.1)), 0.60)
 			// Sides draw in between the corners as the filling pulls.
 			x := a * w / 2 * (1 - 0.055*(1-b*b)*px)
 			y := b * h / 2 * (1 - 0.055*(1-a*a)*py)
@@ -41,16 +41,12 @@ func drawCushion(e *easel) {
 				k = math.Max(k, smooth(0.008, -0.004, d)*smooth(0.345, 0.335, math.Abs(x)))
 			}
 			return e.main.mix(e.second, k*0.9)
-		case "tufts":
-			gx, gy := fract(x/0.26)-0.5, fract(y/0.26)-0.5
-			k := smooth(0.17, 0.12, math.Hypot(gx, gy))
-			return e.main.mix(e.second, k*smooth(0.58, 0.52, math.Max(math.Abs(x), math.Abs(y))))
 		case "":
 			return e.main
 		}
 		return pick(e.Pattern, x+5, (y+h/2)/h, h, e.main, e.second, e.accent)
 	}
-	m := e.add(pillow(w, h, 0.46, 110), cloth(150, face))
+	m := e.add(pillow(w, h, 0.62, 110), cloth(150, face))
 	m.turnX(-13).shift(0, h/2*0.985, 0)
 	// Piping along the seam.
 	var seam []V3
@@ -73,31 +69,8 @@ func drawCushion(e *easel) {
 		}
 		seam = append(seam, p)
 	}
-	pipe := e.main.mul(0.82)
-	if e.Shape == "piped" {
-		pipe = e.second
-	}
-	e.add(tube(seam, 10, V3{0, 0, 1}, func(float64) (float64, float64) { return 0.013, 0.013 }), cloth(150, evenly(pipe))).
+	e.add(tube(seam, 10, V3{0, 0, 1}, func(float64) (float64, float64) { return 0.013, 0.013 }), cloth(150, evenly(e.main.mul(0.82)))).
 		turnX(-13).shift(0, h/2*0.985, 0)
-	if e.Shape == "tassels" {
-		for _, c := range [][2]float64{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}} {
-			e.tassel(c[0]*w/2*1.0, c[1]*h/2, h)
-		}
-	}
-}
-
-func (e *easel) tassel(x, y, h float64) {
-	col := e.accent
-	prof := from(0, -0.17).line(0.035, -0.17).curve(0.03, -0.10, 0.032, -0.06, 0.02, -0.045).curve(0.034, -0.03, 0.03, 0.0, 0, 0.004).soft(0.008, 0.004)
-	tilt := 0.0
-	if y < 0 {
-		tilt = 55
-		if x < 0 {
-			tilt = -55
-		}
-	}
-	m := e.add(lathe(prof, 28, func(u, w float64, p P2) float64 { return 0.004 * math.Sin(u*2*math.Pi*11) }), cloth(120, evenly(col)))
-	m.turnZ(tilt).shift(x, y, 0).turnX(-13).shift(0, h/2*0.985+0.01, 0)
 }
 
 // fold is one folded layer: a soft slab with a round front edge.
@@ -117,7 +90,7 @@ func drawThrow(e *easel) {
 		if e.Pattern == "" {
 			return e.main
 		}
-		return pick(e.Pattern, h.O.Z+3, fract((h.O.X+0.75)/1.5), 1.5, e.main, e.second, e.accent)
+		return pick(e.Pattern, h.O.X+3.02, fract((h.O.Z+0.6)/1.2), 1.2, e.main, e.second, e.accent)
 	}
 	mat := cloth(95, face)
 	knit := mat.Bump
@@ -137,7 +110,7 @@ func drawThrow(e *easel) {
 		// Along the right end of the top fold, hanging down its side.
 		z := mix(-0.40, 0.40, t)
 		return V3{0.66, y - 0.045, z}, V3{0.70 + 0.02*math.Sin(t*40), y - 0.30 - 0.03*noise2(t*30, 2), z + 0.02*math.Sin(t*31)}
-	}, e.second)
+	}, e.main.mul(0.95))
 }
 
 // fringe hangs n threads; at gives each one's root and tip.
@@ -164,8 +137,8 @@ func (e *easel) fringe(n int, sag float64, at func(t float64) (root, tip V3), co
 }
 
 func drawRug(e *easel) {
-	e.span, e.base, e.pitch, e.wallZ, e.turn = 2.75, 0.70, 27, 1.5, 14
-	e.dx = 0.02
+	e.span, e.base, e.pitch, e.wallZ, e.turn = 2.45, 0.64, 27, 1.5, 14
+	e.dx = 0.07
 	const w, thick = 1.22, 0.030
 	// The runner lies towards the viewer; its far end is still rolled up.
 	const flat, r0 = 1.35, 0.215
@@ -259,9 +232,6 @@ func drawScarf(e *easel) {
 		}
 		p.Z += side * k * (0.034*ripple + 0.055*down)
 		p.X *= 1 - 0.16*smooth(0.0, 0.2, down)*(1-smooth(0.2, 1.2, down)*0.7) - 0.02
-		if s >= front && s < front+arc {
-			p.Z += 0
-		}
 		return p
 	}
 	m := sheet(150, 190, 0.014, drape)
@@ -290,15 +260,10 @@ func drawTowel(e *easel) {
 		}
 		return m
 	}
-	cols := []RGB{e.main, e.main, e.main}
 	stripes := []RGB{e.second, e.accent, e.second}
-	if e.Shape == "mixed" {
-		cols = []RGB{e.second, e.main, e.accent}
-		stripes = []RGB{e.main, e.second, e.main}
-	}
 	y := 0.0
 	for i := 0; i < 3; i++ {
-		mat := face(cols[i], stripes[i])
+		mat := face(e.main, stripes[i])
 		for k := 0; k < 2; k++ {
 			h := 0.125
 			m := e.add(fold(1.16-0.03*float64(i), h, 0.78, float64(i*2+k)+4), mat)
@@ -310,18 +275,15 @@ func drawTowel(e *easel) {
 }
 
 func drawPouf(e *easel) {
-	e.span, e.base, e.pitch = 2.35, 0.76, 15
-	pts := from(0, 0).line(0.42, 0).curve(0.80, 0.02, 0.84, 0.62, 0.44, 0.70).curve(0.3, 0.725, 0.1, 0.725, 0, 0.72).soft(0.013, 0.02)
+	e.span, e.base, e.pitch = 2.35, 0.74, 22
+	pts := from(0, 0).line(0.52, 0).curve(0.76, 0.02, 0.78, 0.18, 0.76, 0.34).curve(0.74, 0.56, 0.66, 0.63, 0.46, 0.66).curve(0.3, 0.68, 0.1, 0.685, 0, 0.68).soft(0.013, 0.02)
 	const panels = 12.0
 	seam := func(u float64) float64 { return math.Abs(fract(u*panels) - 0.5) } // 0.5 on the seam
 	m := lathe(pts, 288, func(u, way float64, p P2) float64 {
 		k := smooth(0, 0.3, p.X)
-		return k * (0.030*math.Sqrt(math.Max(0, 1-math.Pow(seam(u)*2, 2))) - 0.015)
+		return k * (0.017*math.Sqrt(math.Max(0, 1-math.Pow(seam(u)*2, 2))) - 0.009)
 	})
 	base := leather(e.main)
-	if e.Shape == "wool" {
-		base = cloth(100, evenly(e.main))
-	}
 	inner := base.Shade
 	base.Shade = func(h *Hit, s *Surf) {
 		inner(h, s)
@@ -330,7 +292,7 @@ func drawPouf(e *easel) {
 		d := (0.5 - seam(h.U)) / panels * 2 * math.Pi * math.Max(r, 0.05)
 		st := smooth(0.006, 0.003, math.Abs(d-0.016)) * smooth(0.25, 0.35, wave(h.V*22))
 		col := e.second
-		if h.O.Y > 0.60 {
+		if h.O.Y > 0.57 {
 			p := math.Abs(fract(h.U*panels+0.5)-0.5) * 2
 			ring := math.Abs(r-(0.20+0.13*p)) - 0.010
 			st = math.Max(st, smooth(0.006, 0, ring))

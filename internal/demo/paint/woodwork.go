@@ -53,11 +53,10 @@ func drawBoard(e *easel) {
 
 // spoon lies along y with its bowl at the top, facing +z.
 func (e *easel) spoon(place func(m *Mesh), mat *Material, size, long float64, slots bool) {
-	bowl := sheet(40, 60, 0.026, func(u, v float64) V3 {
-		a := 2 * math.Pi * v
-		r := u
-		return V3{size * r * math.Cos(a), long + 1.38*size*r*math.Sin(a), 0.34 * size * (r*r - 1)}
-	})
+	d := 0.34 * size
+	dish := from(0, -d-0.022).curve(size*0.5, -d-0.022, size*0.98, -d*0.5, size*1.02, -0.004).line(size*0.96, 0.008).
+		curve(size*0.88, -d*0.5, size*0.45, -d, 0, -d).soft(0.008, 0.005)
+	bowl := lathe(dish, 90, nil).place(func(p V3) V3 { return V3{p.X, long - 1.38*p.Z, p.Y} }).model()
 	bm := mat
 	if slots {
 		c := *mat
@@ -71,7 +70,7 @@ func (e *easel) spoon(place func(m *Mesh), mat *Material, size, long float64, sl
 		bm = &c
 	}
 	place(e.add(bowl, bm))
-	line := bend(40, V3{0, 0, 0.01}, V3{0, long * 0.5, 0.016}, V3{0, long - 1.3*size, -0.012}, V3{0, long - 1.0*size, -0.05 * size})
+	line := bend(40, V3{0, 0, 0.01}, V3{0, long * 0.5, 0.016}, V3{0, long - 1.6*size, -0.006}, V3{0, long - 1.28*size, -0.012})
 	place(e.add(tube(line, 20, V3{0, 0, 1}, func(t float64) (float64, float64) {
 		k := 1.0
 		if t < 0.03 {
@@ -187,7 +186,7 @@ func drawBasket(e *easel) {
 }
 
 func drawTray(e *easel) {
-	e.span, e.base, e.pitch = 2.3, 0.62, 30
+	e.span, e.base, e.pitch = 2.3, 0.64, 30
 	e.wallZ = 1.5
 	pts := from(0, 0.02).line(0.70, 0.02).line(0.72, 0).line(0.78, 0).line(0.83, 0.13).line(0.80, 0.14).line(0.755, 0.055).line(0, 0.05).soft(0.012, 0.010)
 	rim := rimWay(pts)
@@ -226,7 +225,7 @@ func drawTray(e *easel) {
 func drawStool(e *easel) {
 	e.span, e.base, e.pitch, e.wallZ = 2.4, 0.80, 14, 1.3
 	leg := wood(e.main, true)
-	seatY := 0.98
+	const seatY = 0.98
 	for i := 0; i < 4; i++ {
 		a := deg(45 + 90*float64(i))
 		s, c := math.Sincos(a)
@@ -239,7 +238,7 @@ func drawStool(e *easel) {
 			return r, r
 		}), leg)
 	}
-	rung := wood(e.third(), false)
+	rung := wood(e.accent.mix(e.main, 0.4), false)
 	for i := 0; i < 4; i++ {
 		a, b := deg(45+90*float64(i)), deg(135+90*float64(i))
 		y := 0.30
@@ -249,31 +248,24 @@ func drawStool(e *easel) {
 		k := 0.47
 		e.add(tube(bend(20, V3{k * math.Sin(a), y, k * math.Cos(a)}, V3{k * math.Sin(b), y, k * math.Cos(b)}), 18, V3{0, 1, 0}, func(float64) (float64, float64) { return 0.022, 0.022 }), rung)
 	}
-	if e.Shape == "solid" {
-		pts := from(0, seatY-0.03).line(0.46, seatY-0.03).line(0.52, seatY+0.01).line(0.51, seatY+0.055).curve(0.3, seatY+0.035, 0.2, seatY+0.03, 0, seatY+0.03).soft(0.012, 0.016)
-		e.add(lathe(pts, 180, nil), wood(e.main, false))
-	} else {
-		// A seat of twisted cord, woven from four sides.
-		out := roundRect(0.92, 0.92, 0.12)
-		m := slab(out, 0, 0, 0.13, 0.062)
-		cord := func(o V3) float64 {
-			d := math.Max(math.Abs(o.X), math.Abs(o.Y))
-			return math.Sqrt(wave(d * 26))
-		}
-		e.add(m, &Material{
-			Shade: func(h *Hit, s *Surf) {
-				k := cord(h.O)
-				ridge := smooth(0.02, 0.0, math.Abs(math.Abs(h.O.X)-math.Abs(h.O.Y)))
-				n := noise(V3{h.O.X * 50, h.O.Y * 50, h.O.Z * 50}) - 0.5
-				s.Col = e.second.mul((0.60 + 0.48*k + 0.2*n) * (1 - 0.22*ridge))
-				s.Rough, s.Spec, s.Sheen = 0.85, 0.02, 0.2
-			},
-			Bump: func(o V3, u, v float64) float64 { return 0.010*cord(o) + 0.002*noise(V3{o.X * 90, o.Y * 90, o.Z * 90}) },
-		}).turnX(-90).shift(0, seatY, 0)
+	// A seat of twisted cord, woven from four sides.
+	out := roundRect(0.92, 0.92, 0.12)
+	m := slab(out, 0, 0, 0.13, 0.062)
+	cord := func(o V3) float64 {
+		d := math.Max(math.Abs(o.X), math.Abs(o.Y))
+		return math.Sqrt(wave(d * 26))
 	}
+	e.add(m, &Material{
+		Shade: func(h *Hit, s *Surf) {
+			k := cord(h.O)
+			ridge := smooth(0.02, 0.0, math.Abs(math.Abs(h.O.X)-math.Abs(h.O.Y)))
+			n := noise(V3{h.O.X * 50, h.O.Y * 50, h.O.Z * 50}) - 0.5
+			s.Col = e.second.mul((0.60 + 0.48*k + 0.2*n) * (1 - 0.22*ridge))
+			s.Rough, s.Spec, s.Sheen = 0.85, 0.02, 0.2
+		},
+		Bump: func(o V3, u, v float64) float64 { return 0.010*cord(o) + 0.002*noise(V3{o.X * 90, o.Y * 90, o.Z * 90}) },
+	}).turnX(-90).shift(0, seatY, 0)
 	for _, p := range e.parts {
 		p.turnY(17)
 	}
 }
-
-func (e *easel) third() RGB { return e.accent.mix(e.main, 0.4) }
