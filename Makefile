@@ -4,6 +4,8 @@ SHELL := /bin/sh
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GO_FLAGS := -trimpath -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
 LINT := bin/golangci-lint
+# Named one by one: node_modules can hold Go files of others.
+PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
 .PHONY: help run dev build server test test-go test-web test-journeys lint lint-go lint-web format verify generate bench needs clean
@@ -44,7 +46,7 @@ test: needs lint verify build test-go test-web test-journeys ## everything: lint
 	@echo "All tests passed."
 
 test-go: ## Go tests, on SQLite and PostgreSQL
-	scripts/with-postgres go test -timeout 15m ./...
+	scripts/with-postgres go test -timeout 15m $(PACKAGES)
 
 test-web: web/node_modules/.ready ## types and unit tests of the front ends
 	npm --prefix web run typecheck
@@ -57,7 +59,7 @@ test-journeys: build test/node_modules/.ready ## the real binary: public client 
 lint: lint-go lint-web ## all linters and format checks
 
 lint-go: $(LINT)
-	$(LINT) run ./...
+	$(LINT) run $(PACKAGES)
 
 lint-web: web/node_modules/.ready test/node_modules/.ready
 	npm --prefix web run lint
@@ -68,7 +70,7 @@ $(LINT): tools/lint/go.mod tools/lint/go.sum
 	cd tools/lint && go build -o ../../$(LINT) github.com/golangci/golangci-lint/v2/cmd/golangci-lint
 
 format: $(LINT) web/node_modules/.ready ## format Go and TypeScript
-	$(LINT) fmt ./...
+	$(LINT) fmt cmd internal test
 	npm --prefix web run format
 
 generate: web/node_modules/.ready server ## write what is made from the Go types: api/ and the client's types

@@ -50,7 +50,7 @@ func main() {
 
 func run(ctx context.Context, args []string, lookup func(string) (string, bool)) error {
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		usage(os.Stdout)
+		usage()
 		return nil
 	}
 	for _, c := range commands {
@@ -105,13 +105,14 @@ func bind(set *flag.FlagSet, cfg *app.Config, lookup func(string) (string, bool)
 	return nil
 }
 
-func usage(w io.Writer) {
-	fmt.Fprint(w, "souk: a whole online store in one program\n\nUsage: souk <command> [flags]\n\n")
+// usage prints to standard output, where nobody can be told of a failure to print.
+func usage() {
+	fmt.Print("souk: a whole online store in one program\n\nUsage: souk <command> [flags]\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.help)
+		fmt.Printf("  %-9s %s\n", c.name, c.help)
 	}
-	fmt.Fprint(w, "\nSettings (variables; flags mirror them):\n\n")
+	fmt.Print("\nSettings (variables; flags mirror them):\n\n")
 	for _, s := range (&app.Config{}).Settings() {
-		fmt.Fprintf(w, "  %-26s --%-21s %s\n", s.Variable, s.Flag, s.Help)
+		fmt.Printf("  %-26s --%-21s %s\n", s.Variable, s.Flag, s.Help)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"souk/internal/ids"
@@ -61,7 +62,7 @@ func (c *Config) Check() error {
 	if err != nil {
 		return fmt.Errorf("SOUK_ADDR (--addr) %q is not host:port, such as 127.0.0.1:8080", c.Addr)
 	}
-	if _, err := net.LookupPort("tcp", port); err != nil {
+	if number, err := strconv.ParseUint(port, 10, 16); err != nil || number > 65535 {
 		return fmt.Errorf("SOUK_ADDR (--addr) has no valid port: %q", port)
 	}
 	if c.Data == "" {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -225,7 +226,7 @@ func (c *call) refuse(err error) {
 // finish counts and logs, and catches what a handler did not.
 func (c *call) finish() {
 	if fault := recover(); fault != nil {
-		if fault == http.ErrAbortHandler {
+		if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), statusGone)
 			panic(fault)
 		}

@@ -134,6 +134,7 @@ func (c *calculation) taxGroup(part *TaxPart) *TaxGroup {
 	if groups == nil {
 		groups = make([]TaxGroup, 0, 2)
 	}
-	c.out.Tax.Groups = append(groups, TaxGroup{TaxPart: *part, TaxableAmount: c.zero, ExemptAmount: c.zero, Tax: c.zero})
-	return &c.out.Tax.Groups[len(groups)]
+	groups = append(groups, TaxGroup{TaxPart: *part, TaxableAmount: c.zero, ExemptAmount: c.zero, Tax: c.zero})
+	c.out.Tax.Groups = groups
+	return &groups[len(groups)-1]
 }

@@ -1,9 +1,10 @@
 package query
 
 import (
+	"fmt"
 	"math"
 	"sort"
-	"strconv"
+	"strings"
 	"time"
 
 	"souk/internal/errs"
@@ -128,10 +129,11 @@ func (q *Query) groups(tx *store.Tx, from From, levels []Aggregation) ([]group, 
 		if err != nil {
 			return err
 		}
-		name := ""
+		var key strings.Builder
 		for _, k := range g.keys {
-			name += strconv.Itoa(len(k.text)) + k.text + "/" + strconv.FormatInt(k.number, 36) + "/"
+			fmt.Fprintf(&key, "%d%s/%d/", len(k.text), k.text, k.number)
 		}
+		name := key.String()
 		if known := merged[name]; known != nil {
 			known.count += g.count
 			return nil

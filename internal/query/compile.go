@@ -21,7 +21,7 @@ func (c *compiler) write(sql string) { c.sql.WriteString(sql) }
 // arg adds one argument. Numbers are cast, because PostgreSQL otherwise takes the
 // column's own width for the argument's and refuses a large number for a small
 // column, where "no row" is the answer.
-func (c *compiler) arg(f *Field, value any) {
+func (c *compiler) arg(value any) {
 	switch value.(type) {
 	case int64:
 		c.write("CAST(? AS BIGINT)")
@@ -185,7 +185,7 @@ func (c *compiler) positive(l *leaf) {
 	case Gt, Gte, Lt, Lte:
 		c.write(collated(c.dialect, f, f.orderColumn()))
 		c.write(map[Ops]string{Gt: " > ", Gte: " >= ", Lt: " < ", Lte: " <= "}[l.op])
-		c.arg(f, l.value)
+		c.arg(l.value)
 	case StartsWith:
 		c.prefix(l)
 	case Contains, EndsWith:
@@ -213,7 +213,7 @@ func (c *compiler) equal(l *leaf) {
 		c.args = append(c.args, jsonList([]any{l.value}))
 	default:
 		c.write(f.Column + " = ")
-		c.arg(f, l.value)
+		c.arg(l.value)
 	}
 }
 
@@ -229,7 +229,7 @@ func (c *compiler) in(l *leaf) {
 		if i > 0 {
 			c.write(", ")
 		}
-		c.arg(f, value)
+		c.arg(value)
 	}
 	c.write(")")
 }

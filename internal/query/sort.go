@@ -197,11 +197,11 @@ func (c *compiler) rowAfter(keys []key, position []any, down bool) {
 	} else {
 		c.write(") > (")
 	}
-	for i, k := range keys {
+	for i := range keys {
 		if i > 0 {
 			c.write(", ")
 		}
-		c.arg(k.field, position[i])
+		c.arg(position[i])
 	}
 	c.write(")")
 }
@@ -213,7 +213,7 @@ func (c *compiler) same(f *Field, value any) {
 		return
 	}
 	c.write(" = ")
-	c.arg(f, value)
+	c.arg(value)
 }
 
 func (c *compiler) beyond(f *Field, value any, down bool) {
@@ -225,13 +225,13 @@ func (c *compiler) beyond(f *Field, value any, down bool) {
 		c.write(column + " IS NOT NULL")
 	case down && f.NotNull:
 		c.write(collated(c.dialect, f, column) + " < ")
-		c.arg(f, value)
+		c.arg(value)
 	case down:
 		c.write("(" + collated(c.dialect, f, column) + " < ")
-		c.arg(f, value)
+		c.arg(value)
 		c.write(" OR " + column + " IS NULL)")
 	default:
 		c.write(collated(c.dialect, f, column) + " > ")
-		c.arg(f, value)
+		c.arg(value)
 	}
 }

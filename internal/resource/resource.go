@@ -57,6 +57,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -266,7 +267,7 @@ func (r *Resource[T, P]) missing(id string) error {
 
 func (r *Resource[T, P]) stale(id string, current wire.Revision) error {
 	return errs.New(errs.Aborted, CodeStale, "%s %s was changed by someone else; its revision is %d", r.spec.Name, id, current).
-		With("id", id).With("currentRevision", fmt.Sprint(int64(current)))
+		With("id", id).With("currentRevision", strconv.FormatInt(int64(current), 10))
 }
 
 // conflict puts a broken unique rule into the service's words.

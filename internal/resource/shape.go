@@ -77,13 +77,13 @@ func sentEntity[T any](v reflect.Value) *T {
 		return nil
 	}
 	switch e := reflect.Indirect(v).Interface().(type) {
-	case T:
-		return &e
 	case wire.Patch[T]:
 		if e.Raw == nil || string(e.Raw) == "null" {
 			return nil
 		}
 		return &e.Value
+	case T:
+		return &e
 	}
 	return nil
 }

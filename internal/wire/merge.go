@@ -152,9 +152,9 @@ func (m merger) value(out map[string]json.RawMessage, key string, value json.Raw
 // clear keeps only the read-only parts of an object.
 func (m merger) clear(out map[string]json.RawMessage, key string, readOnly *pathSet) error {
 	var inside map[string]json.RawMessage
-	if json.Unmarshal(out[key], &inside) != nil || inside == nil {
+	if err := json.Unmarshal(out[key], &inside); err != nil || inside == nil {
 		delete(out, key)
-		return nil
+		return nil //nolint:nilerr // no object, so there are no parts to keep
 	}
 	for name := range inside {
 		kept := readOnly.below[name]

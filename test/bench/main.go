@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,13 +37,13 @@ var (
 func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	var err error
 	if *bare != "" {
 		err = serveBare(ctx, *bare, *durable)
 	} else {
 		err = run(ctx)
 	}
+	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
@@ -78,7 +79,7 @@ func openShop(ctx context.Context, address string, count int) (*shop, error) {
 	}
 	s := &shop{folder: folder, clientID: ids.Random()}
 	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID}
-	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", fmt.Sprint(count)); err != nil {
+	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", strconv.Itoa(count)); err != nil {
 		return nil, err
 	}
 	begun := time.Now()
