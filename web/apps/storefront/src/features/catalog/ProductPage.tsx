@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection, Product, Variant } from '@souk/client';
@@ -8,39 +8,19 @@ import {
   productListOptions,
   productVariantsOptions,
 } from '@souk/query';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Loading,
-  Price,
-  QuantityStepper,
-  Skeleton,
-  buttonClass,
-  largestQuantity,
-} from '@souk/ui';
-import { useBuying } from '../../shared/buying.ts';
+import { EmptyState, ErrorState, Loading, Price, Skeleton, buttonClass } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { BuyForm } from './BuyForm.tsx';
 import { isShown } from './Collections.tsx';
 import { Gallery } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { listQuery } from './list-search.ts';
-import { Options } from './Options.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { RichText } from './RichText.tsx';
-import {
-  availabilityOf,
-  chosenVariant,
-  firstSelection,
-  lowStock,
-  missingOption,
-  priceOf,
-  referenceTo,
-  type Selection,
-} from './selection.ts';
+import { chosenVariant, firstSelection, priceOf, type Selection } from './selection.ts';
 import css from './ProductPage.module.css';
 
 export function ProductPage({ slug }: { slug: string }) {
@@ -144,92 +124,6 @@ function Details({ product, variants }: { product: Product; variants: readonly V
       </div>
       {home ? <Related product={product} collection={home} /> : null}
     </div>
-  );
-}
-
-interface BuyFormProps {
-  product: Product;
-  variants: readonly Variant[];
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
-}
-
-function BuyForm({ product, variants, selection, onSelect }: BuyFormProps) {
-  const t = useText();
-  const buying = useBuying();
-  const form = useRef<HTMLFormElement>(null);
-  const [quantity, setQuantity] = useState(1);
-  const [wanting, setWanting] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const missing = missingOption(product, selection);
-  const variant = chosenVariant(product, variants, selection);
-  const notOffered = Boolean(
-    product.manageVariants && product.productOptions.length > 0 && !missing && !variant,
-  );
-  const { inStock, left } = availabilityOf(product, variant);
-  const sellable = inStock && !notOffered;
-  const most = Math.max(1, left ?? largestQuantity);
-  const count = Math.min(quantity, most);
-
-  const buy = async () => {
-    if (busy) return;
-    if (missing) {
-      setWanting(missing.name);
-      const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
-      groups
-        .find((group) => group.dataset.option === missing.name)
-        ?.querySelector('input')
-        ?.focus();
-      return;
-    }
-    setBusy(true);
-    await buying.add({
-      name: product.name ?? '',
-      reference: referenceTo(product, variant, selection),
-      quantity: count,
-    });
-    setBusy(false);
-  };
-
-  return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void buy();
-      }}
-    >
-      <Options
-        product={product}
-        variants={variants}
-        selection={selection}
-        wanting={wanting}
-        onChoose={(option, choice) => {
-          setWanting(null);
-          onSelect({ ...selection, [option]: choice });
-        }}
-      />
-      <div className={css.buy}>
-        <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
-        <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
-          {!sellable
-            ? t('product.soldOut')
-            : missing
-              ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
-              : t('product.add')}
-        </Button>
-      </div>
-      <p className={css.stock} aria-live="polite">
-        {!sellable ? (
-          <span className={css.few}>{t('product.soldOutNote')}</span>
-        ) : left !== null && left <= lowStock ? (
-          <span className={css.few}>{t('product.left', { count: left })}</span>
-        ) : (
-          t('product.inStock')
-        )}
-      </p>
-    </form>
   );
 }
 

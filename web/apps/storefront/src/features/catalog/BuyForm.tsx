@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { Product, Variant } from '@souk/client';
+import { Button, QuantityStepper, largestQuantity } from '@souk/ui';
+import { useBuying } from '../../shared/buying.ts';
+import { useText } from '../../shared/text/index.ts';
+import { Options } from './Options.tsx';
+import {
+  availabilityOf,
+  chosenVariant,
+  lowStock,
+  missingOption,
+  referenceTo,
+  type Selection,
+} from './selection.ts';
+import css from './ProductPage.module.css';
+
+interface Props {
+  product: Product;
+  variants: readonly Variant[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** Choices, quantity and the way into the cart. */
+export function BuyForm({ product, variants, selection, onSelect }: Props) {
+  const t = useText();
+  const buying = useBuying();
+  const form = useRef<HTMLFormElement>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [wanting, setWanting] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const missing = missingOption(product, selection);
+  const variant = chosenVariant(product, variants, selection);
+  const notOffered = Boolean(
+    product.manageVariants && product.productOptions.length > 0 && !missing && !variant,
+  );
+  const { inStock, left } = availabilityOf(product, variant);
+  const sellable = inStock && !notOffered;
+  const most = Math.max(1, left ?? largestQuantity);
+  const count = Math.min(quantity, most);
+
+  const buy = async () => {
+    if (busy) return;
+    if (missing) {
+      setWanting(missing.name);
+      const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
+      groups
+        .find((group) => group.dataset.option === missing.name)
+        ?.querySelector('input')
+        ?.focus();
+      return;
+    }
+    setBusy(true);
+    await buying.add({
+      name: product.name ?? '',
+      reference: referenceTo(product, variant, selection),
+      quantity: count,
+    });
+    setBusy(false);
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void buy();
+      }}
+    >
+      <Options
+        product={product}
+        variants={variants}
+        selection={selection}
+        wanting={wanting}
+        onChoose={(option, choice) => {
+          setWanting(null);
+          onSelect({ ...selection, [option]: choice });
+        }}
+      />
+      <div className={css.buy}>
+        <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+        <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
+          {!sellable
+            ? t('product.soldOut')
+            : missing
+              ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
+              : t('product.add')}
+        </Button>
+      </div>
+      <p className={css.stock} aria-live="polite">
+        {!sellable ? (
+          <span className={css.few}>{t('product.soldOutNote')}</span>
+        ) : left !== null && left <= lowStock ? (
+          <span className={css.few}>{t('product.left', { count: left })}</span>
+        ) : (
+          t('product.inStock')
+        )}
+      </p>
+    </form>
+  );
+}
