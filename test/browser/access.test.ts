@@ -1,0 +1,191 @@
+// For everyone: by keyboard, with a screen reader, in the dark, in Arabic, on the smallest phone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, eventually, phone, useShop } from '../support/browser';
+import { addButton, amount, arrive, card, cartButton, cartCount, choice, drawer, overflow, routes, settled } from './pages';
+
+const shop = useShop('sqlite');
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the target has the focus. Every stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator) {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(unseenFocus), 'focus without a visible ring').toBeNull();
+    if (await hasFocus(target)) return;
+  }
+  throw new Error(`80 presses of Tab do not reach ${target}`);
+}
+
+/** The focused element, if nothing shows that it is focused. A label may show it for its field. */
+function unseenFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const shown = [focused, focused.closest('label'), focused.parentElement].some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+  return shown ? null : focused.outerHTML.slice(0, 200);
+}
+
+describe('by keyboard alone', () => {
+  test('from the home page to a full cart and back', async () => {
+    const page = await shop.visit('/');
+    await settled(page);
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(skip)).toBe(true);
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
+
+    await tabTo(page, card(page, 'Bridle belt').getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Bridle belt' }).waitFor();
+    await eventually(() => hasFocus(page.getByRole('main'))).toBe(true);
+
+    await tabTo(page, choice(page, '80 cm'));
+    await page.keyboard.press('ArrowRight');
+    expect(await choice(page, '90 cm').isChecked()).toBe(true);
+    await tabTo(page, addButton(page));
+    await page.keyboard.press('Enter');
+    await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$74.00');
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(addButton(page))).toBe(true);
+
+    await cartButton(page).focus();
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor();
+    await tabTo(page, drawer(page).getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor({ state: 'hidden' });
+    await eventually(() => hasFocus(cartButton(page))).toBe(true);
+  });
+
+  test('a filter keeps the focus while the list changes', async () => {
+    const page = await shop.visit('/products');
+    await settled(page);
+    const inStock = page.getByRole('checkbox', { name: 'In stock only' });
+    await inStock.focus();
+    await page.keyboard.press('Space');
+    await eventually(() => new URL(page.url()).search).toBe('?stock=true');
+    await page.getByRole('button', { name: 'Remove filter: In stock only' }).waitFor();
+    await eventually(() => hasFocus(inStock)).toBe(true);
+  });
+
+  test('the number of pieces in the cart is read out', async () => {
+    const page = await shop.visit('/products/olive-soap');
+    await addButton(page).click();
+    await drawer(page).waitFor();
+    const spoken = page.locator('[aria-live="polite"]').filter({ hasText: 'Cart, 1 item' });
+    await spoken.waitFor({ state: 'attached' });
+    expect(await cartCount(page)).toBe('Cart, 1 item');
+  });
+});
+
+/** Serious faults by the rules of WCAG 2.2 A and AA and the good habits axe knows. */
+async function faults(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations
+    .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
+    .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+async function inLightAndDark(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faults(page), `${page.url()} in the ${colorScheme}`).toEqual([]);
+  }
+}
+
+describe('axe finds no serious fault', () => {
+  test.each(['/', '/products', '/products/tadelakt-vase', '/search?q=lamp', '/no-such-page', '/admin/', '/hosted/'])(
+    'on %s',
+    async (path) => {
+      shop.expect(/status of 404/);
+      const page = await shop.visit(path, desktop);
+      await settled(page);
+      await inLightAndDark(page);
+    },
+  );
+
+  test.each([
+    ['a desk', desktop],
+    ['a phone', phone],
+  ])('in the cart at %s', async (_, screen) => {
+    const page = await shop.visit('/products/amber-candle', screen);
+    await addButton(page).click();
+    await amount(drawer(page), 'Total').waitFor();
+    await inLightAndDark(page);
+    await page.goto('/cart');
+    await amount(page, 'Total').waitFor();
+    await inLightAndDark(page);
+  });
+
+  test.each(['/', '/products/tadelakt-vase'])('on %s on a phone', async (path) => {
+    const page = await shop.visit(path, phone);
+    await settled(page);
+    await inLightAndDark(page);
+  });
+});
+
+describe('nothing sticks out', () => {
+  test.each([
+    ['English', 'ltr'],
+    ['Arabic', 'rtl'],
+  ])('of a phone of 360 pixels, in %s', async (language, direction) => {
+    shop.expect(/status of 404/);
+    const page = await shop.visit('/products/tadelakt-vase', phone);
+    if (language === 'Arabic') await speakArabic(page);
+    await page.locator('form').getByRole('radio', { name: '26 cm' }).check();
+    await page.getByRole('main').locator('form button[type="submit"]').last().click();
+    await page.getByRole('dialog').locator('dl').waitFor();
+    expect(await overflow(page), 'open drawer').toBe(0);
+    for (const path of [...routes, '/admin/', '/hosted/']) {
+      await arrive(page, path);
+      expect(await overflow(page), path).toBe(0);
+      if (!/admin|hosted/.test(path)) expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    }
+  });
+
+  test('of a wide screen in Arabic', async () => {
+    shop.expect(/status of 404/);
+    const page = await shop.visit('/', desktop);
+    await speakArabic(page);
+    for (const path of routes) {
+      await arrive(page, path);
+      expect(await overflow(page), path).toBe(0);
+    }
+  });
+});
+
+async function speakArabic(page: Page) {
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Language' }).selectOption('العربية');
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+}
+
+test('the shop speaks Arabic, from right to left, and remembers it', async () => {
+  const page = await shop.visit('/products/olive-soap');
+  await addButton(page).waitFor();
+  await speakArabic(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+  const add = page.getByRole('button', { name: 'أضف إلى السلة' });
+  await add.click();
+  const cart = page.getByRole('dialog', { name: 'سلتك' });
+  await cart.locator('dl').waitFor();
+  expect((await cart.boundingBox())?.x).toBe(0);
+  await eventually(() => cart.locator('dd').last().innerText()).toMatch(/9[.,]00/);
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'صُنع باليد ليبقى سنين.' }).waitFor();
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
+  await page.getByRole('heading', { level: 1, name: 'Made by hand, kept for years.' }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+});

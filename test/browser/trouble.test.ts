@@ -1,0 +1,103 @@
+// When something does not work: what failed is said, the rest stays, and trying again helps.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { eventually, useShop } from '../support/browser';
+import { addButton, amount, cardNames, cards, cartCount, drawer, notice } from './pages';
+
+const shop = useShop('sqlite');
+
+/** Makes one address of the shop unreachable until it is mended. */
+async function cut(page: Page, address: string) {
+  shop.expect(/net::ERR_/);
+  await page.route(address, (route) => route.abort('connectionrefused'));
+  return { mend: () => page.unroute(address) };
+}
+
+test('a part of a page that cannot be loaded leaves the rest alone', async () => {
+  const { context } = await shop.visitor();
+  const page = await context.newPage();
+  const line = await cut(page, '**/v2/collections/query*');
+  await page.goto('/');
+  await eventually(() => cards(page).count()).toBe(8);
+  const failure = page.getByRole('alert').filter({ hasText: 'The collections could not be loaded' });
+  await failure.waitFor();
+  expect(await cards(page).count()).toBe(8);
+  await line.mend();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Ceramics' }).waitFor();
+  expect(await failure.count()).toBe(0);
+});
+
+test('a list that cannot be renewed keeps what it shows', async () => {
+  const page = await shop.visit('/products');
+  await page.getByText('Showing 12 of 49').waitFor();
+  const before = await cardNames(page);
+  const line = await cut(page, '**/products/query-platformized*');
+  await page.getByRole('radio', { name: 'Textiles' }).check();
+  const failure = page.getByRole('alert').filter({ hasText: 'The list could not be updated' });
+  await failure.waitFor();
+  expect(await cardNames(page)).toEqual(before);
+  await line.mend();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Showing 7 of 7').waitFor();
+  expect(await failure.count()).toBe(0);
+});
+
+test('what could not be added is said at once, and can be added again', async () => {
+  const page = await shop.visit('/products/olive-soap');
+  await addButton(page).waitFor();
+  const line = await cut(page, '**/add-to-cart');
+  await addButton(page).click();
+  await notice(page, 'Could not add it. The shop could not be reached.').waitFor();
+  expect(await drawer(page).count()).toBe(0);
+  await line.mend();
+  await addButton(page).click();
+  await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
+  expect(await cartCount(page)).toBe('Cart, 1 item');
+});
+
+test('a change that did not reach the shop is taken back', async () => {
+  const page = await shop.visit('/products/olive-soap');
+  await addButton(page).click();
+  await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
+  const line = await cut(page, '**/update-line-items-quantity');
+  await drawer(page).getByRole('button', { name: 'One more' }).click();
+  await notice(page, /^The cart could not be changed\./).waitFor();
+  await eventually(() => drawer(page).getByRole('textbox').inputValue()).toBe('1');
+  expect(await amount(drawer(page), 'Total').innerText()).toBe('$9.00');
+  await line.mend();
+  await drawer(page).getByRole('button', { name: 'One more' }).click();
+  await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$18.00');
+});
+
+test('offline is said, nothing is changed behind the back, and it ends', async () => {
+  shop.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  const page = await shop.visit('/products/olive-soap');
+  await addButton(page).waitFor();
+  await page.context().setOffline(true);
+  const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await bar.waitFor();
+  await addButton(page).click();
+  await notice(page, 'You are offline. Try again when you are back.').waitFor();
+  await page.context().setOffline(false);
+  await bar.waitFor({ state: 'detached' });
+  expect(await cartCount(page)).toBe('Cart, 0 items');
+  await addButton(page).click();
+  await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
+});
+
+test.each([
+  ['/products/no-such-piece', 'This piece is not here', 'All pieces'],
+  ['/collections/no-such-shelf', 'This collection is not here', 'Browse collections'],
+  ['/no-such-page', 'This page is not here', 'Search'],
+])('%s answers 404 and leads on', async (path, title, way) => {
+  shop.expect(/status of 404/);
+  const { context } = await shop.visitor();
+  const page = await context.newPage();
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: way, exact: true }).first().click();
+  await eventually(() => new URL(page.url()).pathname).not.toBe(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
