@@ -110,7 +110,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log}); err != nil {
 		return err
 	}
-	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), Logger: a.log}); err != nil {
+	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
 	a.Catalog = catalog.New(catalog.Config{

@@ -99,7 +99,10 @@ func New(cfg Config) *Service {
 		panic(err)
 	}
 	s := &Service{cfg: cfg, db: cfg.DB, known: known, totals: totals, node: cfg.DB.NewID()}
-	s.cache = &httpapi.ResponseCache{Revision: s.Revision, MaxBytes: cfg.CacheBytes}
+	s.cache = &httpapi.ResponseCache{
+		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
+		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },
+	}
 	return s
 }
 

@@ -121,7 +121,7 @@ func (s *Service) products(ctx context.Context, ids []string) (map[string]*recor
 	}
 	seen := s.revision.all.Load()
 	ours := new(byte)
-	err := s.db.Read(context.WithValue(ctx, freshKey{}, ours), func(tx *store.Tx) error {
+	err := s.db.Read(context.WithValue(store.FromPrimary(ctx), freshKey{}, ours), func(tx *store.Tx) error {
 		read, err := loadMany(tx, missing)
 		if err != nil {
 			return err

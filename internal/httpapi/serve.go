@@ -105,6 +105,9 @@ func (c *call) context() (context.Context, context.CancelFunc) {
 	if mark := c.r.Header.Get(headerConsistent); validMark(mark) {
 		ctx = store.ReadAfter(ctx, mark)
 	}
+	if c.op.Cache != nil {
+		ctx = store.FromPrimary(ctx)
+	}
 	if c.server.cfg.Around != nil {
 		ctx, c.over = c.server.cfg.Around(ctx, c.op.ID)
 	}

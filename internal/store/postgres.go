@@ -150,7 +150,7 @@ func (e *postgresEngine) read(ctx context.Context, fn func(*Tx) error) error {
 
 // readPool chooses the replica unless the caller has seen something newer than it has.
 func (e *postgresEngine) readPool(ctx context.Context) *pgxpool.Pool {
-	if e.replica == nil {
+	if e.replica == nil || ctx.Value(primaryKey{}) != nil {
 		return e.pool
 	}
 	position := readAfter(ctx)

@@ -178,7 +178,7 @@ func (e *sqliteEngine) ping(ctx context.Context) error {
 	})
 }
 
-// writePosition: one file, one process, no replica; the counter of DB does.
+// writePosition: one file, one process, no replica.
 func (e *sqliteEngine) writePosition(context.Context) (string, error) { return "", nil }
 
 var errClosed = errs.New(errs.Unavailable, "", "the database is closed")

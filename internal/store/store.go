@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -53,8 +54,7 @@ type DB struct {
 	engine   engine
 	dialect  Dialect
 	cfg      Config
-	position atomic.Int64 // bumped after every commit; see Position
-	started  int64
+	node     string // names this process in positions
 	listener atomic.Pointer[listener] // the event relay
 }
 
@@ -78,7 +78,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	db := &DB{cfg: cfg, started: cfg.Clock().UnixMilli()}
+	db := &DB{cfg: cfg, node: ids.Random()[:8]}
 	var err error
 	switch {
 	case cfg.URL == "":
@@ -128,7 +128,6 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 		return fn(tx)
 	})
 	if err == nil {
-		db.position.Add(1)
 		if last != nil {
 			last.runAfterCommit()
 		}
@@ -172,19 +171,40 @@ func Do[T any](ctx context.Context, db *DB, fn func(*Tx) (T, error)) (T, error) 
 	return out, nil
 }
 
-// Position is an opaque mark of what has been written, for the consistency header.
+// Position is an opaque mark of what has been written, for the consistency header:
+// the node that wrote, when, and on PostgreSQL with a replica how far its log was.
 func (db *DB) Position(ctx context.Context) (string, error) {
 	mark, err := db.engine.writePosition(ctx)
-	if err != nil || mark != "" {
-		return mark, err
+	if err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("%x-%x", db.started, db.position.Load()), nil
+	return fmt.Sprintf("%s.%x.%s", db.node, db.Now().UnixMilli(), mark), nil
+}
+
+// newsTravel is how long another node's write may take to be heard of here; far
+// longer than it does.
+const newsTravel = 10 * time.Second
+
+// Elsewhere reports whether a position marks a recent write of another node, which
+// what this node keeps in memory may not show yet.
+func (db *DB) Elsewhere(position string) bool {
+	if db.dialect == SQLite { // one process has it all
+		return false
+	}
+	node, rest, ok := strings.Cut(position, ".")
+	if !ok || node == db.node {
+		return false
+	}
+	stamp, _, _ := strings.Cut(rest, ".")
+	millis, err := strconv.ParseInt(stamp, 16, 64)
+	return err == nil && db.Now().Sub(time.UnixMilli(millis)).Abs() < newsTravel
 }
 
 type (
 	txKey      struct{}
 	writtenKey struct{}
 	afterKey   struct{}
+	primaryKey struct{}
 )
 
 // joined finds a transaction of this database that ctx is already part of.
@@ -212,7 +232,16 @@ func ReadAfter(ctx context.Context, position string) context.Context {
 	return context.WithValue(ctx, afterKey{}, position)
 }
 
+// readAfter gives the log position that reads on ctx must not be behind; empty for any.
 func readAfter(ctx context.Context) string {
 	position, _ := ctx.Value(afterKey{}).(string)
+	_, position, _ = strings.Cut(position, ".")
+	_, position, _ = strings.Cut(position, ".")
 	return position
+}
+
+// FromPrimary asks that reads on the returned context see all that is committed,
+// for what is then kept in memory: a replica may be behind the news of a change.
+func FromPrimary(ctx context.Context) context.Context {
+	return context.WithValue(ctx, primaryKey{}, true)
 }

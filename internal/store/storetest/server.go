@@ -130,3 +130,47 @@ func freePort() (int, error) {
 	defer func() { _ = listener.Close() }()
 	return listener.Addr().(*net.TCPAddr).Port, nil
 }
+
+// Replica starts a PostgreSQL server with a streaming standby, for tests of reading
+// from one. pause stops the standby from replaying and resume lets it go on.
+func Replica(t testing.TB) (primary, standby string, pause, resume func()) {
+	t.Helper()
+	bin, err := binaries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.MkdirTemp("", "souk-replica-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	account, err := unprivileged(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must := func(name string, args ...string) {
+		t.Helper()
+		if out, err := as(account, filepath.Join(bin, name), args...).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v: %s", name, err, out)
+		}
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	var addresses []string
+	for i, data := range []string{filepath.Join(dir, "primary"), filepath.Join(dir, "standby")} {
+		port, err := freePort()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			must("initdb", "-D", data, "-U", "souk", "-A", "trust", "-N", "--no-instructions")
+		} else {
+			must("pg_basebackup", "-D", data, "-d", addresses[0], "-R", "-X", "stream", "-c", "fast")
+		}
+		options := fmt.Sprintf("-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60 -c wal_level=replica -c hot_standby=on", port, dir)
+		must("pg_ctl", "-D", data, "-w", "-l", data+".log", "-o", options, "start")
+		t.Cleanup(func() { _ = as(account, filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop").Run() })
+		addresses = append(addresses, fmt.Sprintf("postgres://souk@127.0.0.1:%d/postgres?sslmode=disable", port))
+	}
+	return addresses[0], addresses[1],
+		func() { run(t, addresses[1], "SELECT pg_wal_replay_pause()") },
+		func() { run(t, addresses[1], "SELECT pg_wal_replay_resume()") }
+}
