@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -144,7 +146,11 @@ func openapi(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Printf("%s\n", document)
+			var text bytes.Buffer // indented, because it is committed and read as a difference
+			if err := json.Indent(&text, document, "", "  "); err != nil {
+				return err
+			}
+			_, err = fmt.Println(text.String())
 			return err
 		})
 	}
