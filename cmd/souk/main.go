@@ -43,10 +43,13 @@ func main() {
 	err := run(ctx, os.Args[1:], os.LookupEnv)
 	stop()
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(os.Stderr, "souk: "+strings.ReplaceAll(err.Error(), "\n", " "))
+		fmt.Fprintln(os.Stderr, "souk: "+oneLine(err))
 		os.Exit(1)
 	}
 }
+
+// oneLine is all that people get to read of an error.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }
 
 func run(ctx context.Context, args []string, lookup func(string) (string, bool)) error {
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {

@@ -209,7 +209,7 @@ func mediaFiles(root string) (names []string, size int64, err error) {
 
 // temporary tells uploads in progress and resized copies, which are made again on demand.
 func temporary(name string) bool {
-	return strings.HasPrefix(name, "cache/") || strings.HasPrefix(name, "tmp/") || strings.HasSuffix(name, ".tmp")
+	return strings.HasPrefix(name, "sizes/") || strings.HasPrefix(name, "incoming/")
 }
 
 func writeFile(archive *zip.Writer, root, name string, count *counter) error {

@@ -37,7 +37,7 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 		t.Fatal(err)
 	}
 	media := filepath.Join(t.TempDir(), "media")
-	for name, text := range map[string]string{"ab/abcdef": "picture", "cache/ab/640.jpg": "small", "x.tmp": "half"} {
+	for name, text := range map[string]string{"files/ab/abcdef": "picture", "sizes/ab/640.jpg": "small", "incoming/upload-1": "half"} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(media, name)), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -75,11 +75,11 @@ func TestEveryDatabaseRestoresOntoEveryOther(t *testing.T) {
 				if diff := cmp.Diff(contents(t, source.DB), contents(t, target.DB)); diff != "" {
 					t.Errorf("rows differ:\n%s", diff)
 				}
-				picture, err := os.ReadFile(filepath.Join(target.Media, "ab/abcdef"))
+				picture, err := os.ReadFile(filepath.Join(target.Media, "files/ab/abcdef"))
 				if err != nil || string(picture) != "picture" {
 					t.Errorf("media: %q %v", picture, err)
 				}
-				if _, err := os.Stat(filepath.Join(target.Media, "cache")); err == nil {
+				if _, err := os.Stat(filepath.Join(target.Media, "sizes")); err == nil {
 					t.Error("resized copies do not belong in a backup")
 				}
 				// The restored shop goes on: numbers continue and words are found.

@@ -66,8 +66,7 @@ func Restore(ctx context.Context, to Target, path string, progress Progress) (Ma
 		return Manifest{}, err
 	}
 	if _, err := os.Stat(staged); err == nil {
-		_ = os.Remove(to.Media) // an empty folder, or none
-		if err := os.Rename(staged, to.Media); err != nil {
+		if err := errors.Join(os.RemoveAll(to.Media), os.Rename(staged, to.Media)); err != nil { // what goes was found empty
 			return Manifest{}, fmt.Errorf("the data is restored, but the media stayed in %s: %w", staged, err)
 		}
 	}
@@ -90,12 +89,10 @@ func readManifest(archive *zip.Reader) (Manifest, error) {
 	return manifest, nil
 }
 
+// emptyFolder answers nil if the folder is not there, or has nothing but folders in it.
 func emptyFolder(folder string) error {
-	entries, err := os.ReadDir(folder)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if err == nil && len(entries) > 0 {
+	files, _, err := mediaFiles(folder)
+	if err == nil && len(files) > 0 {
 		return fmt.Errorf("the media folder %s is not empty; restore needs an empty target", folder)
 	}
 	return err

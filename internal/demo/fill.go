@@ -3,9 +3,14 @@ package demo
 import (
 	"context"
 	"fmt"
-	"io/fs"
+	"maps"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"souk/internal/actor"
 	"souk/internal/catalog"
@@ -69,23 +74,8 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 	if opts.Products > 0 {
 		goods = slices.Collect(Synthetic(opts.Products))
 	}
-	files, err := fs.Glob(Images(), "*.jpg")
-	if err != nil {
+	if err := f.addFiles(ctx, goods); err != nil {
 		return err
-	}
-	f.total = int64(len(files) + len(goods))
-	for _, name := range files {
-		file, err := Images().Open(name)
-		if err != nil {
-			return err
-		}
-		kept, err := f.Media.Put(ctx, name, file)
-		_ = file.Close() // read only
-		if err != nil {
-			return fmt.Errorf("picture %s: %w", name, err)
-		}
-		f.pictures[name] = kept.ID
-		f.step(1)
 	}
 	for _, c := range Collections() {
 		made, err := f.Catalog.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{
@@ -103,6 +93,44 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		f.step(int64(len(some)))
 	}
 	return nil
+}
+
+// addFiles stores the pictures that these goods and the collections show. Each is
+// looked at as an upload would be, which takes a processor a while: so all of them
+// are put to it.
+func (f *filler) addFiles(ctx context.Context, goods []Product) error {
+	for _, c := range Collections() {
+		f.pictures[c.Picture] = ""
+	}
+	for _, p := range goods {
+		for _, picture := range p.Pictures {
+			f.pictures[picture.File] = ""
+		}
+	}
+	names := slices.Sorted(maps.Keys(f.pictures))
+	f.total = int64(len(names) + len(goods))
+	var mu sync.Mutex
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, name := range names {
+		group.Go(func() error {
+			file, err := Images().Open(name)
+			if err != nil {
+				return err
+			}
+			defer func() { _ = file.Close() }() // read only
+			kept, err := f.Media.Put(ctx, name, file)
+			if err != nil {
+				return fmt.Errorf("picture %s: %w", name, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			f.pictures[name] = kept.ID
+			f.step(1)
+			return nil
+		})
+	}
+	return group.Wait()
 }
 
 func (f *filler) step(n int64) {
@@ -167,7 +195,7 @@ func (f *filler) add(ctx context.Context, p Product) error {
 	}
 	switch {
 	case p.Discount.Percent > 0:
-		content.Discount = &catalog.Discount{Type: "PERCENT", Value: catalog.Number(fmt.Sprint(p.Discount.Percent))}
+		content.Discount = &catalog.Discount{Type: "PERCENT", Value: catalog.Number(strconv.Itoa(p.Discount.Percent))}
 	case p.Discount.Amount > 0:
 		content.Discount = &catalog.Discount{Type: "AMOUNT", Value: f.number(p.Discount.Amount)}
 	}
