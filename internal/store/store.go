@@ -54,7 +54,7 @@ type DB struct {
 	engine   engine
 	dialect  Dialect
 	cfg      Config
-	node     string // names this process in positions
+	node     string                   // names this process in positions
 	listener atomic.Pointer[listener] // the event relay
 }
 
