@@ -141,7 +141,7 @@ describe('axe finds no serious fault', () => {
     ['a desk', desktop],
     ['a phone', phone],
   ])('in the cart at %s', async (_, screen) => {
-    const page = await shop.visit('/products/amber-candle', screen);
+    const page = await shop.visit('/products/gourd-lamp', screen);
     await addButton(page).click();
     await amount(drawer(page), 'Total').waitFor();
     await inLightAndDark(page);
