@@ -19,8 +19,8 @@ function client(answer: (asked: Asked, calls: number) => Answer) {
     accessToken: { value: '', expiresAt: 0 },
     refreshToken: { value: 'refresh', role: 'visitor' },
   };
-  const storage = fakeStorage({ 'souk.tokens': JSON.stringify(known) });
-  return { store: createClient({ clientId: 'c', fetch, storage }), calls, asked };
+  const storage = fakeStorage({ 'souk.tokens': JSON.stringify(known), 'souk.cart': '1' });
+  return { store: createClient({ clientId: 'c', fetch, storage }), calls, asked, storage };
 }
 
 const page = { body: { products: [], metadata: { count: 0, offset: 0, total: 0 } } };
@@ -89,9 +89,44 @@ describe('client', () => {
 
   it('reads a missing cart as none', async () => {
     const body = { message: 'none', details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } };
-    const { store } = client(() => ({ status: 404, body }));
+    const { store, calls } = client(() => ({ status: 404, body }));
+    expect(await store.cart.get()).toBeNull();
+    // Told once, it does not ask again.
     expect(await store.cart.get()).toBeNull();
     expect(await store.cart.estimate()).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('asks about a cart from the first add until it is deleted', async () => {
+    const { store, calls, storage } = client(() => ({ body: { cart: { id: 'k' } } }));
+    storage.removeItem('souk.cart');
+    expect(await store.cart.get()).toBeNull();
+    expect(calls).toHaveLength(0);
+    await store.cart.add([{ catalogReference: { appId: 'a', catalogItemId: 'p' }, quantity: 1 }]);
+    expect(await store.cart.get()).toEqual({ id: 'k' });
+    await store.cart.delete();
+    expect(await store.cart.get()).toBeNull();
+    expect(calls.map((call) => call.method)).toEqual(['POST', 'GET', 'DELETE']);
+  });
+
+  it('asks about the cart again when an answer to an add was lost', async () => {
+    const { store, storage, calls } = client((asked) =>
+      asked.method === 'POST' ? { fails: true } : { body: { cart: { id: 'k' } } },
+    );
+    storage.removeItem('souk.cart');
+    const lines = [{ catalogReference: { appId: 'a', catalogItemId: 'p' }, quantity: 1 }];
+    await expect(store.cart.add(lines)).rejects.toMatchObject({ kind: 'network' });
+    expect(await store.cart.get()).toEqual({ id: 'k' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('searches with the words in the body', async () => {
+    const { store, calls } = client(() => page);
+    const search = { search: { expression: 'lamp' }, paging: { limit: 2, offset: 0 } };
+    expect(await store.products.search(search)).toEqual({ items: [], total: 0 });
+    expect(calls[0]?.method).toBe('POST');
+    expect(calls[0]?.url.pathname).toBe('/v1/products/search');
+    expect(calls[0]?.body).toEqual({ search });
   });
 
   it('does not ask for the cart of someone new', async () => {

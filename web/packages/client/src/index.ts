@@ -2,6 +2,7 @@
 import * as operations from './operations.ts';
 import { TokenKeeper, browserExclusive, type TokenStorage } from './tokens.ts';
 import { Transport, type CallOptions } from './transport.ts';
+import { CartMemory } from './cart-memory.ts';
 import { isSoukError } from './errors.ts';
 import type {
   AddToCurrentCartRequest,
@@ -10,6 +11,7 @@ import type {
   EstimateTotalsResponse,
   PlatformQuery,
   Product,
+  SearchQuery,
 } from './types.ts';
 
 export * from './types.ts';
@@ -20,6 +22,9 @@ export type { Role, TokenStorage } from './tokens.ts';
 
 /** `catalogReference.appId` of products in the built-in catalog. */
 export const storesAppId = '1380b703-ce81-ff05-f115-39571d94dfcd';
+
+/** The collection every product is in by itself. It serves filters; as a shelf of its own it says nothing. */
+export const allProductsId = '00000000-000000-000000-000000000001';
 
 export interface ClientOptions {
   clientId: string;
@@ -58,11 +63,12 @@ function browserStorage(): TokenStorage {
 export function createClient(options: ClientOptions) {
   const baseUrl = options.baseUrl ?? '';
   const fetch: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const storage = options.storage ?? browserStorage();
   const tokens = new TokenKeeper({
     clientId: options.clientId,
     baseUrl,
     fetch,
-    storage: options.storage ?? browserStorage(),
+    storage,
     now: options.now ?? Date.now,
     exclusive: browserExclusive,
   });
@@ -71,6 +77,11 @@ export function createClient(options: ClientOptions) {
   const products = {
     async query(query: PlatformQuery, call?: CallOptions): Promise<Page<Product>> {
       const answer = await transport.call(operations.queryProducts, { query }, call);
+      return { items: answer.products, total: answer.metadata?.total ?? answer.products.length };
+    },
+    /** Pieces with these words in their names, descriptions, brands or codes. */
+    async search(search: SearchQuery, call?: CallOptions): Promise<Page<Product>> {
+      const answer = await transport.call(operations.searchProducts, { search }, call);
       return { items: answer.products, total: answer.metadata?.total ?? answer.products.length };
     },
     /** Null when no visible product has this slug. */
@@ -99,22 +110,39 @@ export function createClient(options: ClientOptions) {
     },
   };
 
+  const memory = new CartMemory(storage);
+  /** A member may have filled a cart elsewhere; a visitor only here. */
+  const mayHaveCart = () => tokens.role() === 'member' || (tokens.role() === 'visitor' && memory.has());
+  const unlessGone = async <T>(answer: Promise<T>): Promise<T | null> => {
+    const found = await orNull(answer);
+    if (found === null) memory.forget();
+    return found;
+  };
+
   const cart = {
-    /** Null before the first add: a visitor has no cart until then, and who has no token yet is not asked about. */
+    /** Null without a cart, which a visitor has only after the first add. */
     get: async (call?: CallOptions): Promise<Cart | null> =>
-      tokens.role() === 'none'
-        ? null
-        : orNull(transport.call(operations.getCurrentCart, {}, call).then((answer) => answer.cart ?? null)),
+      mayHaveCart()
+        ? unlessGone(
+            transport.call(operations.getCurrentCart, {}, call).then((answer) => answer.cart ?? null),
+          )
+        : null,
     estimate: async (call?: CallOptions): Promise<EstimateTotalsResponse | null> =>
-      tokens.role() === 'none' ? null : orNull(transport.call(operations.estimateCurrentCart, {}, call)),
-    add: async (lineItems: AddToCurrentCartRequest['lineItems'], call?: CallOptions) =>
-      (await transport.call(operations.addToCurrentCart, { lineItems }, call)).cart ?? null,
+      mayHaveCart() ? unlessGone(transport.call(operations.estimateCurrentCart, {}, call)) : null,
+    add: async (lineItems: AddToCurrentCartRequest['lineItems'], call?: CallOptions) => {
+      // Before the answer: if that is lost on its way, the cart is there all the same.
+      memory.remember();
+      return (await transport.call(operations.addToCurrentCart, { lineItems }, call)).cart ?? null;
+    },
     setQuantity: async (id: string, quantity: number, call?: CallOptions) =>
       (await transport.call(operations.updateCurrentCartQuantity, { lineItems: [{ id, quantity }] }, call))
         .cart ?? null,
     remove: async (lineItemIds: string[], call?: CallOptions) =>
       (await transport.call(operations.removeFromCurrentCart, { lineItemIds }, call)).cart ?? null,
-    delete: (call?: CallOptions) => transport.call(operations.deleteCurrentCart, {}, call),
+    async delete(call?: CallOptions): Promise<void> {
+      await transport.call(operations.deleteCurrentCart, {}, call);
+      memory.forget();
+    },
   };
 
   return {

@@ -5,12 +5,15 @@ import type {
   EstimateTotalsRequest,
   EstimateTotalsResponse,
   GetCollectionBySlugResponse,
+  QueryCollectionsRequest,
   QueryCollectionsResponse,
   QueryProductVariantsRequest,
   QueryProductVariantsResponse,
   QueryProductsRequest,
   QueryProductsResponse,
   RemoveLineItemsRequest,
+  SearchProductsRequest,
+  SearchProductsResponse,
   UpdateQuantityRequest,
 } from './types.ts';
 import type { Operation } from './transport.ts';
@@ -26,13 +29,19 @@ export const queryProducts = operation<QueryProductsRequest, QueryProductsRespon
   longQueryFallback: 'POST',
 });
 
+export const searchProducts = operation<SearchProductsRequest, SearchProductsResponse>({
+  method: 'POST',
+  path: '/v1/products/search',
+  carries: 'body',
+});
+
 export const queryProductVariants = operation<QueryProductVariantsRequest, QueryProductVariantsResponse>({
   method: 'POST',
   path: '/stores-reader/v1/products/{id}/variants/query',
   carries: 'body',
 });
 
-export const queryCollections = operation<QueryProductsRequest, QueryCollectionsResponse>({
+export const queryCollections = operation<QueryCollectionsRequest, QueryCollectionsResponse>({
   method: 'GET',
   path: '/v2/collections/query',
   carries: 'query-or-.r',

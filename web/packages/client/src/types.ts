@@ -1,12 +1,20 @@
-// The messages this client uses, under the contract's names. Each name is one alias, so that it can point at the
-// generated schema (gen/openapi.gen.ts, `npm run generate`) without a change anywhere else.
+// The messages this client uses, as the API document has them (gen/openapi.gen.ts, `npm run generate`).
+import type { components } from './gen/openapi.gen.ts';
+
+type Schemas = components['schemas'];
+
+/**
+ * The document says what a message may hold. `Sure` names what every answer does hold, or narrows what the
+ * document leaves open; a part that the document does not know, or knows otherwise, does not compile.
+ */
+type With<
+  Message,
+  Sure extends { [Part in keyof Sure]: Part extends keyof Message ? Message[Part] : never },
+> = Omit<Message, keyof Sure> & Sure;
 
 // Paging and queries
 
-export interface Paging {
-  limit?: number;
-  offset?: number;
-}
+export type Paging = Schemas['Paging'];
 
 export interface Sorting {
   fieldName: string;
@@ -17,249 +25,144 @@ export type FilterValue =
   string | number | boolean | null | FilterValue[] | { [operator: string]: FilterValue };
 export type Filter = Record<string, FilterValue>;
 
-export interface PlatformQuery {
-  filter?: Filter;
-  sort?: Sorting[];
-  paging?: Paging;
-}
+export type PlatformQuery = With<Schemas['QueryRequest'], { filter?: Filter; sort?: Sorting[] }>;
+export type SearchQuery = With<
+  Schemas['QuerySearchRequest'],
+  { filter?: Filter; sort?: Sorting[]; search: With<Schemas['QuerySearchText'], { expression: string }> }
+>;
 
-export interface PlatformPagingMetadata {
-  count?: number | null;
-  offset?: number | null;
-  total?: number | null;
-}
+// Catalog
 
-// Catalog (stores V1)
+export type FormattedPrice = With<
+  Schemas['CatalogFormattedPrice'],
+  { price: string; discountedPrice: string }
+>;
+export type PriceData = With<
+  Schemas['CatalogPriceData'],
+  { currency: string; price: number; discountedPrice: number; formatted: FormattedPrice }
+>;
 
-export interface FormattedPrice {
-  price: string;
-  discountedPrice: string;
-  pricePerUnit?: string | null;
-}
+export type MediaItem = With<Schemas['MediaItem'], { id: string }>;
+export type Media = With<Schemas['Media'], { items: MediaItem[]; mainMedia?: MediaItem }>;
 
-export interface PriceData {
-  currency: string;
-  price?: number | null;
-  discountedPrice: number;
-  formatted?: FormattedPrice;
-}
+export type Choice = With<
+  Schemas['CatalogChoice'],
+  { value: string; description: string; inStock: boolean; visible: boolean; media?: Media }
+>;
+export type ProductOption = With<
+  Schemas['CatalogProductOption'],
+  { name: string; optionType: string; choices: Choice[] }
+>;
+export type Variant = With<
+  Schemas['CatalogVariant'],
+  {
+    id: string;
+    choices: Record<string, string>;
+    variant: With<Schemas['CatalogVariantData'], { priceData?: PriceData; visible: boolean }>;
+    stock: With<Schemas['CatalogVariantStock'], { trackQuantity: boolean; inStock: boolean }>;
+  }
+>;
+export type AdditionalInfoSection = Required<Schemas['CatalogAdditionalInfoSection']>;
+export type Product = With<
+  Schemas['CatalogProduct'],
+  {
+    id: string;
+    name: string;
+    slug: string;
+    description: string;
+    stock: With<Schemas['CatalogStock'], { trackInventory: boolean; inventoryStatus: string }>;
+    priceData?: PriceData;
+    /** Over the variants, before the product's discount. */
+    priceRange?: Required<Schemas['CatalogRange']>;
+    additionalInfoSections: AdditionalInfoSection[];
+    media: Media;
+    manageVariants: boolean;
+    productOptions: ProductOption[];
+    discount: With<Schemas['CatalogDiscount'], { value: number }>;
+    collectionIds: string[];
+    variants: Variant[];
+    ribbon: string;
+  }
+>;
 
-export interface MediaItemUrlAndSize {
-  url: string;
-  width: number;
-  height: number;
-  altText?: string | null;
-}
+export type QueryProductsRequest = { query: PlatformQuery };
+export type QueryProductsResponse = With<Schemas['CatalogQueryProductsResponse'], { products: Product[] }>;
+export type SearchProductsRequest = With<Schemas['CatalogSearchProductsRequest'], { search: SearchQuery }>;
+export type SearchProductsResponse = With<Schemas['CatalogSearchProductsResponse'], { products: Product[] }>;
+export type QueryProductVariantsRequest = Schemas['CatalogQueryVariantsRequest'];
+export type QueryProductVariantsResponse = With<
+  Schemas['CatalogQueryVariantsResponse'],
+  { variants: Variant[]; totalResults: number }
+>;
 
-export interface MediaItem {
-  id: string;
-  title: string;
-  mediaType: 'unspecified_media_item_type' | 'image' | 'video' | 'audio' | 'document' | 'zip';
-  image?: MediaItemUrlAndSize;
-  thumbnail?: MediaItemUrlAndSize;
-}
+export type Collection = With<
+  Schemas['CatalogCollection'],
+  { id: string; name: string; slug: string; media: Media; numberOfProducts: number; visible: boolean }
+>;
+export type QueryCollectionsRequest = With<
+  Schemas['CatalogQueryCollectionsRequest'],
+  { query: PlatformQuery }
+>;
+export type QueryCollectionsResponse = With<
+  Schemas['CatalogQueryCollectionsResponse'],
+  { collections: Collection[] }
+>;
+export type GetCollectionBySlugResponse = With<
+  Schemas['CatalogCollectionResponse'],
+  { collection?: Collection }
+>;
 
-export interface Media {
-  mainMedia?: MediaItem;
-  items: MediaItem[];
-}
+// Cart
 
-export interface Stock {
-  trackInventory: boolean;
-  quantity?: number | null;
-  inStock?: boolean;
-  inventoryStatus: 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK';
-}
+export type MultiCurrencyPrice = Required<Schemas['MultiCurrencyPrice']>;
+export type TranslatedText = Schemas['CartText'];
+/** Of a line in an answer, and good to put the same thing into the cart again. */
+export type CatalogReference = With<
+  Schemas['CartCatalogReference'],
+  { appId: string; catalogItemId: string; options?: Schemas['CartSelection'] }
+>;
+export type DescriptionLine = Schemas['CartDescriptionLine'];
+export type LineItem = With<
+  Schemas['CartLineItem'],
+  {
+    id: string;
+    quantity: number;
+    catalogReference?: CatalogReference;
+    price?: MultiCurrencyPrice;
+    fullPrice?: MultiCurrencyPrice;
+    lineItemPrice?: MultiCurrencyPrice;
+    descriptionLines: DescriptionLine[];
+  }
+>;
+export type Cart = With<Schemas['Cart'], { id: string; currency: string; lineItems: LineItem[] }>;
+export type CartResponse = With<Schemas['CartResponse'], { cart?: Cart }>;
 
-export interface Choice {
-  value: string;
-  description: string;
-  inStock: boolean;
-  visible: boolean;
-  media?: Media;
-}
+export type AddToCurrentCartRequest = With<
+  Schemas['CartAddRequest'],
+  {
+    lineItems: With<
+      Schemas['CartNewLine'],
+      { catalogReference: Schemas['CartReference']; quantity: number }
+    >[];
+  }
+>;
+export type UpdateQuantityRequest = Schemas['CartQuantityRequest'];
+export type RemoveLineItemsRequest = Schemas['CartRemoveRequest'];
+export type EstimateTotalsRequest = Schemas['CartEstimateRequest'];
 
-export interface ProductOption {
-  name: string;
-  optionType: 'unspecified_option_type' | 'drop_down' | 'color';
-  choices: Choice[];
-}
-
-export interface Variant {
-  id: string;
-  choices?: Record<string, string>;
-  variant?: { priceData?: PriceData; sku: string; visible: boolean };
-  stock?: { trackQuantity: boolean; quantity?: number | null; inStock: boolean };
-}
-
-export interface AdditionalInfoSection {
-  title: string;
-  description: string;
-}
-
-export interface Product {
-  id: string;
-  name?: string | null;
-  slug: string;
-  visible?: boolean | null;
-  productType: 'unspecified_product_type' | 'physical' | 'digital';
-  description?: string | null;
-  sku?: string | null;
-  stock?: Stock;
-  priceData?: PriceData;
-  /** Over the variants, after the product's discount. */
-  priceRange?: { minValue: number; maxValue: number };
-  additionalInfoSections: AdditionalInfoSection[];
-  media?: Media;
-  manageVariants?: boolean | null;
-  productOptions: ProductOption[];
-  discount?: { type: 'UNDEFINED' | 'NONE' | 'AMOUNT' | 'PERCENT'; value: number };
-  collectionIds: string[];
-  variants: Variant[];
-  ribbon?: string | null;
-  brand?: string | null;
-  numericId: string;
-}
-
-export interface QueryProductsRequest {
-  query: PlatformQuery;
-}
-
-export interface QueryProductsResponse {
-  products: Product[];
-  metadata?: PlatformPagingMetadata;
-}
-
-export interface QueryProductVariantsRequest {
-  id: string;
-  choices?: Record<string, string>;
-  variantIds?: string[];
-  paging?: Paging;
-}
-
-export interface QueryProductVariantsResponse {
-  variants: Variant[];
-  totalResults: number;
-}
-
-export interface Collection {
-  id: string;
-  name?: string | null;
-  slug?: string | null;
-  description?: string | null;
-  media?: Media;
-  numberOfProducts: number;
-  visible?: boolean | null;
-}
-
-export interface QueryCollectionsResponse {
-  collections: Collection[];
-  metadata?: PlatformPagingMetadata;
-}
-
-export interface GetCollectionBySlugResponse {
-  collection?: Collection;
-}
-
-// Cart (ecom V1)
-
-export interface MultiCurrencyPrice {
-  amount: string;
-  convertedAmount: string;
-  formattedAmount: string;
-  formattedConvertedAmount: string;
-}
-
-export interface TranslatedText {
-  original: string;
-  translated?: string | null;
-}
-
-export interface CatalogReference {
-  appId: string;
-  catalogItemId: string;
-  options?: { variantId?: string; options?: Record<string, string> } | null;
-}
-
-export interface DescriptionLine {
-  name?: TranslatedText;
-  plainText?: TranslatedText;
-  colorInfo?: TranslatedText & { code?: string | null };
-}
-
-export interface LineItem {
-  id: string;
-  quantity: number;
-  catalogReference?: CatalogReference;
-  productName?: TranslatedText;
-  url?: { relativePath: string; url?: string | null };
-  price?: MultiCurrencyPrice;
-  fullPrice?: MultiCurrencyPrice;
-  lineItemPrice?: MultiCurrencyPrice;
-  descriptionLines: DescriptionLine[];
-  image?: { id: string; url: string; width: number; height: number; altText?: string | null };
-  availability?: {
-    status: 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE';
-    quantityAvailable?: number | null;
-  };
-}
-
-export interface Cart {
-  id: string;
-  lineItems: LineItem[];
-  currency: string;
-}
-
-export interface CartResponse {
-  cart?: Cart;
-}
-
-export interface AddToCurrentCartRequest {
-  lineItems: { catalogReference: CatalogReference; quantity: number }[];
-}
-
-export interface UpdateQuantityRequest {
-  lineItems: { id: string; quantity: number }[];
-}
-
-export interface RemoveLineItemsRequest {
-  lineItemIds: string[];
-}
-
-export interface EstimateTotalsRequest {
-  calculateTax?: boolean;
-  calculateShipping?: boolean;
-}
-
-export interface AppliedDiscount {
-  coupon?: { code: string; name: string; amount?: MultiCurrencyPrice };
-  merchantDiscount?: { amount?: MultiCurrencyPrice };
-  discountRule?: { name?: TranslatedText; amount?: MultiCurrencyPrice };
-}
-
-export interface PriceSummary {
-  subtotal?: MultiCurrencyPrice;
-  shipping?: MultiCurrencyPrice;
-  tax?: MultiCurrencyPrice;
-  discount?: MultiCurrencyPrice;
-  total?: MultiCurrencyPrice;
-  additionalFees?: MultiCurrencyPrice;
-}
-
-export interface Violation {
-  severity: 'WARNING' | 'ERROR';
-  description?: string | null;
-  target?: { lineItem?: { id?: string | null } };
-}
-
-export interface EstimateTotalsResponse {
-  cart?: Cart;
-  calculatedLineItems: {
-    lineItemId: string;
-    pricesBreakdown?: { price?: MultiCurrencyPrice; lineItemPrice?: MultiCurrencyPrice };
-  }[];
-  priceSummary?: PriceSummary;
-  appliedDiscounts: AppliedDiscount[];
-  violations: Violation[];
-  currency: string;
-}
+type Amount = { amount?: MultiCurrencyPrice };
+export type AppliedDiscount = With<
+  Schemas['CartAppliedDiscount'],
+  {
+    coupon?: With<Schemas['CartCouponDiscount'], Amount>;
+    merchantDiscount?: With<Schemas['CartMerchantDiscount'], Amount>;
+    discountRule?: With<Schemas['CartRuleDiscount'], Amount>;
+  }
+>;
+export type PriceSummary = {
+  [Part in keyof Schemas['CartPriceSummary']]: MultiCurrencyPrice;
+};
+export type EstimateTotalsResponse = With<
+  Schemas['CartEstimateResponse'],
+  { cart?: Cart; priceSummary?: PriceSummary; appliedDiscounts: AppliedDiscount[]; currency: string }
+>;

@@ -1,12 +1,22 @@
 // Cache keys and query options for every operation the apps read. Server state lives only in the query cache.
 import { QueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { retryDelay, shouldRetry, type Client, type PlatformQuery } from '@souk/client';
+import {
+  allProductsId,
+  retryDelay,
+  shouldRetry,
+  type Client,
+  type PlatformQuery,
+  type SearchQuery,
+} from '@souk/client';
 
 /** One place for keys: everything about one domain shares its first element, so that it can be dropped at once. */
 export const keys = {
   products: {
     all: ['products'] as const,
     list: (query: PlatformQuery) => ['products', 'list', query] as const,
+    search: (query: SearchQuery) => ['products', 'search', query] as const,
+    page: (question: ProductQuestion, limit: number, offset: number) =>
+      ['products', 'page', question, limit, offset] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
     variants: (id: string) => ['products', 'variants', id] as const,
   },
@@ -41,9 +51,31 @@ export const productListOptions = (client: Client, query: PlatformQuery) =>
     queryFn: ({ signal }) => client.products.query(query, { signal }),
   });
 
-/** One page (from 1) of a filtered list. `query` holds no paging: the page decides it. */
-export const productPageOptions = (client: Client, query: PlatformQuery, pageSize: number, page: number) =>
-  productListOptions(client, { ...query, paging: { limit: pageSize, offset: (page - 1) * pageSize } });
+export const productSearchOptions = (client: Client, query: SearchQuery) =>
+  queryOptions({
+    queryKey: keys.products.search(query),
+    queryFn: ({ signal }) => client.products.search(query, { signal }),
+  });
+
+/** A question without paging: what a list filters by, or what a search looks for. */
+export type ProductQuestion = PlatformQuery | SearchQuery;
+
+/** One page (from 1) of the answer. */
+export const productPageOptions = (
+  client: Client,
+  question: ProductQuestion,
+  pageSize: number,
+  page: number,
+) => {
+  const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+  return queryOptions({
+    queryKey: keys.products.page(question, paging.limit, paging.offset),
+    queryFn: ({ signal }) =>
+      'search' in question
+        ? client.products.search({ ...question, paging }, { signal })
+        : client.products.query({ ...question, paging }, { signal }),
+  });
+};
 
 export const productBySlugOptions = (client: Client, slug: string) =>
   queryOptions({
@@ -58,11 +90,15 @@ export const productVariantsOptions = (client: Client, productId: string) =>
     enabled: productId !== '',
   });
 
+/** The shop's collections as people know them: without the one that holds everything, and without hidden ones. */
 export const collectionListOptions = (client: Client) => {
   const query: PlatformQuery = { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 50 } };
   return queryOptions({
     queryKey: keys.collections.list(query),
-    queryFn: ({ signal }) => client.collections.query(query, { signal }),
+    queryFn: async ({ signal }) =>
+      (await client.collections.query(query, { signal })).items.filter(
+        (collection) => collection.id !== allProductsId && collection.visible && collection.slug,
+      ),
     staleTime: minutes(5),
   });
 };

@@ -8,6 +8,7 @@ export { StatusPill, type Tone } from './components/StatusPill.tsx';
 export { EmptyState } from './components/EmptyState.tsx';
 export { ErrorState, RequestId } from './components/ErrorState.tsx';
 export { Loading, Skeleton } from './components/Skeleton.tsx';
+export { Select } from './components/Select.tsx';
 export { Picture } from './components/Picture.tsx';
 export { Drawer } from './components/Drawer.tsx';
 export { OfflineBar, useOnline } from './components/OfflineBar.tsx';

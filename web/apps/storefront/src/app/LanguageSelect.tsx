@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Select } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useText } from '../shared/text/index.ts';
 import css from './LanguageSelect.module.css';
@@ -9,14 +10,14 @@ export function LanguageSelect() {
   const { code, languages, change } = useLanguage();
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{t('footer.language')}</label>
-      <select id={id} className={css.select} value={code} onChange={(event) => change(event.target.value)}>
+      <label htmlFor={id} className={css.label}>{t('footer.language')}</label>
+      <Select id={id} value={code} onChange={(event) => change(event.target.value)}>
         {languages.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>
             {language.name}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   );
 }

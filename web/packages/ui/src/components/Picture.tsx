@@ -4,23 +4,26 @@ import { sourceSet, withWidth } from './picture-sources.ts';
 import css from './Picture.module.css';
 
 interface Props {
-  /** The server's address of the picture; without one a quiet block stands in. */
-  src?: string;
+  /** As the server describes it; without one a quiet block stands in. */
+  image?: { url?: string; width?: number; height?: number };
   alt: string;
   /** How wide the picture is shown, as in the `sizes` attribute. */
   sizes: string;
   /** Width to height. The box keeps it before the picture is there. */
   ratio?: string;
-  /** For the picture people came to see: fetched first. */
-  eager?: boolean;
+  /** `eager`: in view at first. `first`: the picture people came to see. Others wait until they are near. */
+  priority?: 'first' | 'eager';
   className?: string;
 }
 
-export function Picture({ src, alt, sizes, ratio = '1 / 1', eager, className }: Props) {
+export function Picture({ image, alt, sizes, ratio = '1 / 1', priority, className }: Props) {
   const [failed, setFailed] = useState('');
   const box = classes(css.box, className);
+  const src = image?.url;
   if (!src || failed === src) {
-    return <span className={box} style={{ aspectRatio: ratio }} role="img" aria-label={alt} />;
+    // Nothing to say about a picture that only decorates.
+    const name = alt ? { role: 'img', 'aria-label': alt } : undefined;
+    return <span className={box} style={{ aspectRatio: ratio }} {...name} />;
   }
   return (
     <span className={box} style={{ aspectRatio: ratio }}>
@@ -30,8 +33,10 @@ export function Picture({ src, alt, sizes, ratio = '1 / 1', eager, className }: 
         srcSet={sourceSet(src)}
         sizes={sizes}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        width={image.width || undefined}
+        height={image.height || undefined}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority === 'first' ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(src)}
       />

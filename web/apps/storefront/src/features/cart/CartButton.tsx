@@ -22,11 +22,9 @@ export function CartButton() {
       <span className={css.word} aria-hidden="true">
         {t('nav.cart')}
       </span>
-      {count > 0 ? (
-        <span className={css.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      ) : null}
+      <span className={count > 0 ? css.count : `${css.count} ${css.none}`} aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
     </button>
   );
 }

@@ -30,7 +30,7 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
   const gone = line.availability?.status === 'NOT_FOUND' || line.availability?.status === 'NOT_AVAILABLE';
   return (
     <>
-      <Picture className={css.picture} src={line.image?.url} alt="" sizes={roomy ? '128px' : '88px'} />
+      <Picture className={css.picture} image={line.image} alt="" sizes={roomy ? '128px' : '88px'} />
       <div className={css.text}>
         <h3 className={css.name}>
           {slug ? (

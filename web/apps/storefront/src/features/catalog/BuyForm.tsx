@@ -53,7 +53,7 @@ export function BuyForm({ product, variants, selection, onSelect }: Props) {
     }
     setBusy(true);
     await buying.add({
-      name: product.name ?? '',
+      name: product.name,
       reference: referenceTo(product, variant, selection),
       quantity: count,
     });

@@ -14,7 +14,7 @@ export function CollectionPage({ slug, search }: { slug: string; search: ListSea
   const t = useText();
   const { client } = useStore();
   const { data, error, refetch } = useQuery(collectionBySlugOptions(client, slug));
-  if (data && data.visible !== false) return <ProductListPage search={search} collection={data} />;
+  if (data?.visible) return <ProductListPage search={search} collection={data} />;
   if (data !== undefined) {
     return (
       <EmptyState

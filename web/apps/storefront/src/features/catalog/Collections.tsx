@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { Collection } from '@souk/client';
 import { collectionListOptions } from '@souk/query';
 import { EmptyState, ErrorState, Loading, Picture, Skeleton } from '@souk/ui';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import css from './Collections.module.css';
-
-export const isShown = (collection: Collection) => collection.visible !== false && Boolean(collection.slug);
 
 export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const t = useText();
@@ -15,20 +12,19 @@ export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
   const { data, error, refetch } = useQuery(collectionListOptions(client));
   const Name = `h${headingLevel}` as const;
   if (data) {
-    const collections = data.items.filter(isShown);
-    if (collections.length === 0) {
+    if (data.length === 0) {
       return <EmptyState title={t('collections.empty.title')} text={t('collections.empty.text')} compact />;
     }
     return (
       <ul className={css.grid}>
-        {collections.map((collection) => (
+        {data.map((collection) => (
           <li key={collection.id}>
-            <Link className={css.card} to="/collections/$slug" params={{ slug: collection.slug ?? '' }}>
+            <Link className={css.card} to="/collections/$slug" params={{ slug: collection.slug }}>
               <Picture
-                src={collection.media?.mainMedia?.image?.url}
+                image={collection.media.mainMedia?.image}
                 alt=""
                 sizes="(min-width: 1000px) 430px, 50vw"
-                ratio="5 / 4"
+                ratio="1 / 1"
               />
               <span className={css.caption}>
                 <Name className={css.name}>{collection.name}</Name>
@@ -58,7 +54,7 @@ export function CollectionGrid({ headingLevel = 3 }: { headingLevel?: 2 | 3 }) {
       <div className={css.grid}>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index}>
-            <Skeleton ratio="5 / 4" radius="var(--radius-picture)" />
+            <Skeleton ratio="1 / 1" radius="var(--radius-picture)" />
             <Skeleton className={css.caption} width="50%" height={24} />
           </div>
         ))}

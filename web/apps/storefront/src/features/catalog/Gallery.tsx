@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconX, IconZoomIn } from '@tabler/icons-react';
 import type { MediaItem } from '@souk/client';
-import { Picture } from '@souk/ui';
+import { Picture, Skeleton } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
 import css from './Gallery.module.css';
+
+/** As the goods are photographed, so that nothing of them is cut off. */
+const pictureRatio = '20 / 23';
 
 interface Props {
   name: string;
@@ -44,7 +47,7 @@ export function Gallery({ name, items, focus }: Props) {
     list.scrollBy({ left: target.getBoundingClientRect().left - list.getBoundingClientRect().left });
   }, [shownFocus]);
 
-  if (total === 0) return <Picture alt={name} sizes="50vw" ratio="8 / 9" />;
+  if (total === 0) return <Picture alt={name} sizes="50vw" ratio={pictureRatio} />;
   return (
     <section className={css.gallery} aria-label={t('product.gallery', { name })}>
       {total > 1 ? (
@@ -58,7 +61,7 @@ export function Gallery({ name, items, focus }: Props) {
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => show(index)}
               >
-                <Picture src={item.image?.url} alt="" sizes="88px" />
+                <Picture image={item.image} alt="" sizes="88px" />
               </button>
             </li>
           ))}
@@ -78,11 +81,11 @@ export function Gallery({ name, items, focus }: Props) {
           {pictures.map((item, index) => (
             <li key={item.id} className={css.slide}>
               <Picture
-                src={item.image?.url}
+                image={item.image}
                 alt={item.image?.altText || t('product.picture', { name, number: index + 1, total })}
                 sizes="(min-width: 1000px) 640px, 100vw"
-                ratio="8 / 9"
-                eager={index === 0}
+                ratio={pictureRatio}
+                priority={index === 0 ? 'first' : undefined}
               />
             </li>
           ))}
@@ -112,7 +115,14 @@ function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose
   return (
     <dialog ref={dialog} className={css.dialog} aria-label={name} onClose={onClose}>
       <div className={css.scroll}>
-        <Picture className={css.large} src={item?.image?.url} alt={name} sizes="1600px" ratio="auto" eager />
+        <Picture
+          className={css.large}
+          image={item?.image}
+          alt={name}
+          sizes="1600px"
+          ratio="auto"
+          priority="eager"
+        />
       </div>
       <button
         type="button"
@@ -123,5 +133,21 @@ function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose
         <IconX size={20} stroke={1.75} aria-hidden="true" />
       </button>
     </dialog>
+  );
+}
+
+/** Stands where the gallery will be, at the same size. */
+export function GallerySkeleton() {
+  return (
+    <div className={css.gallery}>
+      <div className={css.thumbs}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <div key={index} className={css.thumb}>
+            <Skeleton ratio="1 / 1" radius={9} />
+          </div>
+        ))}
+      </div>
+      <Skeleton ratio={pictureRatio} radius={18} />
+    </div>
   );
 }

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { productListOptions } from '@souk/query';
+import { collectionListOptions } from '@souk/query';
 import { Picture, buttonClass } from '@souk/ui';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { justInQuery } from './JustIn.tsx';
 import css from './Hero.module.css';
 
-/** The welcome, with the pictures of two of the newest pieces. Without pictures the words stand alone. */
+/** The welcome, with the covers of two collections. Without covers the words stand alone. */
 export function Hero() {
   const t = useText();
   const { client } = useStore();
-  const { data, isPending } = useQuery(productListOptions(client, justInQuery));
-  const pictured = data?.items.filter((product) => product.media?.mainMedia?.image).slice(1, 3) ?? [];
+  const { data, isPending } = useQuery(collectionListOptions(client));
+  const covered = data?.filter((collection) => collection.media.mainMedia?.image) ?? [];
+  // Not the two that lead the collections further down, where there is a choice.
+  const shown = covered.length > 2 ? covered.slice(1, 3) : covered;
+  const pictured = isPending || shown.length > 0;
   return (
-    <section className={css.hero} aria-labelledby="welcome">
+    <section className={pictured ? css.hero : `${css.hero} ${css.alone}`} aria-labelledby="welcome">
       <div className={css.words}>
         <p className={css.kicker}>{t('home.hero.kicker')}</p>
         <h1 id="welcome" className={css.title}>
@@ -30,23 +32,23 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      {isPending || pictured.length > 0 ? (
+      {pictured ? (
         <div className={css.pictures}>
-          {pictured.map((product) => (
+          {shown.map((collection, index) => (
             <Link
-              key={product.id}
+              key={collection.id}
               className={css.picture}
-              to="/products/$slug"
-              params={{ slug: product.slug }}
-              aria-label={product.name ?? undefined}
+              to="/collections/$slug"
+              params={{ slug: collection.slug }}
+              aria-label={t('home.hero.collection', { name: collection.name })}
             >
               <Picture
                 className={css.image}
-                src={product.media?.mainMedia?.image?.url}
+                image={collection.media.mainMedia?.image}
                 alt=""
-                sizes="(min-width: 900px) 330px, 50vw"
+                sizes="(min-width: 900px) 460px, 60vw"
                 ratio="auto"
-                eager
+                priority={index === 0 ? 'first' : 'eager'}
               />
             </Link>
           ))}

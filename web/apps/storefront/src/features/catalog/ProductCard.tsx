@@ -24,22 +24,21 @@ function Ribbon({ product }: { product: Product }) {
   return product.ribbon ? <StatusPill tone="plain">{product.ribbon}</StatusPill> : null;
 }
 
-export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+export function ProductCard({ product, priority }: { product: Product; priority?: 'first' | 'eager' }) {
   const t = useText();
-  const name = product.name ?? '';
-  const price = priceOf(product, product.variants ?? [], null);
+  const { name } = product;
+  const price = priceOf(product, product.variants, null);
   const { inStock } = availabilityOf(product, null);
-  const image = product.media?.mainMedia?.image;
   return (
     <article className={css.card}>
       <Link className={css.link} to="/products/$slug" params={{ slug: product.slug }}>
         <Picture
           className={inStock ? css.picture : `${css.picture} ${css.faded}`}
-          src={image?.url}
+          image={product.media.mainMedia?.image}
           alt=""
           sizes={cardSizes}
           ratio="20 / 23"
-          eager={eager}
+          priority={priority}
         />
         <span className={css.name}>{name}</span>
       </Link>
@@ -85,7 +84,8 @@ export function ProductCardSkeleton() {
   return (
     <div className={css.card}>
       <Skeleton ratio="20 / 23" radius="var(--radius-picture)" />
-      <Skeleton className={css.name} width="60%" height={20} />
+      <Skeleton className={css.name} width="70%" height={20} />
+      <Skeleton className={css.price} width={56} height={20} />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { isShown } from './Collections.tsx';
 import { isFiltered, listQuery, pageSize, type ListSearch } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 import { useProductPages, type PagesState } from './useProductPages.ts';
@@ -30,7 +29,7 @@ export function ProductListPage({ search, collection }: Props) {
   const { client } = useStore();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const collections = useQuery(collectionListOptions(client));
-  const known = collections.data?.items.filter(isShown) ?? [];
+  const known = collections.data ?? [];
   const chosen = collection ?? known.find((each) => each.slug === search.collection);
   // A collection named by slug is known by id only once the collections are there.
   const ready = !search.collection || collection !== undefined || !collections.isPending;
@@ -80,7 +79,7 @@ export function ProductListPage({ search, collection }: Props) {
       </div>
       <FilterChips
         search={search}
-        collectionName={collection ? undefined : (chosen?.name ?? undefined)}
+        collectionName={collection ? undefined : chosen?.name}
         onChange={change}
         onClear={clear}
       />
@@ -166,6 +165,7 @@ function Results({ state, search, onClear }: { state: PagesState; search: ListSe
       <ProductGrid
         products={pages.products}
         eagerCount={6}
+        leads
         dimmed={stale && !error && pages.products.length === 0}
       />
       <More

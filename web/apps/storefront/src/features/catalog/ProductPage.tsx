@@ -14,8 +14,7 @@ import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { BuyForm } from './BuyForm.tsx';
-import { isShown } from './Collections.tsx';
-import { Gallery } from './Gallery.tsx';
+import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { listQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
@@ -28,7 +27,9 @@ export function ProductPage({ slug }: { slug: string }) {
   const { client } = useStore();
   const product = useQuery(productBySlugOptions(client, slug));
   const needsVariants = Boolean(
-    product.data?.manageVariants && product.data.productOptions.length > 0 && !product.data.variants?.length,
+    product.data?.manageVariants &&
+    product.data.productOptions.length > 0 &&
+    product.data.variants.length === 0,
   );
   const variants = useQuery(productVariantsOptions(client, needsVariants ? (product.data?.id ?? '') : ''));
   useTitle(product.data?.name ?? (product.data === null ? t('product.missing.title') : undefined));
@@ -76,11 +77,7 @@ export function ProductPage({ slug }: { slug: string }) {
     return <ProductSkeleton onRetry={() => void product.refetch()} />;
   }
   return (
-    <Details
-      key={product.data.id}
-      product={product.data}
-      variants={variants.data ?? product.data.variants ?? []}
-    />
+    <Details key={product.data.id} product={product.data} variants={variants.data ?? product.data.variants} />
   );
 }
 
@@ -88,12 +85,13 @@ function Details({ product, variants }: { product: Product; variants: readonly V
   const { client } = useStore();
   const [selection, setSelection] = useState<Selection>(() => firstSelection(product, variants));
   const collections = useQuery(collectionListOptions(client));
-  const home = collections.data?.items.find(
-    (each) => isShown(each) && product.collectionIds?.includes(each.id),
-  );
+  // The collections come in the order in which the piece was put into them.
+  const home = product.collectionIds
+    .map((id) => collections.data?.find((each) => each.id === id))
+    .find((each) => each !== undefined);
   const variant = chosenVariant(product, variants, selection);
   const price = priceOf(product, variants, variant);
-  const name = product.name ?? '';
+  const { name } = product;
   const colour = product.productOptions
     .flatMap((option) => option.choices.filter((choice) => selection[option.name] === choice.description))
     .find((choice) => choice.media?.mainMedia)?.media?.mainMedia?.id;
@@ -103,7 +101,7 @@ function Details({ product, variants }: { product: Product; variants: readonly V
     <div className={layout.page}>
       <Crumbs name={name} collection={home} />
       <div className={css.columns}>
-        <Gallery name={name} items={product.media?.items ?? []} focus={colour} />
+        <Gallery name={name} items={product.media.items} focus={colour} />
         <div className={css.info}>
           {product.brand ? <p className={css.brand}>{product.brand}</p> : null}
           <h1 className={css.name}>{name}</h1>
@@ -122,13 +120,13 @@ function Details({ product, variants }: { product: Product; variants: readonly V
           <InfoSections product={product} />
         </div>
       </div>
-      {home ? <Related product={product} collection={home} /> : null}
+      {collections.isPending ? null : <Related product={product} collection={home} />}
     </div>
   );
 }
 
 function InfoSections({ product }: { product: Product }) {
-  const sections = product.additionalInfoSections ?? [];
+  const sections = product.additionalInfoSections;
   if (sections.length === 0) return null;
   return (
     <dl className={css.sections}>
@@ -154,7 +152,7 @@ function Crumbs({ name, collection }: { name: string; collection?: Collection })
         </li>
         {collection ? (
           <li>
-            <Link to="/collections/$slug" params={{ slug: collection.slug ?? '' }}>
+            <Link to="/collections/$slug" params={{ slug: collection.slug }}>
               {collection.name}
             </Link>
           </li>
@@ -165,19 +163,20 @@ function Crumbs({ name, collection }: { name: string; collection?: Collection })
   );
 }
 
-/** Nice to have: when it cannot be loaded the page does without. */
-function Related({ product, collection }: { product: Product; collection: Collection }) {
+/** Others of the collection, or the newest where there is none. When they cannot be loaded the page does without. */
+function Related({ product, collection }: { product: Product; collection?: Collection }) {
   const t = useText();
   const { client } = useStore();
   const { data } = useQuery(
-    productListOptions(client, { ...listQuery({}, collection.id), paging: { limit: 5, offset: 0 } }),
+    productListOptions(client, { ...listQuery({}, collection?.id), paging: { limit: 5, offset: 0 } }),
   );
   const others = data?.items.filter((each) => each.id !== product.id).slice(0, 4) ?? [];
   if (others.length === 0) return null;
+  const title = t(collection ? 'product.related' : 'product.others');
   return (
-    <section className={layout.section} aria-label={t('product.related')}>
+    <section className={layout.section} aria-label={title}>
       <div className={layout.sectionHead}>
-        <h2 className={layout.heading}>{t('product.related')}</h2>
+        <h2 className={layout.heading}>{title}</h2>
       </div>
       <ProductGrid products={others} />
     </section>
@@ -192,7 +191,7 @@ function ProductSkeleton({ onRetry }: { onRetry: () => void }) {
           <Skeleton width={220} height={22} />
         </div>
         <div className={css.columns}>
-          <Skeleton ratio="8 / 9" radius={18} />
+          <GallerySkeleton />
           <div className={css.info}>
             <Skeleton width="70%" height={52} />
             <Skeleton className={css.price} width={110} height={32} />

@@ -57,7 +57,7 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
         <EmptyState title={t('search.none.title', { query: words })} text={t('search.none.text')} compact />
       ) : pages && !(stale && error) ? (
         <>
-          <ProductGrid products={pages.products} eagerCount={4} dimmed={stale} />
+          <ProductGrid products={pages.products} eagerCount={4} leads dimmed={stale} />
           <More shown={pages.products.length} total={pages.total} page={page} loading={stale} />
         </>
       ) : error ? (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Select } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
 import { sortings, type SortName } from './list-search.ts';
@@ -19,9 +20,8 @@ export function SortSelect({ value, onChange }: { value: SortName; onChange: (va
       <label className={css.inlineLabel} htmlFor={id}>
         {t('list.sort')}
       </label>
-      <select
+      <Select
         id={id}
-        className={css.select}
         value={value}
         onChange={(event) => {
           const next = sortings.find((name) => name === event.target.value);
@@ -33,7 +33,7 @@ export function SortSelect({ value, onChange }: { value: SortName; onChange: (va
             {t(names[name])}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   );
 }

@@ -42,7 +42,7 @@ describe('list query', () => {
   });
 
   it('asks for everything, newest first, without filters', () => {
-    expect(listQuery({})).toEqual({ filter: {}, sort: [{ fieldName: 'numericId', order: 'DESC' }] });
+    expect(listQuery({})).toEqual({ filter: {}, sort: [{ fieldName: 'createdDate', order: 'DESC' }] });
   });
 
   it('keeps a lower bound of zero', () => {

@@ -1,5 +1,5 @@
 // The state of a product list lives in its address. Reading never fails: what makes no sense is left out.
-import type { Filter, PlatformQuery, Sorting } from '@souk/client';
+import type { Filter, PlatformQuery, SearchQuery, Sorting } from '@souk/client';
 
 export const sortings = ['newest', 'price-up', 'price-down', 'name'] as const;
 export type SortName = (typeof sortings)[number];
@@ -38,8 +38,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
 }
 
 const orders: Record<SortName, Sorting[]> = {
-  // Numbers are given out in order of creation, which the catalog cannot sort by directly.
-  newest: [{ fieldName: 'numericId', order: 'DESC' }],
+  newest: [{ fieldName: 'createdDate', order: 'DESC' }],
   'price-up': [{ fieldName: 'priceData.price', order: 'ASC' }],
   'price-down': [{ fieldName: 'priceData.price', order: 'DESC' }],
   name: [{ fieldName: 'name', order: 'ASC' }],
@@ -61,9 +60,9 @@ export function listQuery(search: ListSearch, collectionId?: string): PlatformQu
 
 export const newestQuery: PlatformQuery = { filter: {}, sort: orders.newest };
 
-/** Names that contain the words. */
-export const searchQuery = (words: string): PlatformQuery => ({
-  filter: { name: { $contains: words } },
+/** Pieces that have all the words, or words that begin with them. */
+export const searchQuery = (words: string): SearchQuery => ({
+  search: { expression: words, mode: 'AND' },
   sort: orders.name,
 });
 

@@ -27,6 +27,7 @@ const product = {
   stock: { trackInventory: true, quantity: 9, inventoryStatus: 'PARTIALLY_OUT_OF_STOCK' },
   priceData: {
     currency: 'USD',
+    price: 68,
     discountedPrice: 68,
     formatted: { price: '$68.00', discountedPrice: '$68.00' },
   },
@@ -77,6 +78,18 @@ describe('choices', () => {
 
   it('starts with the first colour that can be bought and leaves sizes open', () => {
     expect(firstSelection(product, variants)).toEqual({ Glaze: 'Olive' });
+  });
+
+  it('takes the one choice that is left, and none of several', () => {
+    const sizes = { ...product, productOptions: product.productOptions.slice(1) };
+    const sized = (quantities: number[]) =>
+      ['18 cm', '26 cm', '38 cm'].map((name, index) => ({
+        ...variant('', name, quantities[index] ?? 0, 60),
+        choices: { Height: name },
+      }));
+    expect(firstSelection(sizes, sized([0, 2, 0]))).toEqual({ Height: '26 cm' });
+    expect(firstSelection(sizes, sized([1, 2, 0]))).toEqual({});
+    expect(firstSelection(sizes, sized([0, 0, 0]))).toEqual({});
   });
 
   it('asks for the first option without a choice', () => {

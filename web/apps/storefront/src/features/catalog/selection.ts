@@ -13,10 +13,9 @@ export const lowStock = 5;
 const nameOf = (choice: Choice) => choice.description || choice.value;
 
 const offers = (variant: Variant, selection: Selection) =>
-  Object.entries(selection).every(([option, choice]) => variant.choices?.[option] === choice);
+  Object.entries(selection).every(([option, choice]) => variant.choices[option] === choice);
 
-const onSale = (variants: readonly Variant[]) =>
-  variants.filter((variant) => variant.variant?.visible !== false);
+const onSale = (variants: readonly Variant[]) => variants.filter((variant) => variant.variant.visible);
 
 export function stateOf(
   product: Product,
@@ -29,7 +28,7 @@ export function stateOf(
   const wanted = { ...selection, [option]: nameOf(choice) };
   const matching = onSale(variants).filter((variant) => offers(variant, wanted));
   if (matching.length === 0) return 'notOffered';
-  return matching.some((variant) => variant.stock?.inStock) ? 'available' : 'soldOut';
+  return matching.some((variant) => variant.stock.inStock) ? 'available' : 'soldOut';
 }
 
 /** The first option without a choice, or null when the choices are complete. */
@@ -45,15 +44,16 @@ export function chosenVariant(
   return onSale(variants).find((variant) => offers(variant, selection)) ?? null;
 }
 
-/** Colours show in the pictures, so the first one that can be bought is chosen; so is an only choice. */
+/** Colours show in the pictures, so the first one that can be bought is chosen; so is what leaves no choice. */
 export function firstSelection(product: Product, variants: readonly Variant[]): Selection {
   let selection: Selection = {};
   for (const option of product.productOptions) {
     const choices = option.choices.filter((choice) => choice.visible);
-    const available = choices.find(
+    const available = choices.filter(
       (choice) => stateOf(product, variants, selection, option.name, choice) === 'available',
     );
-    const pick = choices.length === 1 ? choices[0] : option.optionType === 'color' ? available : undefined;
+    const only = choices.length === 1 ? choices[0] : available.length === 1 ? available[0] : undefined;
+    const pick = only ?? (option.optionType === 'color' ? available[0] : undefined);
     if (pick) selection = { ...selection, [option.name]: nameOf(pick) };
   }
   return selection;
@@ -67,15 +67,15 @@ export interface Availability {
 
 export function availabilityOf(product: Product, variant: Variant | null): Availability {
   if (variant) {
-    const left = variant.stock?.trackQuantity ? (variant.stock.quantity ?? null) : null;
-    return { inStock: variant.stock?.inStock ?? false, left };
+    const left = variant.stock.trackQuantity ? (variant.stock.quantity ?? null) : null;
+    return { inStock: variant.stock.inStock, left };
   }
-  const stock = product.stock;
+  const { stock } = product;
   // Without a chosen variant the product's figure counts all of them together, which helps nobody decide.
-  const counted = stock?.trackInventory && !product.manageVariants;
+  const counted = stock.trackInventory && !product.manageVariants;
   return {
-    inStock: stock?.inventoryStatus !== 'OUT_OF_STOCK',
-    left: counted ? (stock?.quantity ?? null) : null,
+    inStock: stock.inventoryStatus !== 'OUT_OF_STOCK',
+    left: counted ? (stock.quantity ?? null) : null,
   };
 }
 
@@ -87,16 +87,16 @@ export interface ShownPrice {
 }
 
 const shown = (data: PriceData | undefined, from: boolean): ShownPrice | null =>
-  data?.formatted ? { now: data.formatted.discountedPrice, before: data.formatted.price, from } : null;
+  data ? { now: data.formatted.discountedPrice, before: data.formatted.price, from } : null;
 
 export function priceOf(
   product: Product,
   variants: readonly Variant[],
   variant: Variant | null,
 ): ShownPrice | null {
-  if (variant) return shown(variant.variant?.priceData, false) ?? shown(product.priceData, false);
+  if (variant) return shown(variant.variant.priceData, false) ?? shown(product.priceData, false);
   const prices = product.manageVariants
-    ? onSale(variants).flatMap((each) => (each.variant?.priceData ? [each.variant.priceData] : []))
+    ? onSale(variants).flatMap((each) => (each.variant.priceData ? [each.variant.priceData] : []))
     : [];
   const lowest = prices.reduce<PriceData | undefined>(
     (low, each) => (low && low.discountedPrice <= each.discountedPrice ? low : each),
@@ -106,9 +106,7 @@ export function priceOf(
   // A list knows only the range; "from" is said where the product's own price is its lower end.
   const range = product.priceRange;
   const base = product.priceData;
-  const startsRange = Boolean(
-    range && range.minValue < range.maxValue && base?.discountedPrice === range.minValue,
-  );
+  const startsRange = Boolean(range && range.minValue < range.maxValue && base?.price === range.minValue);
   return shown(lowest, differ) ?? shown(base, startsRange);
 }
 

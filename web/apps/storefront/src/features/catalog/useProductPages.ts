@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import type { PlatformQuery, Product } from '@souk/client';
-import { productPageOptions } from '@souk/query';
+import type { Product } from '@souk/client';
+import { productPageOptions, type ProductQuestion } from '@souk/query';
 import { useStore } from '../../shared/store.ts';
 import { pageSize } from './list-search.ts';
 
@@ -20,11 +20,11 @@ export interface PagesState {
 }
 
 /** Pages 1 to `count` of a list, each cached on its own, so that going back shows them at once. */
-export function useProductPages(query: PlatformQuery, count: number, enabled = true): PagesState {
+export function useProductPages(question: ProductQuestion, count: number, enabled = true): PagesState {
   const { client } = useStore();
   const results = useQueries({
     queries: Array.from({ length: count }, (_, index) => ({
-      ...productPageOptions(client, query, pageSize, index + 1),
+      ...productPageOptions(client, question, pageSize, index + 1),
       enabled,
     })),
   });

@@ -50,6 +50,7 @@ export const arabic: Messages<TextKey> = {
   'home.hero.title': 'صُنع باليد ليبقى سنين.',
   'home.hero.text': 'خزف ومنسوجات وإضاءة من ورش صغيرة، اختيرت قطعة قطعة.',
   'home.hero.action': 'تسوق الجديد',
+  'home.hero.collection': 'مجموعة {name}',
   'home.hero.second': 'تصفح المجموعات',
   'home.justIn': 'وصل حديثًا',
   'home.all': {
@@ -130,6 +131,7 @@ export const arabic: Messages<TextKey> = {
   'product.inStock': 'متوفر',
   'product.atCheckout': 'يُحسب الشحن عند إتمام الشراء.',
   'product.related': 'من المجموعة نفسها',
+  'product.others': 'قد يعجبك أيضًا',
   'product.missing.title': 'هذه القطعة غير موجودة',
   'product.missing.text': 'ربما بيعت نهائيًا أو في العنوان خطأ.',
   'product.error': 'تعذر تحميل هذه القطعة',
@@ -148,6 +150,8 @@ export const arabic: Messages<TextKey> = {
   'search.none.text': 'تحقق من الإملاء أو جرب كلمة أقصر.',
   'search.popular': 'وصل حديثًا',
   'search.error': 'تعذر البحث',
+  'search.suggestions': 'اقتراحات',
+  'search.all': 'كل نتائج «{query}»',
 
   'cart.title': 'سلتك',
   'cart.empty.title': 'سلتك فارغة',
