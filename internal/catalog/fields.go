@@ -101,8 +101,12 @@ var inventorySchema = query.NewSchema(query.Spec{
 	},
 })
 
+// variantID is a variant's own id; by itself the id of a variant is not unique,
+// since every product without managed variants has the zero one.
+const variantID = "(v.product_id || '-' || v.id)"
+
 var variantSchema = query.NewSchema(query.Spec{
-	Name: "store variant", IDColumn: "v.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "productId"}},
+	Name: "store variant", IDColumn: variantID, Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "productId"}},
 	DefaultLimit: listLimit, MaxLimit: maxListLimit,
 	Fields: []query.Field{
 		{Path: "productId", Column: "v.product_id", Kind: query.ID, Sortable: true, NotNull: true},
