@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"souk/internal/app"
 )
 
 func environment(values map[string]string) func(string) (string, bool) {
@@ -117,6 +120,31 @@ func TestCommandsInTurn(t *testing.T) { //nolint:paralleltest // standard output
 	}
 	if out := command(env, "help"); !strings.Contains(out, "SOUK_DATABASE_URL") || !strings.Contains(out, "backup") {
 		t.Errorf("help: %q", out)
+	}
+}
+
+// A command beside a running store has other settings and must not take its key away.
+func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest // standard output is shared
+	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), PublicURL: "http://127.0.0.1", LogFormat: "text", APIKey: "key-0123456789abcdef0123456789"}
+	server, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Ensure(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := printed(t, func() error { return run(t.Context(), []string{"check"}, environment(map[string]string{"SOUK_DATA": cfg.Data})) }); err != nil {
+		t.Fatal(err)
+	}
+	if server, err = app.New(t.Context(), cfg, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = server.Stop(t.Context()) }()
+	if caller, err := server.Identity.Authenticate(t.Context(), cfg.APIKey); err != nil || !caller.All {
+		t.Errorf("the key answers %v, %v", caller, err)
 	}
 }
 

@@ -39,6 +39,9 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 		if err != nil {
 			return errors.Join(err, listener.Close())
 		}
+		if err := store.Ensure(ctx); err != nil {
+			return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
+		}
 		if cfg.Demo {
 			if err := demo.Fill(ctx, demoTarget(store), demo.Options{}, bar("demo data")); err != nil {
 				return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))

@@ -10,9 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
+	"net/url"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -120,12 +121,14 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
-	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.loopback()}); err != nil {
+	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err
 	}
-	if err := a.ensure(ctx); err != nil {
+	own, err := a.Identity.EnsureStorefront(ctx)
+	if err != nil {
 		return err
 	}
+	a.storefront = own.ID
 	a.subscribe()
 	return a.serveAll(figures)
 }
@@ -139,13 +142,9 @@ func (a *App) firstSettings() site.Settings {
 	return first
 }
 
-// ensure makes to exist what the settings of the program name.
-func (a *App) ensure(ctx context.Context) error {
-	own, err := a.Identity.EnsureStorefront(ctx)
-	if err != nil {
-		return err
-	}
-	a.storefront = own.ID
+// Ensure makes to exist what the settings of the program name. Only a server does
+// so: a command run beside it may have other settings, and must not take its keys away.
+func (a *App) Ensure(ctx context.Context) error {
 	if a.cfg.ClientID != "" {
 		if _, err := a.Identity.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
 			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)
@@ -163,9 +162,15 @@ func (a *App) ensure(ctx context.Context) error {
 	return nil
 }
 
-// loopback tells that the store serves this machine only; then webhooks may call it too.
-func (a *App) loopback() bool {
-	return strings.HasPrefix(a.cfg.Addr, "127.") || strings.HasPrefix(a.cfg.Addr, "localhost:") || strings.HasPrefix(a.cfg.Addr, "[::1]:")
+// local tells that browsers see the store on this machine only; then webhooks may
+// call this machine too. The listen address does not tell: a proxy may be in front.
+func (a *App) local() bool {
+	at, err := url.Parse(a.cfg.PublicURL)
+	if err != nil {
+		return false
+	}
+	address := net.ParseIP(at.Hostname())
+	return at.Hostname() == "localhost" || address != nil && address.IsLoopback()
 }
 
 func (a *App) currency() money.Currency {

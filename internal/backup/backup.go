@@ -82,12 +82,7 @@ func write(ctx context.Context, from Source, archive *zip.Writer, progress Progr
 		Format: format, Version: from.Version, Created: from.DB.Now().Format("2006-01-02T15:04:05.000Z"),
 		Source: from.DB.Dialect().String(), Rows: map[string]int{},
 	}
-	files, size, err := mediaFiles(from.Media)
-	if err != nil {
-		return manifest, err
-	}
-	manifest.Files = len(files)
-	err = from.DB.Read(ctx, func(tx *store.Tx) error {
+	err := from.DB.Read(ctx, func(tx *store.Tx) error {
 		tables, err := tx.Tables()
 		if err != nil {
 			return err
@@ -95,7 +90,13 @@ func write(ctx context.Context, from Source, archive *zip.Writer, progress Progr
 		if err := tx.QueryRow("SELECT MAX(number) FROM schema_migrations", nil, &manifest.Schema); err != nil {
 			return err
 		}
-		total := size
+		// A picture's file is in place before its row is committed. The snapshot began with
+		// the first statement, so files listed after that are all that its rows need.
+		files, total, err := mediaFiles(from.Media)
+		if err != nil {
+			return err
+		}
+		manifest.Files = len(files)
 		for _, table := range tables {
 			if slices.Contains(skipped, table.Name) {
 				continue
@@ -119,8 +120,6 @@ func write(ctx context.Context, from Source, archive *zip.Writer, progress Progr
 				return fmt.Errorf("table %s: %w", table.Name, err)
 			}
 		}
-		// Media files are named by their content and written before the row that
-		// needs them, so copying them after the rows misses none.
 		for _, name := range files {
 			if err := writeFile(archive, from.Media, name, &count); err != nil {
 				return err

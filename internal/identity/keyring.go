@@ -174,4 +174,4 @@ func readKeys(tx *store.Tx) ([]*signingKey, error) {
 }
 
 // primary makes reads go past a replica: what these tables say decides who gets in.
-func primary(ctx context.Context) context.Context { return store.ReadAfter(ctx, "primary") }
+func primary(ctx context.Context) context.Context { return store.FromPrimary(ctx) }

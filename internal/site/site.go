@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -99,6 +100,8 @@ type Service struct {
 	db     *store.DB
 	cached atomic.Pointer[held]
 	turn   atomic.Uint64 // bumped by every change made here
+
+	reading sync.Mutex // held by the one who looks whether another node changed something
 }
 
 type held struct {
@@ -121,17 +124,25 @@ func Open(ctx context.Context, db *store.DB, first Settings) (*Service, error) {
 		made.ID, made.Revision, made.UpdatedDate = ids.Random(), 1, wire.At(tx.Now)
 		return write(tx, &made)
 	})
+	if err == nil {
+		_, err = s.Get(ctx) // so that nobody has to wait for the first look
+	}
 	return s, err
 }
 
 // Get gives the settings. They are shared: do not change them.
 func (s *Service) Get(ctx context.Context) (*Settings, error) {
 	h := s.cached.Load()
-	if h != nil && s.db.Now().Sub(h.read).Abs() < freshFor {
+	if h != nil && (s.db.Now().Sub(h.read).Abs() < freshFor || !s.reading.TryLock()) {
+		// One looks while the others go on with what they have: callers ask from within
+		// transactions, and must not all wait for a second connection.
 		return h.settings, nil
 	}
+	if h != nil {
+		defer s.reading.Unlock()
+	}
 	turn, now := s.turn.Load(), s.db.Now()
-	settings, err := store.Get(store.ReadAfter(ctx, "primary"), s.db, read) // a replica may be behind
+	settings, err := store.Get(store.FromPrimary(ctx), s.db, read) // a replica may be behind
 	if err != nil {
 		return nil, err
 	}
@@ -174,10 +185,21 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 		}
 		tx.AfterCommit(func() {
 			s.turn.Add(1)
-			s.cached.Store(nil)
+			s.keep(after)
 		})
 		return after, nil
 	})
+}
+
+// keep holds a committed change. Commits end in their order, what follows them need
+// not, so an older one never takes the place of a newer one.
+func (s *Service) keep(after *Settings) {
+	for {
+		h := s.cached.Load()
+		if h != nil && h.settings.Revision >= after.Revision || s.cached.CompareAndSwap(h, &held{after, s.db.Now()}) {
+			return
+		}
+	}
 }
 
 // Secret gives a random key of the installation, made when first asked for:
