@@ -57,6 +57,7 @@ type App struct {
 	operations []httpapi.Operation
 	storefront string // OAuth client id of our own front ends
 
+	seen   atomic.Pointer[site.Settings]
 	ready  atomic.Bool
 	cancel context.CancelFunc
 	work   sync.WaitGroup
@@ -173,22 +174,29 @@ func (a *App) local() bool {
 	return at.Hostname() == "localhost" || address != nil && address.IsLoopback()
 }
 
-func (a *App) currency() money.Currency {
-	settings, err := a.Site.Get(context.Background())
-	if err != nil {
-		a.log.Error("the shop's settings cannot be read", "error", err)
-		return money.MustCurrency(site.Defaults().Currency)
+// settings are those of the shop, or the last that were seen when they cannot be
+// read: a caller that hung up must not make prices of another currency.
+func (a *App) settings(ctx context.Context) *site.Settings {
+	settings, err := a.Site.Get(ctx)
+	if err == nil {
+		a.seen.Store(settings)
+		return settings
 	}
-	return money.MustCurrency(settings.Currency)
+	if ctx.Err() == nil {
+		a.log.ErrorContext(ctx, "the shop's settings cannot be read", "error", err)
+	}
+	if settings = a.seen.Load(); settings == nil {
+		first := a.firstSettings()
+		settings = &first
+	}
+	return settings
 }
 
-func (a *App) locale() string {
-	settings, err := a.Site.Get(context.Background())
-	if err != nil {
-		return site.Defaults().Locale
-	}
-	return settings.Locale
+func (a *App) currency(ctx context.Context) money.Currency {
+	return money.MustCurrency(a.settings(ctx).Currency)
 }
+
+func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale }
 
 // pages serves the front ends and what they say about themselves.
 func (a *App) pages() (*webui.UI, error) {

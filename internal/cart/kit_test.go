@@ -90,7 +90,7 @@ func newRig(t testing.TB, db *store.DB, terms cart.Terms) *rig {
 		t.Fatal(err)
 	}
 	goods := catalog.New(catalog.Config{
-		DB: db, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: func() money.Currency { return money.EUR }, Locale: func() string { return "en-IE" },
+		DB: db, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},

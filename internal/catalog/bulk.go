@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -113,11 +114,11 @@ type BulkProductResult struct {
 
 // BulkUpdate sets one property of many products; one that fails does not harm the others.
 func (s *Service) BulkUpdate(ctx context.Context, in *BulkUpdateRequest) (*BulkProductsResponse, error) {
-	return s.bulk(ctx, in.IDs, func(r *record) {
+	return s.bulk(ctx, in.IDs, func(r *record, currency money.Currency) {
 		c, set := &r.content, in.Set
 		switch {
 		case set.Price != nil:
-			s.setPrice(r, set.Price.minor(s.cfg.Currency()))
+			r.setPrice(set.Price.minor(currency), currency)
 		case set.Cost != nil:
 			c.CostAndProfitData = &CostInput{*set.Cost}
 			for i := range r.variants {
@@ -137,9 +138,9 @@ func (s *Service) BulkUpdate(ctx context.Context, in *BulkUpdateRequest) (*BulkP
 }
 
 // setPrice gives product and variants one price.
-func (s *Service) setPrice(r *record, minor int64) {
+func (r *record) setPrice(minor int64, currency money.Currency) {
 	r.price = minor
-	r.content.PriceData = &PriceInput{amountNumber(minor, s.cfg.Currency())}
+	r.content.PriceData = &PriceInput{amountNumber(minor, currency)}
 	for i := range r.variants {
 		r.variants[i].price = nil
 	}
@@ -147,13 +148,12 @@ func (s *Service) setPrice(r *record, minor int64) {
 
 // BulkAdjust changes one amount of many products, and of the variants that have their own.
 func (s *Service) BulkAdjust(ctx context.Context, in *BulkAdjustRequest) (*BulkProductsResponse, error) {
-	currency := s.cfg.Currency()
-	adjustMinor := func(a *Adjustment, minor int64) int64 {
-		scale := new(big.Rat).SetInt64(powerOfTen(currency.Exponent()))
-		major := new(big.Rat).Quo(new(big.Rat).SetInt64(minor), scale)
-		return round(major.Mul(a.apply(major), scale))
-	}
-	return s.bulk(ctx, in.IDs, func(r *record) {
+	return s.bulk(ctx, in.IDs, func(r *record, currency money.Currency) {
+		adjustMinor := func(a *Adjustment, minor int64) int64 {
+			scale := new(big.Rat).SetInt64(powerOfTen(currency.Exponent()))
+			major := new(big.Rat).Quo(new(big.Rat).SetInt64(minor), scale)
+			return round(major.Mul(a.apply(major), scale))
+		}
 		switch adjust := in.Adjust; {
 		case adjust.Price != nil:
 			r.price = adjustMinor(adjust.Price, r.price)
@@ -185,12 +185,12 @@ func (s *Service) BulkAdjust(ctx context.Context, in *BulkAdjustRequest) (*BulkP
 	})
 }
 
-func (s *Service) bulk(ctx context.Context, ids []string, change func(*record)) (*BulkProductsResponse, error) {
+func (s *Service) bulk(ctx context.Context, ids []string, change func(*record, money.Currency)) (*BulkProductsResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*BulkProductsResponse, error) {
-		out := &BulkProductsResponse{}
+		out, currency := &BulkProductsResponse{}, s.cfg.Currency(tx.Context())
 		for i, id := range ids {
 			err := tx.Savepoint(func() error {
-				_, err := s.editTx(tx, id, func(_ *store.Tx, r *record) error { change(r); return nil })
+				_, err := s.editTx(tx, id, func(_ *store.Tx, r *record) error { change(r, currency); return nil })
 				return err
 			})
 			if fault(err) {

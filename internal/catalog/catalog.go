@@ -54,9 +54,11 @@ type Config struct {
 	Signer *query.Signer // for cursors
 	// Picture finds a stored picture by id; its address is relative to the shop.
 	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
-	// Currency and Locale are the shop's, read on every use because staff may change them.
-	Currency func() money.Currency
-	Locale   func() string
+	// Currency and Locale are the shop's, read on every use because staff may change
+	// them. ctx carries the transaction if there is one: they must not take a second
+	// connection while their caller holds one.
+	Currency func(ctx context.Context) money.Currency
+	Locale   func(ctx context.Context) string
 	// PublicURL is put before addresses, without a slash at the end.
 	PublicURL string
 	// ProductPath is put before a slug to make a product page's path; "/products/" when empty.
@@ -87,7 +89,7 @@ func New(cfg Config) *Service {
 		cfg.ProductPath = "/products/"
 	}
 	if cfg.Locale == nil {
-		cfg.Locale = func() string { return "en" }
+		cfg.Locale = func(context.Context) string { return "en" }
 	}
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
 	known, err := lru.New[string, *record](maxKnown)

@@ -121,7 +121,7 @@ func (s *Service) getCollection(ctx context.Context, column, value string) (*Col
 		if !c.content.visible() && !seesAll(ctx) {
 			return nil, errs.Missing(CodeCollectionNotFound, "collection", clip(value))
 		}
-		return &CollectionResponse{s.view(ctx, false, false).collection(c)}, nil
+		return &CollectionResponse{s.view(tx.Context(), false, false).collection(c)}, nil
 	})
 }
 
@@ -147,7 +147,7 @@ func (s *Service) CreateCollection(ctx context.Context, in *CreateCollectionRequ
 		if err != nil {
 			return nil, slugError(err, c.content.Slug)
 		}
-		shown := s.view(ctx, false, false).collection(c)
+		shown := s.view(tx.Context(), false, false).collection(c)
 		err = emit(tx, "CollectionCreated", "collection_created", collectionEntity, c.id, CollectionEvent{CollectionID: c.id, ID: c.id,
 			Name: shown.Name, Media: &shown.Media, Slug: shown.Slug, Visible: &shown.Visible, OriginatedFromVersion: catalogVersion})
 		if err != nil {
@@ -217,7 +217,7 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 		if err := s.settleCollection(tx, c); err != nil {
 			return nil, err
 		}
-		w := s.view(ctx, false, false)
+		w := s.view(tx.Context(), false, false)
 		fields := changedKeys(before, c.content)
 		if len(fields) == 0 {
 			return &CollectionResponse{w.collection(c)}, nil

@@ -32,7 +32,7 @@ type found struct {
 
 // list finds one page of products.
 func (s *Service) list(ctx context.Context, in listing) (*found, error) {
-	q, from, err := s.plan(in)
+	q, from, err := s.plan(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -60,8 +60,8 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 
 // plan decides where the products come from. A collection's come from its
 // memberships, whose indexes have the usual orders; all others from the products.
-func (s *Service) plan(in listing) (*query.Query, query.From, error) {
-	exponent := s.cfg.Currency().Exponent()
+func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.From, error) {
+	exponent := s.cfg.Currency(ctx).Exponent()
 	schema := schemaOf(&productSchemas, exponent, productSchema)
 	from := query.From{Table: "products", Columns: productColumns, Where: "1 = 1"}
 	visible := "products.visible = ?"

@@ -194,7 +194,7 @@ func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequ
 		}
 		out := &QueryCollectionsResponse{Metadata: page.Metadata()}
 		out.Metadata.TooManyToCount = nil
-		w := s.view(ctx, false, false)
+		w := s.view(tx.Context(), false, false)
 		for _, c := range page.Items {
 			out.Collections = append(out.Collections, w.collection(c))
 		}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 func TestListsUseIndexes(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), Currency: func() money.Currency { return money.EUR }})
+		s := New(Config{DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR }})
 		fill(t, s, 2000)
 		for name, test := range map[string]struct{ filter, sort, index string }{
 			"newest":             {`{}`, ``, "_created"},
@@ -44,7 +45,7 @@ func TestListsUseIndexes(t *testing.T) {
 // explained gives the statement that list would run for a shopper's page of ten.
 func (s *Service) explained(filter, sort string) (string, []any, error) {
 	in := listing{prefix: "query", search: query.SearchRequest{Request: query.Request{Filter: []byte(filter), Sort: []byte(sort)}}}
-	q, from, err := s.plan(in)
+	q, from, err := s.plan(context.Background(), in)
 	if err != nil {
 		return "", nil, err
 	}

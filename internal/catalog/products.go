@@ -61,7 +61,7 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 		if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
 			return nil, err
 		}
-		return &ProductResponse{s.view(ctx, true, true).product(r)}, s.changed(tx, true, r.id)
+		return &ProductResponse{s.view(tx.Context(), true, true).product(r)}, s.changed(tx, true, r.id)
 	})
 }
 
@@ -76,7 +76,7 @@ func numericID(r *record) int64 {
 // settle derives what depends on several fields: the price in minor units and a
 // slug that nobody else has.
 func (s *Service) settle(tx *store.Tx, r *record) error {
-	currency := s.cfg.Currency()
+	currency := s.cfg.Currency(tx.Context())
 	r.price = r.content.PriceData.Price.minor(currency)
 	r.content.PriceData.Price = amountNumber(r.price, currency)
 	if r.content.Slug != "" {
@@ -206,7 +206,7 @@ func (s *Service) edit(ctx context.Context, id string, change func(*store.Tx, *r
 		if err != nil {
 			return nil, err
 		}
-		return &ProductResponse{s.view(ctx, true, true).product(r)}, nil
+		return &ProductResponse{s.view(tx.Context(), true, true).product(r)}, nil
 	})
 }
 

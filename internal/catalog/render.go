@@ -22,8 +22,9 @@ type view struct {
 	costs    bool // what only those who run the shop may see
 }
 
+// view takes the context of the transaction that it is made in.
 func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
-	return &view{s: s, currency: s.cfg.Currency(), locale: s.cfg.Locale(), variants: variants, costs: merchant && actor.From(ctx).Holds(readProducts)}
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(readProducts)}
 }
 
 // product gives the wire form.

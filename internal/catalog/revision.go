@@ -34,7 +34,8 @@ type look struct {
 // here and (soon after) on every other node, and when the shop's currency or
 // locale is another.
 func (s *Service) Revision() uint64 {
-	now := look{s.cfg.Currency(), s.cfg.Locale()}
+	ctx := context.Background() // asked before an answer is begun, so outside of any transaction
+	now := look{s.cfg.Currency(ctx), s.cfg.Locale(ctx)}
 	if was := s.look.Load(); was == nil || *was != now {
 		if s.look.CompareAndSwap(was, &now) && was != nil {
 			s.heard(true, nil)

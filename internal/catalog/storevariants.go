@@ -135,7 +135,7 @@ func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariants
 		}
 		out := &QueryStoreVariantsResponse{Metadata: page.Metadata()}
 		out.Metadata.TooManyToCount = nil
-		w := s.view(ctx, true, false)
+		w := s.view(tx.Context(), true, false)
 		for _, p := range page.Items {
 			r := products[p.product]
 			out.Variants = append(out.Variants, w.storeVariant(r, r.variant(p.variant)))

@@ -51,6 +51,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			wrong = append(wrong, fmt.Sprintf(format, args...))
 		}
 	}
+	currency := s.cfg.Currency(tx.Context())
 	err := tx.Each("SELECT "+productColumns+", products.slug, products.name_folded, products.visible FROM products", nil, func(rows store.Rows) error {
 		var slug, folded string
 		var visible bool
@@ -62,7 +63,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
 			note("product %s: its columns do not agree with its document", r.id)
 		}
-		if r.content.PriceData == nil || r.price != r.content.PriceData.Price.minor(s.cfg.Currency()) {
+		if r.content.PriceData == nil || r.price != r.content.PriceData.Price.minor(currency) {
 			note("product %s: the stored price %d is not the one of its document", r.id, r.price)
 		}
 		return nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -49,7 +50,7 @@ type UpdateVariantsResponse struct {
 // NotFound; FailedPrecondition when the product's variants are not managed.
 func (s *Service) UpdateVariants(ctx context.Context, in *UpdateVariantsRequest) (*UpdateVariantsResponse, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*UpdateVariantsResponse, error) {
-		touched := map[string]bool{}
+		touched, currency := map[string]bool{}, s.cfg.Currency(tx.Context())
 		r, err := s.editTx(tx, in.ID, func(_ *store.Tx, r *record) error {
 			if !r.content.managed() {
 				return errs.New(errs.FailedPrecondition, CodeVariantsNotManaged, "the variants of this product are not managed")
@@ -62,7 +63,7 @@ func (s *Service) UpdateVariants(ctx context.Context, in *UpdateVariantsRequest)
 				}
 				for _, v := range named {
 					touched[v.id] = true
-					s.override(v, &in.Variants[i])
+					v.override(&in.Variants[i], currency)
 				}
 			}
 			if len(missing) > 0 {
@@ -73,7 +74,7 @@ func (s *Service) UpdateVariants(ctx context.Context, in *UpdateVariantsRequest)
 		if err != nil {
 			return nil, err
 		}
-		w, out := s.view(ctx, true, true), &UpdateVariantsResponse{}
+		w, out := s.view(tx.Context(), true, true), &UpdateVariantsResponse{}
 		for i := range r.variants {
 			if touched[r.variants[i].id] {
 				out.Variants = append(out.Variants, w.variant(r, &r.variants[i]))
@@ -112,8 +113,7 @@ func (r *record) means(option, text, choice string) bool {
 	return false
 }
 
-func (s *Service) override(v *variant, o *VariantOverride) {
-	currency := s.cfg.Currency()
+func (v *variant) override(o *VariantOverride, currency money.Currency) {
 	if o.Price != nil {
 		v.price = wire.Ptr(o.Price.minor(currency))
 	}
