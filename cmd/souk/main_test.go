@@ -136,7 +136,9 @@ func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest
 	if err := server.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := printed(t, func() error { return run(t.Context(), []string{"check"}, environment(map[string]string{"SOUK_DATA": cfg.Data})) }); err != nil {
+	if _, err := printed(t, func() error {
+		return run(t.Context(), []string{"check"}, environment(map[string]string{"SOUK_DATA": cfg.Data}))
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if server, err = app.New(t.Context(), cfg, slog.New(slog.DiscardHandler)); err != nil {

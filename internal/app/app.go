@@ -57,7 +57,10 @@ type App struct {
 	operations []httpapi.Operation
 	storefront string // OAuth client id of our own front ends
 
-	seen   atomic.Pointer[site.Settings]
+	seen        atomic.Pointer[site.Settings]
+	sitemapMu   sync.Mutex
+	madeSitemap madeSitemap
+
 	ready  atomic.Bool
 	cancel context.CancelFunc
 	work   sync.WaitGroup

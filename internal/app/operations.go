@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"net"
 	"net/http"
 	"slices"
 	"time"
@@ -93,11 +94,30 @@ func (a *App) healthOperations() []httpapi.Operation {
 		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true, Hidden: true, Summary: summary}, fn)
 	}
 	figures := promhttp.HandlerFor(a.metrics, promhttp.HandlerOpts{})
+	guarded := func(w http.ResponseWriter, r *http.Request) {
+		if err := mayRead(r); err != nil {
+			httpapi.WriteError(w, r, err)
+			return
+		}
+		figures.ServeHTTP(w, r)
+	}
 	return []httpapi.Operation{
 		page("health.live", "/healthz", "The process is alive", func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
 		page("health.ready", "/readyz", "The store can serve", a.readiness),
-		page("health.metrics", "/metrics", "Prometheus figures", figures.ServeHTTP),
+		page("health.metrics", "/metrics", "Prometheus figures", guarded),
 	}
+}
+
+// ReadMetrics is the permission to read figures from elsewhere.
+const ReadMetrics = "METRICS.READ"
+
+// mayRead lets collectors on this machine read figures, and others with a key.
+func mayRead(r *http.Request) error {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsLoopback() && len(r.Header["X-Forwarded-For"]) == 0 {
+		return nil
+	}
+	return actor.Managers(ReadMetrics).Check(actor.From(r.Context()))
 }
 
 func (a *App) readiness(w http.ResponseWriter, r *http.Request) {

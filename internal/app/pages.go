@@ -137,7 +137,31 @@ func (a *App) robots(w http.ResponseWriter) {
 // sitemapMost is as many addresses as one sitemap may hold.
 const sitemapMost = 50_000
 
+// madeSitemap is a sitemap and the catalog's revision that it shows.
+type madeSitemap struct {
+	revision uint64
+	text     []byte
+}
+
+// sitemap lists the shop's pages. It is long in a large shop, so it is made once a
+// revision of the catalog, and by one request at a time.
 func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
+	a.sitemapMu.Lock()
+	defer a.sitemapMu.Unlock()
+	if revision := a.Catalog.Revision(); a.madeSitemap.text == nil || a.madeSitemap.revision != revision {
+		text, err := a.makeSitemap(stranger(r.Context()))
+		if err != nil {
+			http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
+			return
+		}
+		a.madeSitemap = madeSitemap{revision, text}
+	}
+	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	_, _ = w.Write(a.madeSitemap.text) // the crawler may have left
+}
+
+func (a *App) makeSitemap(ctx context.Context) ([]byte, error) {
 	type entry struct {
 		Location string `xml:"loc"`
 		Changed  string `xml:"lastmod,omitempty"`
@@ -146,15 +170,12 @@ func (a *App) sitemap(w http.ResponseWriter, r *http.Request) {
 		XMLName xml.Name `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 		Entries []entry  `xml:"url"`
 	}{Entries: []entry{{Location: a.cfg.PublicURL + "/"}, {Location: a.cfg.PublicURL + "/products"}, {Location: a.cfg.PublicURL + "/collections"}}}
-	err := a.Catalog.Pages(stranger(r.Context()), sitemapMost-len(list.Entries), func(p catalog.Page) {
+	err := a.Catalog.Pages(ctx, sitemapMost-len(list.Entries), func(p catalog.Page) {
 		list.Entries = append(list.Entries, entry{Location: a.cfg.PublicURL + p.Path, Changed: p.Updated.Format("2006-01-02")})
 	})
 	if err != nil {
-		http.Error(w, "The sitemap cannot be made now.", http.StatusServiceUnavailable)
-		return
+		return nil, err
 	}
-	w.Header().Set("Content-Type", "application/xml; charset=utf-8")
-	w.Header().Set("Cache-Control", "public, max-age=3600")
-	_, _ = w.Write([]byte(xml.Header))
-	_ = xml.NewEncoder(w).Encode(list) // the crawler may have left
+	text, err := xml.Marshal(list)
+	return append([]byte(xml.Header), text...), err
 }

@@ -3,8 +3,11 @@ package httpapi
 import (
 	"net"
 	"net/http"
+	"net/netip"
+	"strconv"
 	"strings"
 
+	"souk/internal/actor"
 	"souk/internal/errs"
 )
 
@@ -24,7 +27,40 @@ func (c *call) admit() error {
 	if err := c.op.Access.Check(c.actor); err != nil {
 		return err
 	}
-	return s.cfg.Limits.take(c.op.class, c.actor, c.address, c.begun)
+	who = c.actor
+	if c.op.Access.Public {
+		// Who may be anybody is counted by where they are: tokens cost nothing here.
+		who = actor.Actor{}
+	}
+	return c.limit(c.op.class, who)
+}
+
+// limit counts the call. Calls from this very machine are not counted, unless a
+// proxy brought them.
+func (c *call) limit(class Class, who actor.Actor) error {
+	if len(c.r.Header["X-Forwarded-For"]) == 0 && loopback(c.address) {
+		return nil
+	}
+	err := c.server.cfg.Limits.take(class, who, network(c.address), c.begun)
+	if err != nil {
+		c.w.Header()["Ratelimit-Limit"] = []string{strconv.Itoa(c.server.cfg.Limits.rates[class].Burst)}
+		c.w.Header()["Ratelimit-Remaining"] = []string{"0"}
+	}
+	return err
+}
+
+func loopback(address string) bool {
+	ip, err := netip.ParseAddr(address)
+	return err == nil && ip.Unmap().IsLoopback()
+}
+
+// network is what one subscriber has: an address, or with IPv6 a whole /64.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil || ip.Unmap().Is4() {
+		return address
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
 }
 
 // token reads the header, with or without Bearer.

@@ -137,9 +137,13 @@ func malformed(err *json.SyntaxError, body []byte) error {
 	return e.With("offset", err.Offset).With("line", line).With("column", column)
 }
 
-// scan refuses what decoders handle badly: very deep nesting, and NUL characters,
-// which PostgreSQL cannot store.
+// scan refuses what decoders handle badly: very deep nesting, and what PostgreSQL
+// cannot store, NUL characters and wrong UTF-8. (The decoder would mend the latter
+// in texts, but parts that are kept as they came would keep it.)
 func scan(body []byte) error {
+	if !utf8.Valid(body) {
+		return errs.New(errs.InvalidArgument, CodeMalformedText, "the body holds text that is not UTF-8")
+	}
 	depth := 0
 	for i := 0; i < len(body); i++ {
 		switch body[i] {

@@ -260,6 +260,10 @@ func (c *call) unknown() {
 		c.w.WriteHeader(c.status)
 		_, _ = c.w.Write(body)
 	case s.cfg.Fallback != nil && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
+		if err := c.limit(Reads, actor.Actor{}); err != nil {
+			c.refuse(err)
+			return
+		}
 		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
 		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "there is nothing at this path"))
