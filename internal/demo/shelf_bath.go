@@ -110,10 +110,13 @@ func bathAndLeather() []Product {
 			Slug: "travel-journal", Name: "Travel journal", Price: 4800, SKU: "LEA-JOU", Weight: 0.45, Brand: "Chouara Tannery",
 			Description: "<p>Two hundred pages of cotton paper that takes ink on both sides, in a goatskin cover pressed with a star. The block can be replaced.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(13),
+			Options: []Option{{Name: "Cover", Colour: true, Choices: []Choice{
+				{"Tan, plain", "#8f5530", "travel-journal-1.jpg"}, {"Green, gilt", "#2f4a3c", "travel-journal-2.jpg"},
+			}}},
 			Info: []Info{tanned, {"Details", "<p>15 × 21 cm, unlined, 120 g paper.</p>"}, shipping},
 			Pictures: []Picture{
 				pic("travel-journal-1", "Leather journal tied with a blue cord", "sand", "front", "journal", paint.Params{}),
-				pic("travel-journal-2", "The journal with gilt pressing", "lilac", "front", "journal", paint.Params{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
+				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal", paint.Params{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
 			},
 		},
 		{
@@ -134,11 +137,17 @@ func giftCards() []Product {
 		Slug: "gift-card", Name: "Souk gift card", Price: 2500, SKU: "GIF-CRD", Brand: "Souk", GiftCard: true,
 		Description: "<p>Sent by e-mail within minutes, or printed and posted in an envelope. Good for everything in the shop; it does not expire.</p>",
 		Stock:       Stock{},
-		Options:     []Option{{Name: "Value", Choices: []Choice{{Name: "$25"}, {Name: "$50"}, {Name: "$100"}}}},
+		Options: []Option{
+			{Name: "Design", Colour: true, Choices: []Choice{{"Indigo", "#3a3fa8", "gift-card-1.jpg"}, {"Terracotta", "#b5472a", "gift-card-2.jpg"}}},
+			{Name: "Value", Choices: []Choice{{Name: "$25"}, {Name: "$50"}, {Name: "$100"}}},
+		},
 		Variants: []Variant{
-			{map[string]string{"Value": "$25"}, 2500, "GIF-CRD-025", 0, Stock{}},
-			{map[string]string{"Value": "$50"}, 5000, "GIF-CRD-050", 0, Stock{}},
-			{map[string]string{"Value": "$100"}, 10000, "GIF-CRD-100", 0, Stock{}},
+			{map[string]string{"Design": "Indigo", "Value": "$25"}, 2500, "GIF-CRD-IND-025", 0, Stock{}},
+			{map[string]string{"Design": "Indigo", "Value": "$50"}, 5000, "GIF-CRD-IND-050", 0, Stock{}},
+			{map[string]string{"Design": "Indigo", "Value": "$100"}, 10000, "GIF-CRD-IND-100", 0, Stock{}},
+			{map[string]string{"Design": "Terracotta", "Value": "$25"}, 2500, "GIF-CRD-TER-025", 0, Stock{}},
+			{map[string]string{"Design": "Terracotta", "Value": "$50"}, 5000, "GIF-CRD-TER-050", 0, Stock{}},
+			{map[string]string{"Design": "Terracotta", "Value": "$100"}, 10000, "GIF-CRD-TER-100", 0, Stock{}},
 		},
 		Info: []Info{{"Use", "<p>Enter the code at checkout. What is left stays on the card.</p>"}},
 		Pictures: []Picture{

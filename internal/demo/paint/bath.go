@@ -39,7 +39,7 @@ func drawSoap(e *easel) {
 	case "single":
 		e.span, e.base = 1.5, 0.66
 		e.soapBar(e.main, 0).turnY(-22).shift(0, 0.13, 0)
-		e.band(-22, 0.0, 0)
+		e.band(-22, 0, 0, 0, 0.52, "OLIVE")
 	case "trio":
 		e.soapBar(e.main, 0).turnY(8).shift(-0.04, 0.13, -0.06)
 		e.soapBar(e.second.mul(0.96), 4).turnY(-14).shift(0.03, 0.39, -0.02)
@@ -48,19 +48,23 @@ func drawSoap(e *easel) {
 	default:
 		e.soapBar(e.main, 0).turnY(10).shift(-0.05, 0.13, -0.04)
 		e.soapBar(e.main.mul(0.97), 6).turnY(-24).shift(0.04, 0.39, 0.02)
-		e.band(10, -0.05, -0.04)
+		e.band(10, -0.05, -0.04, -0.24, 0.30, "")
 		e.base = 0.76
 	}
 }
 
-// band wraps a strip of paper round the lowest bar.
-func (e *easel) band(turn, x, z float64) {
-	m := box(0.30, 0.268, 0.592, 0.057)
+// band wraps a strip of paper round the lowest bar, at off from its middle;
+// words are printed where it lies on top.
+func (e *easel) band(turn, x, z, off, wide float64, words string) {
+	m := box(wide, 0.268, 0.592, 0.057)
 	e.add(m, &Material{Shade: func(h *Hit, s *Surf) {
-		k := smooth(0.004, 0.002, math.Abs(math.Abs(h.O.X)-0.125))
+		k := smooth(0.004, 0.002, math.Abs(math.Abs(h.O.X)-wide/2+0.025))
+		if words != "" && h.O.Y > 0.1 {
+			k = math.Max(k, labelInk(h.O.X, -h.O.Z, wide, 0.50, words))
+		}
 		s.Col, s.Rough = e.accent.mix(e.main.mul(0.4), k), 0.9
 	}})
-	m.shift(-0.24, 0, 0).turnY(turn).shift(x, 0.132, z)
+	m.shift(off, 0, 0).turnY(turn).shift(x, 0.132, z)
 }
 
 func drawBrush(e *easel) {

@@ -11,7 +11,13 @@ import (
 // spend six bits on every empty block: on these large, smooth backdrops that is
 // half the file.
 func EncodeJPEG(w io.Writer, img *image.RGBA, quality int) error {
-	e := newEncoder(img, quality)
+	_, err := w.Write(analyse(img).encode(quality))
+	return err
+}
+
+// encode writes the file at one quality.
+func (s *spectrum) encode(quality int) []byte {
+	e := s.quantise(quality)
 	out := &jpegOut{}
 	out.marker(0xd8, nil)
 	out.marker(0xe0, []byte{'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1, 0, 0})
@@ -33,8 +39,7 @@ func EncodeJPEG(w io.Writer, img *image.RGBA, quality int) error {
 		}
 	}
 	out.marker(0xd9, nil)
-	_, err := w.Write(out.buf)
-	return err
+	return out.buf
 }
 
 var zigzag = [64]int{
@@ -70,20 +75,22 @@ type encoder struct {
 	comp  [3]plane
 }
 
-func newEncoder(img *image.RGBA, quality int) *encoder {
-	e := &encoder{w: img.Rect.Dx(), h: img.Rect.Dy()}
-	scale := 200 - 2*quality
-	if quality < 50 {
-		scale = 5000 / quality
-	}
-	for i := range e.quant {
-		for k, v := range quantBase[i] {
-			e.quant[i][k] = min(max((v*scale+50)/100, 1), 255)
-		}
-	}
-	mw, mh := (e.w+15)/16, (e.h+15)/16
+// spectrum is a picture as frequencies, before any quality is chosen.
+type spectrum struct {
+	w, h int
+	comp [3]waves
+}
+
+// waves is one colour component of a spectrum.
+type waves struct {
+	bw, bh, rw, rh int
+	block          [][64]float64
+}
+
+func analyse(img *image.RGBA) *spectrum {
+	e := &spectrum{w: img.Rect.Dx(), h: img.Rect.Dy()}
+	pw, ph := (e.w+15)/16*16, (e.h+15)/16*16
 	var full [3][]float64
-	pw, ph := mw*16, mh*16
 	for c := range full {
 		full[c] = make([]float64, pw*ph)
 	}
@@ -97,7 +104,7 @@ func newEncoder(img *image.RGBA, quality int) *encoder {
 			full[2][k] = 0.5*r - 0.418688*g - 0.081312*b
 		}
 	}
-	e.comp[0] = blocks(full[0], pw, ph, (e.w+7)/8, (e.h+7)/8, &e.quant[0])
+	e.comp[0] = transform(full[0], pw, ph, (e.w+7)/8, (e.h+7)/8)
 	for c := 1; c < 3; c++ {
 		half := make([]float64, pw*ph/4)
 		for y := 0; y < ph/2; y++ {
@@ -106,7 +113,40 @@ func newEncoder(img *image.RGBA, quality int) *encoder {
 				half[y*pw/2+x] = (full[c][k] + full[c][k+1] + full[c][k+pw] + full[c][k+pw+1]) / 4
 			}
 		}
-		e.comp[c] = blocks(half, pw/2, ph/2, ((e.w+1)/2+7)/8, ((e.h+1)/2+7)/8, &e.quant[1])
+		e.comp[c] = transform(half, pw/2, ph/2, ((e.w+1)/2+7)/8, ((e.h+1)/2+7)/8)
+	}
+	return e
+}
+
+func (s *spectrum) quantise(quality int) *encoder {
+	e := &encoder{w: s.w, h: s.h}
+	scale := 200 - 2*quality
+	if quality < 50 {
+		scale = 5000 / quality
+	}
+	for i := range e.quant {
+		for k, v := range quantBase[i] {
+			e.quant[i][k] = min(max((v*scale+50)/100, 1), 255)
+		}
+	}
+	for c := range s.comp {
+		src, q := &s.comp[c], &e.quant[min(c, 1)]
+		p := plane{bw: src.bw, bh: src.bh, rw: src.rw, rh: src.rh, block: make([][64]int32, len(src.block))}
+		for i := range src.block {
+			for k, f := range src.block[i] {
+				// Rounding a little towards zero drops grain, not edges.
+				round := 0.5
+				if k > 0 {
+					round = 0.40
+				}
+				n := int32(math.Abs(f)/float64(q[k]) + round)
+				if f < 0 {
+					n = -n
+				}
+				p.block[i][k] = n
+			}
+		}
+		e.comp[c] = p
 	}
 	return e
 }
@@ -125,11 +165,11 @@ var cosines = func() (t [8][8]float64) {
 	return t
 }()
 
-func blocks(px []float64, w, h, rw, rh int, q *[64]int) plane {
-	p := plane{bw: w / 8, bh: h / 8, rw: rw, rh: rh, block: make([][64]int32, w/8*(h/8))}
+func transform(px []float64, w, h, rw, rh int) waves {
+	p := waves{bw: w / 8, bh: h / 8, rw: rw, rh: rh, block: make([][64]float64, w/8*(h/8))}
 	for by := 0; by < p.bh; by++ {
 		for bx := 0; bx < p.bw; bx++ {
-			var row, f [64]float64
+			var row [64]float64
 			for y := 0; y < 8; y++ {
 				src := px[(by*8+y)*w+bx*8:]
 				for u := 0; u < 8; u++ {
@@ -140,27 +180,15 @@ func blocks(px []float64, w, h, rw, rh int, q *[64]int) plane {
 					row[y*8+u] = s
 				}
 			}
+			dst := &p.block[by*p.bw+bx]
 			for u := 0; u < 8; u++ {
 				for v := 0; v < 8; v++ {
 					s := 0.0
 					for y := 0; y < 8; y++ {
 						s += row[y*8+u] * cosines[v][y]
 					}
-					f[v*8+u] = s
+					dst[v*8+u] = s
 				}
-			}
-			dst := &p.block[by*p.bw+bx]
-			for k := range f {
-				// Rounding a little towards zero drops grain, not edges.
-				round := 0.5
-				if k > 0 {
-					round = 0.40
-				}
-				n := int32(math.Abs(f[k])/float64(q[k]) + round)
-				if f[k] < 0 {
-					n = -n
-				}
-				dst[k] = n
 			}
 		}
 	}

@@ -172,7 +172,7 @@ func leather(c RGB) *Material {
 
 func leatherGrain(o V3, u, v float64) float64 {
 	n := noise(V3{o.X * 62, o.Y * 62, o.Z * 62})
-	return 0.0020*math.Abs(n-0.5) + 0.004*fbm(V3{o.X * 7, o.Y * 7, o.Z * 7}, 2)
+	return 0.0014*math.Abs(n-0.5) + 0.004*fbm(V3{o.X * 7, o.Y * 7, o.Z * 7}, 2)
 }
 
 // cloth is woven: colour comes from f at the part's own coordinates, and the
@@ -183,12 +183,12 @@ func cloth(threads float64, f func(h *Hit) RGB) *Material {
 			c := f(h)
 			n := fbm(V3{h.O.X * 5, h.O.Y * 5, h.O.Z * 5}, 3) - 0.5
 			fine := noise(V3{h.O.X * threads, h.O.Y * threads, h.O.Z * threads}) - 0.5
-			s.Col = c.mul(1 + 0.14*n + 0.07*fine)
+			s.Col = c.mul(1 + 0.14*n + 0.05*fine)
 			s.Rough, s.Spec, s.Sheen = 0.95, 0.02, 0.45
 		},
 		Bump: func(o V3, u, v float64) float64 {
 			t := threads * 0.5
-			return 0.0008*(noise(V3{o.X * t, o.Y * t * 2, o.Z * t})+noise(V3{o.X*t*2 + 9, o.Y * t, o.Z * t})) +
+			return 0.0006*(noise(V3{o.X * t, o.Y * t * 2, o.Z * t})+noise(V3{o.X*t*2 + 9, o.Y * t, o.Z * t})) +
 				0.007*fbm(V3{o.X * 5, o.Y * 5, o.Z * 5}, 2)
 		},
 	}

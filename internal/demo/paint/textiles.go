@@ -184,7 +184,7 @@ func drawRug(e *easel) {
 		return c
 	})
 	pile := mat.Bump
-	mat.Bump = func(o V3, u, v float64) float64 { return 1.6*pile(o, u, v) + 0.002*math.Abs(math.Sin(v*total*95)) }
+	mat.Bump = func(o V3, u, v float64) float64 { return 1.2*pile(o, u, v) + 0.0014*math.Abs(math.Sin(v*total*95)) }
 	e.add(m, mat)
 	e.fringe(74, 0, func(t float64) (V3, V3) {
 		x := mix(-w/2+0.01, w/2-0.01, t)

@@ -61,10 +61,7 @@ func paintAll(dir, only string, missing bool) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.File, err)
 		}
-		file, err := paint.Encode(img)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.File, err)
-		}
+		file := paint.Encode(img)
 		if err := os.WriteFile(path, file, 0o644); err != nil {
 			return err
 		}
