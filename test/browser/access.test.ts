@@ -3,7 +3,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
-import { addButton, amount, arrive, card, cartButton, cartCount, choice, drawer, overflow, routes, settled } from './pages';
+import {
+  addButton,
+  amount,
+  arrive,
+  card,
+  cartButton,
+  cartCount,
+  choice,
+  drawer,
+  overflow,
+  routes,
+  settled,
+} from './pages';
 
 const shop = useShop('sqlite');
 
@@ -127,15 +139,20 @@ async function inLightAndDark(page: Page) {
 }
 
 describe('axe finds no serious fault', () => {
-  test.each(['/', '/products', '/products/tadelakt-vase', '/search?q=lamp', '/no-such-page', '/admin/', '/hosted/'])(
-    'on %s',
-    async (path) => {
-      shop.expect(/status of 404/);
-      const page = await shop.visit(path, desktop);
-      await settled(page);
-      await inLightAndDark(page);
-    },
-  );
+  test.each([
+    '/',
+    '/products',
+    '/products/tadelakt-vase',
+    '/search?q=lamp',
+    '/no-such-page',
+    '/admin/',
+    '/hosted/',
+  ])('on %s', async (path) => {
+    shop.expect(/status of 404/);
+    const page = await shop.visit(path, desktop);
+    await settled(page);
+    await inLightAndDark(page);
+  });
 
   test.each([
     ['a desk', desktop],

@@ -6,12 +6,23 @@ import { card, cardNames, cards } from './pages';
 
 const shop = useShop('sqlite');
 
-const count = (page: Page) => page.getByRole('main').getByText(/^\d+ pieces?$/).first();
+const count = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/^\d+ pieces?$/)
+    .first();
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-const byPrice = ['Spice box', 'Olive wood bowl', 'Walnut serving board', 'Belly basket', 'Star tray', 'Cane pendant'];
+const byPrice = [
+  'Spice box',
+  'Olive wood bowl',
+  'Walnut serving board',
+  'Belly basket',
+  'Star tray',
+  'Cane pendant',
+];
 
 test('filters and order narrow the list, and the address remembers them', async () => {
   const page = await shop.visit('/products');
@@ -141,12 +152,17 @@ test('search finds pieces by a word of their name, from any page', async () => {
   await eventually(() => cardNames(page)).toEqual(['Gourd lamp', 'Saffron lamp']);
 });
 
-test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])('a search for %s finds nothing and helps on', async (words) => {
-  const page = await shop.visit(`/search?${new URLSearchParams({ q: words })}`);
-  await page.getByRole('heading', { name: `Nothing found for “${words}”` }).waitFor();
-  await page.getByText('Check the spelling').waitFor();
-  await eventually(() => page.getByRole('region', { name: 'Just in' }).getByRole('article').count()).toBe(8);
-});
+test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])(
+  'a search for %s finds nothing and helps on',
+  async (words) => {
+    const page = await shop.visit(`/search?${new URLSearchParams({ q: words })}`);
+    await page.getByRole('heading', { name: `Nothing found for “${words}”` }).waitFor();
+    await page.getByText('Check the spelling').waitFor();
+    await eventually(() => page.getByRole('region', { name: 'Just in' }).getByRole('article').count()).toBe(
+      8,
+    );
+  },
+);
 
 test('a search for one letter says what is missing', async () => {
   const page = await shop.visit('/search?q=a');

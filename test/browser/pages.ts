@@ -33,13 +33,17 @@ export const lines = (within: Page | Locator) =>
 export const quantity = (within: Page | Locator) => within.getByRole('textbox', { name: /^Quantity/ });
 export const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 export const addButton = (page: Page) => page.getByRole('button', { name: 'Add to cart', exact: true });
-export const price = (page: Page) => page.getByRole('main').locator('h1 ~ p').filter({ hasText: '$' }).first();
+export const price = (page: Page) =>
+  page.getByRole('main').locator('h1 ~ p').filter({ hasText: '$' }).first();
 export const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text);
 
 /** The amount beside a name in the totals: "Subtotal", "Total". */
 export const amount = (within: Page | Locator, name: string) =>
-  within.locator('dl > div').filter({ has: root(within).getByText(name, { exact: true }) }).locator('dd');
+  within
+    .locator('dl > div')
+    .filter({ has: root(within).getByText(name, { exact: true }) })
+    .locator('dd');
 
 export const cartCount = (page: Page) => cartButton(page).getAttribute('aria-label');
 

@@ -24,7 +24,9 @@ test('a product page says in plain HTML what is sold and for how much', async ()
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(text.match(/<title>[^<]*<\/title>/g)).toEqual(['<title>Atlas cushion · Souk</title>']);
-  expect(attribute(text, '<meta name="description"', 'content')).toMatch(/^Three arrows, the sign for the road home/);
+  expect(attribute(text, '<meta name="description"', 'content')).toMatch(
+    /^Three arrows, the sign for the road home/,
+  );
   expect(attribute(text, '<link rel="canonical"', 'href')).toBe(address);
   expect(attribute(text, '<meta property="og:title"', 'content')).toBe('Atlas cushion · Souk');
   expect(attribute(text, '<meta property="og:type"', 'content')).toBe('product');
@@ -57,7 +59,12 @@ test('a sold-out piece is described as sold out', async () => {
 });
 
 test('what is not there answers 404 and names no address to index', async () => {
-  for (const path of ['/products/no-such-piece', '/collections/no-such-shelf', '/no-such-page', '/assets/none.js']) {
+  for (const path of [
+    '/products/no-such-piece',
+    '/collections/no-such-shelf',
+    '/no-such-page',
+    '/assets/none.js',
+  ]) {
     const { status, text } = await get(path);
     expect(status, path).toBe(404);
     expect(text, path).not.toContain('application/ld+json');
@@ -93,7 +100,9 @@ test('files named by their content are kept for ever, pages never', async () => 
     const page = await get(path);
     expect(page.headers.get('cache-control'), path).toBe('no-cache');
     expect(page.text.match(/<title>/g), path).toHaveLength(1);
-    const assets = [...page.text.matchAll(/(?:src|href)="(\/[^"]*assets\/[^"]+)"/g)].map((match) => match[1]!);
+    const assets = [...page.text.matchAll(/(?:src|href)="(\/[^"]*assets\/[^"]+)"/g)].map(
+      (match) => match[1]!,
+    );
     expect(assets.length, path).toBeGreaterThan(2);
     for (const asset of assets) {
       const { status, headers } = await get(asset);

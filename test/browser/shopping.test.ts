@@ -2,7 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
 import { databases } from '../support/souk';
-import { addButton, amount, card, cartButton, cartCount, choice, drawer, lines, notice, price, quantity } from './pages';
+import {
+  addButton,
+  amount,
+  card,
+  cartButton,
+  cartCount,
+  choice,
+  drawer,
+  lines,
+  notice,
+  price,
+  quantity,
+} from './pages';
 
 describe.each(databases)('on %s', (database) => {
   const shop = useShop(database);

@@ -1,7 +1,13 @@
 // A shop and a browser for one test file, and visitors who notice when something is wrong.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startSouk, type Database, type Souk } from './souk';
 
@@ -131,7 +137,9 @@ async function photograph(name: string, contexts: BrowserContext[]) {
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all(
     pages.map((page, index) =>
-      page.screenshot({ path: join(output, `${file}-${index + 1}.png`), timeout: 5_000 }).catch(() => undefined),
+      page
+        .screenshot({ path: join(output, `${file}-${index + 1}.png`), timeout: 5_000 })
+        .catch(() => undefined),
     ),
   );
 }
