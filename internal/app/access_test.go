@@ -91,6 +91,7 @@ func TestEveryOperationByEveryCaller(t *testing.T) {
 		for name, caller := range people {
 			request := httptest.NewRequest(op.Method, parameter.ReplaceAllString(op.Path, ids.Random()), strings.NewReader("{}"))
 			request.Header.Set("Authorization", caller.token)
+			request.RemoteAddr = "127.0.0.1:1" // figures are for collectors on the same machine
 			answer := httptest.NewRecorder()
 			a.Handler.ServeHTTP(answer, request)
 			refused := answer.Code == http.StatusUnauthorized || answer.Code == http.StatusForbidden
@@ -106,6 +107,31 @@ func TestEveryOperationByEveryCaller(t *testing.T) {
 			if answer.Header().Get("X-Wix-Request-Id") == "" {
 				t.Errorf("%s by %s: no request id", op.ID, name)
 			}
+		}
+	}
+}
+
+func TestFiguresAreForThisMachineOrAKey(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, store.SQLite)
+	people := callers(t, a)
+	for _, c := range []struct {
+		caller, address, forwarded string
+		want                       int
+	}{
+		{"nobody", "127.0.0.1:1", "", 200}, {"nobody", "192.0.2.1:1", "", 401}, {"nobody", "127.0.0.1:1", "192.0.2.1", 401},
+		{"visitor", "192.0.2.1:1", "", 403}, {"key with another permission", "192.0.2.1:1", "", 403}, {"key with all permissions", "192.0.2.1:1", "", 200},
+	} {
+		request := httptest.NewRequest(http.MethodGet, "/metrics", nil)
+		request.RemoteAddr = c.address
+		request.Header.Set("Authorization", people[c.caller].token)
+		if c.forwarded != "" {
+			request.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		answer := httptest.NewRecorder()
+		a.Handler.ServeHTTP(answer, request)
+		if answer.Code != c.want || c.want == 200 && !strings.Contains(answer.Body.String(), "souk_transaction_seconds") {
+			t.Errorf("%s from %s (%s): %d, want %d", c.caller, c.address, c.forwarded, answer.Code, c.want)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestPublicCallsAreCountedByAddress(t *testing.T) {
 			c.Clock = func() time.Time { return now }
 			c.Fallback = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})
 		})
-	call := func(method, path, address, token, forwarded string) *httptest.ResponseRecorder {
+	call := func(method, path, address, token, forwarded string) answer {
 		request := httptest.NewRequest(method, path, nil)
 		request.RemoteAddr = address
 		request.Header.Set("Authorization", token)
@@ -51,11 +51,11 @@ func TestPublicCallsAreCountedByAddress(t *testing.T) {
 		{"GET", "/page", "192.0.2.9:1", "", "", 429},
 	} {
 		got := call(c.method, c.path, c.address, c.token, c.forwarded)
-		if got.Code != c.want {
-			t.Errorf("call %d from %s: %d, want %d", i, c.address, got.Code, c.want)
+		if got.status != c.want {
+			t.Errorf("call %d from %s: %d, want %d", i, c.address, got.status, c.want)
 		}
-		if limited := got.Header().Get("RateLimit-Remaining") == "0" && got.Header().Get("Retry-After") != ""; limited != (c.want == 429) {
-			t.Errorf("call %d: headers %v", i, got.Header())
+		if limited := got.header.Get("RateLimit-Remaining") == "0" && got.header.Get("Retry-After") != ""; limited != (c.want == 429) {
+			t.Errorf("call %d: headers %v", i, got.header)
 		}
 	}
 }
