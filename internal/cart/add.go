@@ -44,6 +44,7 @@ func (s *Service) wanted(ctx context.Context, shop shop, in []NewLine) ([]wanted
 	for i, item := range items {
 		switch item.Status {
 		case catalog.Resolved:
+			violations = append(violations, wrongTexts(i, item.WrongTexts)...)
 			lines[i].Name = item.Name
 			out[i] = wanted{lines[i], item}
 		case catalog.WrongOptions:
@@ -59,6 +60,20 @@ func (s *Service) wanted(ctx context.Context, shop shop, in []NewLine) ([]wanted
 		return nil, errs.New(errs.NotFound, CodeItemNotFound, "the catalog does not offer %s", missing[0]).With("catalogItemIds", missing)
 	}
 	return out, nil
+}
+
+// wrongTexts refuses what the product does not take; nothing is cut in silence.
+func wrongTexts(i int, texts []catalog.WrongText) []errs.Violation {
+	out := make([]errs.Violation, len(texts))
+	for j, t := range texts {
+		field := at(i, wire.Join("options.customTextFields", t.Title))
+		if t.Missing {
+			out[j] = wire.Named(field, errs.RuleRequired, "", "is required")
+		} else {
+			out[j] = wire.Bounded(field, errs.RuleMaxLength, t.MaxLength, fmt.Sprintf("must be at most %d characters long", t.MaxLength))
+		}
+	}
+	return out
 }
 
 func at(i int, field string) string {

@@ -203,6 +203,8 @@ func TestRefusedAdditions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		mug, shirt := r.product(mugContent, -1), r.product(shirtContent, -1)
 		hidden := r.product(`{"name":"Secret","priceData":{"price":1},"visible":false}`, -1)
+		engraved := r.product(`{"name":"Pen","priceData":{"price":1},"customTextFields":[
+			{"title":"From","maxLength":10,"mandatory":true},{"title":"To","maxLength":5},{"title":"Note","maxLength":3}]}`, -1)
 		ref := `"catalogReference":{"appId":"` + older + `","catalogItemId":"` + mug.ID + `"}`
 		tests := []struct {
 			name, body string
@@ -221,6 +223,12 @@ func TestRefusedAdditions(t *testing.T) {
 			{"other catalog", strings.ReplaceAll(adding(line(mug.ID, 1, "")), older, nothing), 400, "", []string{"lineItems[0].catalogReference.appId VALIDATION"}},
 			{"unknown", adding(line(mug.ID, 1, ""), line(nothing, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
 			{"hidden", adding(line(hidden.ID, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden, with choices it has not", adding(line(hidden.ID, 1, `{"options":{"Size":"XXL"}}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden, with a variant it has not", adding(line(hidden.ID, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"unknown, with a variant", adding(line(nothing, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"texts", adding(line(engraved.ID, 1, `{"customTextFields":{"From":"  ","To":"Grandmother","Note":"ééé"}}`)), 400, "",
+				[]string{"lineItems[0].catalogReference.options.customTextFields.From REQUIRED_FIELD", "lineItems[0].catalogReference.options.customTextFields.To MAX_LENGTH"}},
+			{"no texts", adding(line(mug.ID, 1, ""), line(engraved.ID, 1, "")), 400, "", []string{"lineItems[1].catalogReference.options.customTextFields.From REQUIRED_FIELD"}},
 			{"no variant chosen", adding(line(shirt.ID, 1, "")), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
 			{"unknown choice", adding(line(shirt.ID, 1, `{"options":{"Size":"XXL","Colour":"Red"}}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
 			{"unknown variant", adding(line(shirt.ID, 1, `{"variantId":"`+nothing+`"}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
@@ -249,6 +257,7 @@ func TestRefusedAdditions(t *testing.T) {
 		if a := r.call("visitor "+ada, "GET", "", ""); a.status != 404 {
 			t.Errorf("a refused addition made a cart: %s", a.text)
 		}
+		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).want("cart.lineItems.0.descriptionLines.length", 2)
 		// What overrides nothing is no override.
 		r.ok("visitor "+ada, "POST", "/add-to-cart", `{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
 	})

@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"souk/internal/money"
 	"souk/internal/store"
@@ -47,14 +47,17 @@ type Item struct {
 	VariantID string
 	Name      string
 	Lines     []Line // choices and texts, in the product's order
-	Price     money.Amount
-	FullPrice money.Amount // before the product's discount
-	SKU       string
-	Image     *wire.Image
-	URL       wire.PageURL
-	Weight    wire.Decimal // in the shop's unit; empty when nobody wrote it down
-	ItemType  string       // PHYSICAL or DIGITAL
-	Visible   bool
+	// WrongTexts are texts of the buyer that the product does not take as they are.
+	// Lines show them cut, since a product may become stricter than when they were written.
+	WrongTexts []WrongText
+	Price      money.Amount
+	FullPrice  money.Amount // before the product's discount
+	SKU        string
+	Image      *wire.Image
+	URL        wire.PageURL
+	Weight     wire.Decimal // in the shop's unit; empty when nobody wrote it down
+	ItemType   string       // PHYSICAL or DIGITAL
+	Visible    bool
 	// Tracked says that stock is counted; Available is then how many can be sold, preorders
 	// included, and nil when as many as one likes.
 	Tracked         bool
@@ -74,6 +77,13 @@ type Line struct {
 	Color string // of a colour swatch, else empty
 }
 
+// WrongText is a text that is missing though the product wants one, or too long.
+type WrongText struct {
+	Title     string
+	Missing   bool // else it is longer than MaxLength
+	MaxLength int
+}
+
 // MaxReferences bounds one call of Resolve.
 const MaxReferences = 1000
 
@@ -82,8 +92,10 @@ const MaxReferences = 1000
 // The caller must not have changed products in the same transaction.
 func (s *Service) Resolve(ctx context.Context, references []Reference) ([]Item, error) {
 	ids := make([]string, 0, len(references))
+	seen := make(map[string]bool, len(references))
 	for _, ref := range references {
-		if Serves(ref.AppID) && !slices.Contains(ids, ref.CatalogItemID) {
+		if Serves(ref.AppID) && !seen[ref.CatalogItemID] {
+			seen[ref.CatalogItemID] = true
 			ids = append(ids, ref.CatalogItemID)
 		}
 	}
@@ -149,22 +161,25 @@ func (w *view) resolve(r *record, ref Reference) Item {
 		return Item{Status: Unknown}
 	}
 	var options chosen
-	if len(ref.Options) > 0 && json.Unmarshal(ref.Options, &options) != nil {
-		return Item{Status: WrongOptions, ProductID: r.id, Name: r.content.Name}
-	}
+	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
 	item := Item{
 		ProductID: r.id, Name: r.content.Name, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
 		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked, DigitalFile: r.extra.DigitalFile,
 	}
 	path := w.s.pagePath(r.content.Slug)
 	item.URL = wire.PageURL{RelativePath: path, URL: w.s.cfg.PublicURL + path}
-	v := r.pick(&options)
-	if v == nil {
-		item.Status = WrongOptions
-		return item
+	var v *variant
+	if readable {
+		v = r.pick(&options)
 	}
-	if !item.Visible || !v.visible {
-		item.Status = Hidden
+	switch {
+	case !item.Visible || v != nil && !v.visible:
+		item.Status = Hidden // whatever the options say: they must not tell that it is there
+	case v == nil:
+		item.Status = WrongOptions
+	}
+	if v == nil {
+		return item
 	}
 	item.VariantID = v.id
 	full := r.priceOf(v)
@@ -180,7 +195,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	if item.Preorder && r.preorder.message != nil {
 		item.PreorderMessage = *r.preorder.message
 	}
-	item.Lines = r.lines(v, &options)
+	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
 	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
 	return item
 }
@@ -231,6 +246,18 @@ func (r *record) lines(v *variant, options *chosen) []Line {
 		}
 		if len(text) > 0 {
 			out = append(out, Line{Name: field.Title, Value: string(text)})
+		}
+	}
+	return out
+}
+
+// wrongTexts finds what the buyer did not write, or wrote too long.
+func (r *record) wrongTexts(options *chosen) []WrongText {
+	var out []WrongText
+	for _, field := range r.content.CustomTextFields {
+		n := utf8.RuneCountInString(strings.TrimSpace(options.CustomTextFields[field.Title]))
+		if n > field.MaxLength || n == 0 && field.Mandatory {
+			out = append(out, WrongText{Title: field.Title, Missing: n == 0, MaxLength: field.MaxLength})
 		}
 	}
 	return out

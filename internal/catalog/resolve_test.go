@@ -64,6 +64,12 @@ func TestResolve(t *testing.T) {
 		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil || card.ItemType != "DIGITAL" {
 			t.Errorf("%+v", card)
 		}
+		if d := cmp.Diff([]catalog.WrongText{{Title: "Greeting", MaxLength: 5}}, card.WrongTexts); d != "" {
+			t.Error(d)
+		}
+		if wrong := s.resolve(plain, `{"variantId":"nope"}`); wrong.Status != catalog.Hidden {
+			t.Errorf("hidden, with a wrong variant: %+v", wrong)
+		}
 		if d := cmp.Diff([]catalog.Line{{Name: "Motif", Value: "Moon"}, {Name: "Greeting", Value: "Hello"}}, card.Lines); d != "" {
 			t.Error(d)
 		}
