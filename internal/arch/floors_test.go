@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"httpapi", "query", "events", "outbound", "audit"},
 	{"resource", "jobs", "webui", "backup"},
 	{"site"},
-	{"identity", "media", "catalog", "webhooks"},
+	{"identity", "media", "catalog", "webhooks", "mail"},
 	{"cart"},
 	{"demo"},
 	{"app"},
