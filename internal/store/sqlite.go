@@ -33,6 +33,8 @@ type sqliteEngine struct {
 type liteConn struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
+	// reader says that nothing is lost when a statement is interrupted.
+	reader bool
 }
 
 // maxStmts bounds what one connection keeps prepared; filters can make many texts.
@@ -69,6 +71,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 		if err != nil {
 			return nil, errors.Join(err, pool.Close())
 		}
+		reader.reader = true
 		if _, err := reader.conn.ExecContext(ctx, "PRAGMA query_only = 1"); err != nil {
 			return nil, errors.Join(err, pool.Close())
 		}
@@ -108,8 +111,26 @@ func (e *sqliteEngine) read(ctx context.Context, fn func(*Tx) error) error {
 	return fn(e.db.newTx(ctx, c, true))
 }
 
+// Readers tells how many reads can run at one time.
+func (db *DB) Readers() int {
+	if e, ok := db.engine.(*sqliteEngine); ok {
+		return cap(e.readers)
+	}
+	return int(db.Pool().Config().MaxConns)
+}
+
+// during gives the context that a statement runs on. Reads end with their caller:
+// who hung up, or is too late, must not keep a reader from others. Writes are never
+// interrupted: SQLite would undo the whole batch, neighbours included.
+func (c *liteConn) during(ctx context.Context) context.Context {
+	if c.reader {
+		return ctx
+	}
+	return context.Background()
+}
+
 // begin runs a statement that starts, ends or marks a transaction. It is never
-// cancelled: interrupting one would undo the whole batch, neighbours included.
+// cancelled, so that a reader is always clean for the next.
 func (c *liteConn) begin(text string) error {
 	_, err := c.exec(context.Background(), text, nil)
 	return err
@@ -134,7 +155,7 @@ func (c *liteConn) prepare(text string) (*sql.Stmt, error) {
 	return stmt, nil
 }
 
-// exec checks for cancellation between statements, not within: see begin.
+// exec checks for cancellation between statements, and within as during says.
 func (c *liteConn) exec(ctx context.Context, text string, args []any) (int64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -143,7 +164,7 @@ func (c *liteConn) exec(ctx context.Context, text string, args []any) (int64, er
 	if err != nil {
 		return 0, err
 	}
-	done, err := stmt.ExecContext(context.Background(), args...)
+	done, err := stmt.ExecContext(c.during(ctx), args...)
 	if err != nil {
 		return 0, err
 	}
@@ -158,7 +179,7 @@ func (c *liteConn) query(ctx context.Context, text string, args []any) (Rows, er
 	if err != nil {
 		return nil, err
 	}
-	rows, err := stmt.QueryContext(context.Background(), args...)
+	rows, err := stmt.QueryContext(c.during(ctx), args...)
 	if err != nil {
 		return nil, err
 	}
