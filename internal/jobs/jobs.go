@@ -14,21 +14,18 @@ package jobs
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"runtime/debug"
 	"time"
 
-	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/store"
 )
 
 // Config sets the queue. The zero value is right for a server.
 type Config struct {
-	// Workers bounds how many jobs run at once. Default 10.
+	// Workers bounds how many jobs run at once, beside those in lanes. Default 10.
 	Workers int
 	// Poll is how often to look without being woken. Default 5 s on SQLite, where
 	// everything that makes work wakes the queue; 1 s on PostgreSQL, where River
@@ -49,7 +46,7 @@ type Finished struct {
 	Kind     string
 	Try      int
 	Outcome  Outcome
-	Duration time.Duration
+	Duration time.Duration // from the beginning of the run, work that it continued with included
 }
 
 // Outcome says how a run ended.
@@ -68,6 +65,7 @@ type Queue struct {
 	db       *store.DB
 	cfg      Config
 	kinds    map[string]*kind
+	lanes    map[string]int // workers of each; the common one has no name
 	periodic []periodic
 	backend  backend
 }
@@ -84,25 +82,17 @@ type backend interface {
 
 type kind struct {
 	name     string
+	lane     string
 	timeout  time.Duration
 	maxTries int
 	backoff  func(failures int) time.Duration
-	work     func(ctx context.Context, r running) error
+	work     func(ctx context.Context, r *running) error
 }
 
 type periodic struct {
 	name  string
 	every time.Duration
 	kind  *kind
-}
-
-// running is a job in the hands of a worker.
-type running struct {
-	id       string
-	args     json.RawMessage
-	try      int
-	maxTries int
-	done     func(*store.Tx) error
 }
 
 // New makes a queue on db.
@@ -122,11 +112,11 @@ func New(db *store.DB, cfg Config) *Queue {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	q := &Queue{db: db, cfg: cfg, kinds: map[string]*kind{}}
+	q := &Queue{db: db, cfg: cfg, kinds: map[string]*kind{}, lanes: map[string]int{"": cfg.Workers}}
 	if db.Dialect() == store.PostgreSQL {
 		q.backend = &riverQueue{q: q}
 	} else {
-		q.backend = newLeaseQueue(q)
+		q.backend = &leaseQueue{q: q}
 	}
 	return q
 }
@@ -138,14 +128,29 @@ type Job[A any] struct {
 	Try      int // 1 for the first run
 	MaxTries int
 	done     func(*store.Tx) error
+	replace  func(*store.Tx, A) error
 }
 
 // Done records in tx that the job is finished: its effects and this note are then
 // one commit, and it never runs again. Its worker returns nil afterwards.
 func (j Job[A]) Done(tx *store.Tx) error { return j.done(tx) }
 
+// Continue records in tx that the job is finished and becomes one with other
+// arguments, which the same worker begins at once, with a time limit of its own.
+// It is Done and Enqueue without the way through the queue. Its worker returns nil
+// afterwards.
+func (j Job[A]) Continue(tx *store.Tx, args A) error { return j.replace(tx, args) }
+
+// Lane is workers of their own for some kinds: those never hold up the others,
+// and are never held up by them. The name is of small letters, digits and _.
+type Lane struct {
+	Name    string
+	Workers int
+}
+
 // KindOptions are what all jobs of a kind share.
 type KindOptions struct {
+	Lane     Lane                             // default: the workers of Config
 	Timeout  time.Duration                    // of one run; default 1 minute
 	MaxTries int                              // default 10
 	Backoff  func(failures int) time.Duration // wait after so many failures; default from 2 s doubling to 1 h, jittered
@@ -158,9 +163,10 @@ type Kind[A any] struct {
 }
 
 // Register names a kind and its worker. The name stays in the database, so it
-// must not change while jobs of it wait. It panics when the name is taken.
+// must not change while jobs of it wait. It panics when the name is taken, or the
+// lane is not as it was given before.
 func Register[A any](q *Queue, name string, opts KindOptions, work func(ctx context.Context, job Job[A]) error) *Kind[A] {
-	k := &kind{name: name, timeout: opts.Timeout, maxTries: opts.MaxTries, backoff: opts.Backoff}
+	k := &kind{name: name, lane: opts.Lane.Name, timeout: opts.Timeout, maxTries: opts.MaxTries, backoff: opts.Backoff}
 	if k.timeout <= 0 {
 		k.timeout = time.Minute
 	}
@@ -170,12 +176,25 @@ func Register[A any](q *Queue, name string, opts KindOptions, work func(ctx cont
 	if k.backoff == nil {
 		k.backoff = doubling
 	}
-	k.work = func(ctx context.Context, r running) error {
-		job := Job[A]{ID: r.id, Try: r.try, MaxTries: r.maxTries, done: r.done}
+	k.work = func(ctx context.Context, r *running) error {
+		job := Job[A]{ID: r.id, Try: r.try, MaxTries: r.maxTries, done: r.done, replace: func(tx *store.Tx, args A) error {
+			raw, err := json.Marshal(args)
+			if err != nil {
+				return err
+			}
+			tx.AfterCommit(func() { r.next = raw })
+			return r.replace(tx, raw)
+		}}
 		if err := json.Unmarshal(r.args, &job.Args); err != nil {
 			return Cancel(fmt.Errorf("its arguments cannot be read: %w", err))
 		}
 		return work(ctx, job)
+	}
+	if k.lane != "" {
+		if workers, known := q.lanes[k.lane]; opts.Lane.Workers < 1 || known && workers != opts.Lane.Workers {
+			panic("jobs: lane " + k.lane + " has no workers, or is given two numbers of them")
+		}
+		q.lanes[k.lane] = opts.Lane.Workers
 	}
 	q.add(k)
 	return &Kind[A]{q: q, k: k}
@@ -222,7 +241,7 @@ func (k *Kind[A]) Enqueue(tx *store.Tx, args A, opts Options) error {
 // fails is not repeated before the next interval.
 func (q *Queue) Every(name string, interval time.Duration, fn func(context.Context) error) {
 	k := &kind{name: "every." + name, timeout: max(interval, time.Minute), maxTries: 1, backoff: doubling}
-	k.work = func(ctx context.Context, _ running) error { return fn(ctx) }
+	k.work = func(ctx context.Context, _ *running) error { return fn(ctx) }
 	q.add(k)
 	q.periodic = append(q.periodic, periodic{name: name, every: interval, kind: k})
 }
@@ -279,34 +298,6 @@ func (q *Queue) List(ctx context.Context, f Filter) ([]Row, error) {
 func (q *Queue) Retry(ctx context.Context, id string) error { return q.backend.retry(ctx, id) }
 
 func missing(id string) error { return errs.Missing("JOB_NOT_FOUND", "job", id) }
-
-// Cancel wraps the error of a job that will never succeed: it fails at once.
-func Cancel(err error) error { return &cancelled{err} }
-
-type cancelled struct{ error }
-
-func (c *cancelled) Unwrap() error { return c.error }
-
-func isCancelled(err error) bool {
-	var c *cancelled
-	return errors.As(err, &c)
-}
-
-// run calls a worker as Souk itself, in its time, and turns a panic into an error.
-func (q *Queue) run(ctx context.Context, k *kind, r running) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, k.timeout)
-	defer cancel()
-	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-			q.cfg.Logger.Error("a job panicked", "kind", k.name, "job", r.id, "panic", p, "stack", string(debug.Stack()))
-		} else if err != nil {
-			q.cfg.Logger.Warn("a job failed", "kind", k.name, "job", r.id, "try", r.try, "of", r.maxTries, "error", err)
-		}
-	}()
-	return k.work(ctx, r)
-}
 
 func (q *Queue) observe(f Finished) {
 	if q.cfg.Observe != nil {

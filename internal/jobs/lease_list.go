@@ -42,7 +42,7 @@ func (l *leaseQueue) retry(ctx context.Context, id string) error {
 		if err == nil && n == 0 {
 			return missing(id)
 		}
-		tx.AfterCommit(l.signal)
+		tx.AfterCommit(func() { l.signal() })
 		return err
 	})
 }

@@ -61,9 +61,13 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 			longest = max(longest, k.timeout)
 		}
 		host, _ := os.Hostname() // only part of a name that people see
+		queues := map[string]river.QueueConfig{}
+		for lane, count := range r.q.lanes {
+			queues[queueOf(lane)] = river.QueueConfig{MaxWorkers: count}
+		}
 		cfg := &river.Config{
 			ID:                          fmt.Sprintf("%.60s-%s", host, ids.Random()),
-			Queues:                      map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: r.q.cfg.Workers}},
+			Queues:                      queues,
 			Workers:                     workers,
 			FetchPollInterval:           max(r.q.cfg.Poll, river.FetchCooldownDefault),
 			JobTimeout:                  time.Minute,
@@ -91,12 +95,20 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 	return r.client, r.err
 }
 
+// queueOf names River's queue of a lane.
+func queueOf(lane string) string {
+	if lane == "" {
+		return river.QueueDefault
+	}
+	return lane
+}
+
 func (r *riverQueue) enqueue(tx *store.Tx, k *kind, args json.RawMessage, opts Options) error {
 	client, err := r.open()
 	if err != nil {
 		return err
 	}
-	insert := &river.InsertOpts{MaxAttempts: opts.MaxTries}
+	insert := &river.InsertOpts{MaxAttempts: opts.MaxTries, Queue: queueOf(k.lane)}
 	if opts.RunAt.After(tx.Now) {
 		insert.ScheduledAt = opts.RunAt
 	}
@@ -177,8 +189,12 @@ func (r *riverQueue) nudge(ctx context.Context) error {
 	if _, err := executor.JobSchedule(ctx, &riverdriver.JobScheduleParams{Max: 1000, Now: &now}); err != nil {
 		return err
 	}
-	_, err := r.q.db.Pool().Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', $1)`, `{"queue":"`+river.QueueDefault+`"}`)
-	return err
+	for lane := range r.q.lanes {
+		if _, err := r.q.db.Pool().Exec(ctx, `SELECT pg_notify(current_schema() || '.river_insert', $1)`, `{"queue":"`+queueOf(lane)+`"}`); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // riverWorker hands River's jobs to ours.
@@ -203,6 +219,18 @@ func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error 
 				return errors.New("jobs: this transaction is not one of PostgreSQL")
 			}
 			_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, own, job)
+			return err
+		},
+		replace: func(tx *store.Tx, args json.RawMessage) error {
+			text, err := json.Marshal(envelope{Key: job.Args.Key, Args: args})
+			if err != nil {
+				return err
+			}
+			// River has no call for it. A job counts as stuck by the time of its attempt.
+			n, err := tx.Exec("UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'", string(text), w.q.now(), job.ID, job.Attempt)
+			if err == nil && n == 0 {
+				return fmt.Errorf("jobs: %s %d was taken by another worker", w.kind.name, job.ID)
+			}
 			return err
 		},
 	})
