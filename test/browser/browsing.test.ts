@@ -152,6 +152,21 @@ test('search finds pieces by a word of their name, from any page', async () => {
   await eventually(() => cardNames(page)).toEqual(['Gourd lamp', 'Saffron lamp']);
 });
 
+test('suggestions come while typing and lead straight to a piece', async () => {
+  const page = await shop.visit('/');
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+  await field.pressSequentially('satch');
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await eventually(() => suggestions.count()).toBe(2);
+  expect(await suggestions.first().innerText()).toContain('Caravan satchel');
+  expect(await suggestions.last().innerText()).toBe('All results for “satch”');
+  await field.press('ArrowDown');
+  await eventually(() => suggestions.first().getAttribute('aria-selected')).toBe('true');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Caravan satchel' }).waitFor();
+  expect(await suggestions.count()).toBe(0);
+});
+
 test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])(
   'a search for %s finds nothing and helps on',
   async (words) => {
