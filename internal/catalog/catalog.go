@@ -16,6 +16,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
@@ -38,6 +39,7 @@ const (
 	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
 	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
+	CodeTooCostly          = "SEARCH_TOO_COSTLY"
 )
 
 // Permissions of the contract.
@@ -77,7 +79,9 @@ type Service struct {
 	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
-	node     string // tells our own notices from those of other nodes
+	node     string        // tells our own notices from those of other nodes
+	heavy    chan struct{} // a slot for each of shoppers' costly lists that runs
+	limit    time.Duration // of shoppers' lists
 }
 
 // New makes the catalog.
@@ -100,7 +104,10 @@ func New(cfg Config) *Service {
 	if err != nil {
 		panic(err)
 	}
-	s := &Service{cfg: cfg, db: cfg.DB, known: known, totals: totals, node: cfg.DB.NewID()}
+	s := &Service{
+		cfg: cfg, db: cfg.DB, known: known, totals: totals, node: cfg.DB.NewID(),
+		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
+	}
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },

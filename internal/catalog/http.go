@@ -56,19 +56,19 @@ func getBySlug[Out any](read func(context.Context, string) (*Out, error)) func(c
 }
 
 func (s *Service) productReads() []httpapi.Operation {
-	platform := s.read("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page")
+	platform := s.read("products.queryProducts", http.MethodGet, "/v1/products/query-platformized", "Find products by filter, sort and page", CodeTooCostly)
 	platform.LongQuery = true
 	return []httpapi.Operation{
 		httpapi.Handle(platform, s.QueryProducts),
-		httpapi.Handle(s.read("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text"), s.ListProducts),
-		httpapi.Handle(s.read("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts"), s.SearchProducts),
+		httpapi.Handle(s.read("products.listProducts", http.MethodPost, "/v1/products/query", "Find products; filter and sort are JSON text", CodeTooCostly), s.ListProducts),
+		httpapi.Handle(s.read("products.searchProducts", http.MethodPost, "/v1/products/search", "Find products by words, with filters and counts", CodeTooCostly), s.SearchProducts),
 		httpapi.Handle(s.read("products.getProduct", http.MethodGet, "/v1/products/{id}", "One product", CodeProductNotFound), s.GetProduct),
 		httpapi.Handle(s.read("products.getProductBySlug", http.MethodGet, "/v1/products/slug/{slug}", "One product by its slug", CodeProductNotFound), getBySlug(s.GetProductBySlug)),
 		httpapi.Handle(s.read("products.getProductOptionsAvailability", http.MethodPost, "/v1/products/{id}/productOptionsAvailability",
 			"What is left of a product when some choices are made", CodeProductNotFound), s.Availability),
 		httpapi.Handle(s.read("products.queryProductVariants", http.MethodPost, "/v1/products/{id}/variants/query", "Variants of a product", CodeProductNotFound), s.QueryVariants),
 		httpapi.Handle(s.read("products.getStoreVariant", http.MethodGet, "/v1/variants/{id}", "One variant", CodeVariantNotFound), get(s.GetStoreVariant)),
-		httpapi.Handle(s.read("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products"), s.QueryStoreVariants),
+		httpapi.Handle(s.read("products.queryStoreVariants", http.MethodPost, "/v1/variants/query", "Find variants over all products", CodeTooCostly), s.QueryStoreVariants),
 	}
 }
 
@@ -95,9 +95,9 @@ func (s *Service) productWrites() []httpapi.Operation {
 }
 
 func (s *Service) collectionOperations() []httpapi.Operation {
-	query := s.read("collections.queryCollections", http.MethodGet, "/v2/collections/query", "Find collections by filter, sort and page")
+	query := s.read("collections.queryCollections", http.MethodGet, "/v2/collections/query", "Find collections by filter, sort and page", CodeTooCostly)
 	query.LongQuery = true
-	older := s.read("collections.listCollections", http.MethodPost, "/v1/collections/query", "Find collections; filter and sort are JSON text")
+	older := s.read("collections.listCollections", http.MethodPost, "/v1/collections/query", "Find collections; filter and sort are JSON text", CodeTooCostly)
 	return []httpapi.Operation{
 		httpapi.Handle(query, s.QueryCollections),
 		httpapi.Handle(older, s.ListCollections),

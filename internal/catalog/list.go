@@ -32,10 +32,25 @@ type found struct {
 
 // list finds one page of products.
 func (s *Service) list(ctx context.Context, in listing) (*found, error) {
+	if !seesAll(ctx) {
+		if err := shopperBounds(in.prefix, &in.search); err != nil {
+			return nil, err
+		}
+	}
 	q, from, err := s.plan(ctx, in)
 	if err != nil {
 		return nil, err
 	}
+	var out *found
+	err = s.bounded(ctx, light(q, &in.search), func(ctx context.Context) error {
+		out, err = s.page(ctx, q, from, len(in.search.Aggregations) > 0)
+		return err
+	})
+	return out, err
+}
+
+// page reads what a list asks for, of one moment.
+func (s *Service) page(ctx context.Context, q *query.Query, from query.From, aggregate bool) (*found, error) {
 	key, since := s.totalKey(q, from)
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*found, error) {
 		page, err := query.Rows(tx, q, from, scanProduct)
@@ -51,7 +66,7 @@ func (s *Service) list(ctx context.Context, in listing) (*found, error) {
 			return nil, err
 		}
 		out.metadata.Total, out.metadata.TooManyToCount = &total, nil
-		if len(in.search.Aggregations) > 0 {
+		if aggregate {
 			out.data, err = query.Aggregate(tx, q, from)
 		}
 		return out, err

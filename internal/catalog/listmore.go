@@ -187,6 +187,16 @@ func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequ
 	if !seesAll(ctx) {
 		from.Where, from.Args = "collections.visible = ?", []any{true}
 	}
+	var out *QueryCollectionsResponse
+	// Few as they are, only a filter can make them costly.
+	err = s.bounded(ctx, len(in.Query.Filter) == 0, func(ctx context.Context) error {
+		out, err = s.collectionPage(ctx, q, from)
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) collectionPage(ctx context.Context, q *query.Query, from query.From) (*QueryCollectionsResponse, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryCollectionsResponse, error) {
 		page, err := query.Rows(tx, q, from, scanCollection)
 		if err != nil {

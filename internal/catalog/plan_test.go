@@ -22,6 +22,11 @@ func TestListsUseIndexes(t *testing.T) {
 		for name, test := range map[string]struct{ filter, sort, index string }{
 			"newest":             {`{}`, ``, "_created"},
 			"by slug":            {`{"slug":"p-77"}`, ``, "products_slug_key"},
+			"by sku":             {`{"sku":"SKU-77"}`, ``, "products_exact_sku"},
+			"by brand":           {`{"brand":"Brand 7"}`, ``, "products_exact_brand"},
+			"by exact name":      {`{"name":"Product 7"}`, ``, "products_exact_name"},
+			"by sku prefix":      {`{"sku":{"$startsWith":"SKU-77"}}`, `[{"fieldName":"sku"}]`, "products_visible_sku"},
+			"by brand's order":   {`{}`, `[{"fieldName":"brand"}]`, "products_visible_brand"},
 			"by price":           {`{}`, `[{"fieldName":"price"}]`, "products_visible_price"},
 			"by price down":      {`{}`, `[{"fieldName":"price","order":"DESC"}]`, "products_visible_price"},
 			"by name":            {`{}`, `[{"fieldName":"name"}]`, "products_visible_name"},
@@ -52,6 +57,7 @@ func (s *Service) explained(filter, sort string) (string, []any, error) {
 	where, args := q.Where(s.db.Dialect())
 	order := map[string]string{
 		"": "products.created DESC, products.id DESC", `[{"fieldName":"price"}]`: "products.price, products.id",
+		`[{"fieldName":"sku"}]`: "products.sku_folded, products.id", `[{"fieldName":"brand"}]`: "products.brand_folded, products.id",
 		`[{"fieldName":"price","order":"DESC"}]`: "products.price DESC, products.id", `[{"fieldName":"name"}]`: "products.name_folded, products.id",
 	}[sort]
 	if strings.HasPrefix(from.Table, "collection_products") {
@@ -98,7 +104,8 @@ func fill(t testing.TB, s *Service, n int) {
 		}
 		for i := range n {
 			r := &record{id: fmt.Sprintf("p%07d", i), inventoryID: fmt.Sprintf("i%07d", i), revision: 1, created: int64(i), numericID: int64(i), price: int64(i * 7919 % 10000),
-				content:     Content{Name: fmt.Sprintf("Product %d", i*31%n), Slug: fmt.Sprintf("p-%d", i), ProductType: Physical, PriceData: &PriceInput{"1"}},
+				content:     Content{Name: fmt.Sprintf("Product %d", i*31%n), Slug: fmt.Sprintf("p-%d", i), ProductType: Physical, PriceData: &PriceInput{"1"},
+					SKU: fmt.Sprintf("SKU-%d", i), Brand: fmt.Sprintf("Brand %d", i%200)},
 				collections: []string{AllProducts, "c"}}
 			r.arrange(tx.NewID)
 			if err := insert(tx, r); err != nil {

@@ -115,6 +115,15 @@ func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariants
 		from.Where += " AND products.visible = ? AND v.visible = ?"
 		from.Args = []any{true, true}
 	}
+	var out *QueryStoreVariantsResponse
+	err = s.bounded(ctx, false, func(ctx context.Context) error {
+		out, err = s.variantPage(ctx, q, from)
+		return err
+	})
+	return out, err
+}
+
+func (s *Service) variantPage(ctx context.Context, q *query.Query, from query.From) (*QueryStoreVariantsResponse, error) {
 	type pair struct{ product, variant string }
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryStoreVariantsResponse, error) {
 		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (pair, error) {

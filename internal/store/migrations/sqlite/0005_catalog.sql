@@ -39,6 +39,12 @@ CREATE INDEX products_updated ON products (updated, id);
 CREATE INDEX products_price ON products (price, id);
 CREATE INDEX products_name ON products (name_folded, id);
 CREATE INDEX products_sku ON products (sku_folded, id);
+CREATE INDEX products_visible_sku ON products (visible, sku_folded, id);
+CREATE INDEX products_visible_brand ON products (visible, brand_folded, id);
+-- Equality is exact, order and prefixes go by the folded columns.
+CREATE INDEX products_exact_sku ON products (sku, visible, created, id);
+CREATE INDEX products_exact_brand ON products (brand, visible, created, id);
+CREATE INDEX products_exact_name ON products (name, visible, created, id);
 CREATE INDEX products_numeric ON products (numeric_id, id);
 CREATE INDEX products_visible_created ON products (visible, created, id);
 CREATE INDEX products_visible_price ON products (visible, price, id);
