@@ -38,6 +38,7 @@ func TestWrongSettings(t *testing.T) {
 		"redirects":         {map[string]string{"SOUK_ALLOWED_REDIRECTS": "https://a.example,javascript:x"}, []string{"serve"}, "SOUK_ALLOWED_REDIRECTS"},
 		"short key":         {map[string]string{"SOUK_API_KEY": "secret"}, []string{"serve"}, "SOUK_API_KEY"},
 		"app without words": {map[string]string{"SOUK_APP_ID": "a"}, []string{"serve"}, "SOUK_APP_SECRET"},
+		"mail server":       {map[string]string{"SOUK_SMTP_URL": "smtp://u:s3cret@h:x"}, []string{"serve"}, "SOUK_SMTP_URL"},
 		"switch":            {map[string]string{"SOUK_DEMO": "maybe"}, []string{"serve"}, "SOUK_DEMO"},
 		"log format":        {map[string]string{"SOUK_LOG_FORMAT": "xml"}, []string{"serve"}, "SOUK_LOG_FORMAT"},
 		"products":          {nil, []string{"seed", "--products", "-1"}, "--products"},

@@ -26,6 +26,7 @@ import (
 	"souk/internal/httpapi"
 	"souk/internal/identity"
 	"souk/internal/jobs"
+	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
 	"souk/internal/query"
@@ -47,6 +48,7 @@ type App struct {
 	Catalog  *catalog.Service
 	Cart     *cart.Service
 	Webhooks *webhooks.Service
+	Mail     *mail.Service
 
 	cfg        Config
 	db         *store.DB
@@ -112,6 +114,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	signer := query.NewSigner(secret)
+	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
+	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL, PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
+		return err
+	}
 	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log}); err != nil {
 		return err
 	}
@@ -124,7 +130,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
-	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"souk/internal/ids"
+	"souk/internal/mail"
 )
 
 // Config is every setting of the program, as flags and variables give them.
@@ -23,6 +24,7 @@ type Config struct {
 	APIKey           string
 	AppID            string
 	AppSecret        string
+	SMTPURL          string
 	Demo             bool
 	TrustProxy       bool
 	LogFormat        string
@@ -49,6 +51,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_API_KEY", Flag: "api-key", Help: "an administrator API key made to exist (only its hash is stored)", Text: &c.APIKey},
 		{Variable: "SOUK_APP_ID", Flag: "app-id", Help: "an app made to exist (client credentials, webhook audience)", Text: &c.AppID},
 		{Variable: "SOUK_APP_SECRET", Flag: "app-secret", Help: "that app's secret", Text: &c.AppSecret},
+		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url", Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown", Text: &c.SMTPURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)", Switch: &c.NoRateLimits},
@@ -108,6 +111,9 @@ func (c *Config) Check() error {
 	}
 	if c.AppSecret != "" && len(c.AppSecret) < 16 {
 		return errors.New("SOUK_APP_SECRET (--app-secret) must have at least 16 characters")
+	}
+	if err := mail.CheckURL(c.SMTPURL); err != nil {
+		return fmt.Errorf("SOUK_SMTP_URL (--smtp-url) %w", err)
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
 		return fmt.Errorf("SOUK_LOG_FORMAT (--log-format) %q is neither text nor json", c.LogFormat)

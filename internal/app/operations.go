@@ -28,6 +28,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Catalog.Operations(),
 		a.Cart.Operations(),
 		a.Webhooks.Operations(),
+		a.Mail.Operations(),
 		a.healthOperations(),
 	)
 }

@@ -108,7 +108,7 @@ func New(cfg Config) (*Service, error) {
 	if s.pages, err = openTemplates(); err != nil {
 		return nil, err
 	}
-	s.job = jobs.Register(cfg.Queue, "mail.send", jobs.KindOptions{Timeout: 3 * smtpTimeout, MaxTries: 20}, s.send)
+	s.job = jobs.Register(cfg.Queue, "mail.send", jobs.KindOptions{Lane: jobs.Lane{Name: "mail", Workers: 4}, Timeout: 3 * smtpTimeout, MaxTries: 20}, s.send)
 	cfg.Queue.Every("mail.sweep", time.Hour, s.Sweep)
 	return s, nil
 }

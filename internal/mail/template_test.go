@@ -25,7 +25,7 @@ var samples = map[string]map[string]any{
 	mail.VerifyEmail:       {"name": "Ada Lovelace", "code": "048213", "validFor": 15 * time.Minute},
 	mail.SecondFactor:      {"code": "771204", "validFor": 10 * time.Minute, "device": "Firefox on Linux", "place": "Lyon, France (203.0.113.7)"},
 	mail.SetPassword:       {"name": "Ada Lovelace", "link": "/set-password?token=k3yOfTheDoor&lang=en", "validFor": 3 * time.Hour},
-	mail.ResetPassword:     {"name": "Ada Lovelace", "link": "https://shop.example/reset?token=k3yOfTheDoor", "validFor": 3 * time.Hour},
+	mail.ResetPassword:     {"name": "Ada Lovelace", "link": "https://shop.example/reset#redirect=https%3A%2F%2Fa.example%2Fb%3Fc%26d+e&token=k3yOfTheDoor", "validFor": 3 * time.Hour},
 	mail.ActivateAccount:   {"link": "/activate?token=k3yOfTheDoor", "validFor": 48 * time.Hour},
 	mail.ApprovalPending:   {"name": "Ada Lovelace"},
 	mail.ApprovalRequested: {"member": "ada@example.org", "memberName": "Ada Lovelace", "link": "/admin/members/42"},
@@ -203,7 +203,7 @@ func TestMistakesInData(t *testing.T) {
 		"unsafe scheme":      func(d map[string]any) { d["link"] = "http://shop.example/" },
 		"breaks":             func(d map[string]any) { d["link"] = "/a\r\nb" },
 		"quotes":             func(d map[string]any) { d["link"] = `/a"onclick="x` },
-		"long":               func(d map[string]any) { d["link"] = "/" + strings.Repeat("a", 3000) },
+		"long":               func(d map[string]any) { d["link"] = "/" + strings.Repeat("a", 8000) },
 		"moment for a text":  func(d map[string]any) { d["name"] = time.Now() },
 		"a code that is not": func(d map[string]any) { d["code"] = "1" },
 	} {

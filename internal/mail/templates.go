@@ -98,6 +98,9 @@ func (s *Service) values(d definition, data map[string]any, say voice) (out map[
 	return out, validFor, nil
 }
 
+// maxLink bounds an address; one may carry another to come back to.
+const maxLink = 8000
+
 // maxField bounds what callers write into a message, in characters.
 const maxField = 100
 
@@ -147,7 +150,7 @@ func (s *Service) link(to string) (string, error) {
 		to = s.origin + to
 	}
 	u, err := url.Parse(to)
-	if err != nil || len(to) > 2048 || u.User != nil || u.Scheme+"://"+u.Host != s.origin || strings.HasPrefix(u.Path, "//") || strings.ContainsAny(to, " \"'<>\\^`{|}") {
+	if err != nil || len(to) > maxLink || u.User != nil || u.Scheme+"://"+u.Host != s.origin || strings.HasPrefix(u.Path, "//") || strings.ContainsAny(to, " \"'<>\\^`{|}") {
 		return "", errors.New("must lead to this shop")
 	}
 	return u.String(), nil
