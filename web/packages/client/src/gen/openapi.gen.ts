@@ -330,6 +330,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/emails/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query the messages that were sent, wait or are kept */
+        post: operations["emails.queryEmails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/emails/{emailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a message */
+        get: operations["emails.getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/emails/{emailId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message that failed or was kept */
+        post: operations["emails.resendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/files": {
         parameters: {
             query?: never;
@@ -2316,6 +2367,40 @@ export interface components {
             originalIndex?: number;
             success?: boolean;
         };
+        MailEmail: {
+            attempts?: number;
+            /** Format: date-time */
+            createdDate?: string;
+            error?: string;
+            /** Format: date-time */
+            expiryDate?: string;
+            html?: string;
+            id?: string;
+            language?: string;
+            /** Format: date-time */
+            nextTryDate?: string;
+            /** Format: date-time */
+            sentDate?: string;
+            status?: string;
+            subject?: string;
+            template?: string;
+            text?: string;
+            to?: string;
+            withheld?: boolean;
+        };
+        MailGetEmail: {
+            emailId: string;
+        };
+        MailManyEmails: {
+            emails?: components["schemas"]["MailEmail"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        MailOneEmail: {
+            email?: components["schemas"]["MailEmail"];
+        };
+        MailQueryEmails: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         Media: {
             items?: components["schemas"]["MediaItem"][];
             mainMedia?: components["schemas"]["MediaItem"];
@@ -3365,6 +3450,108 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "emails.queryEmails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailQueryEmails"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailManyEmails"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "emails.getEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOneEmail"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "emails.resendEmail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                emailId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailGetEmail"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailOneEmail"];
+                };
+            };
+            /** @description Refused. Codes: EMAIL_NOT_FOUND, MAIL_SERVER_NOT_SET, EMAIL_CANNOT_BE_RESENT, EMAIL_EXPIRED. */
             default: {
                 headers: {
                     [name: string]: unknown;
