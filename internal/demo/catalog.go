@@ -1,7 +1,8 @@
 // Package demo holds the demonstration shop: what it sells, in which
 // collections, and the pictures of it.
 //
-// It is data. What it keeps true, checked by its tests: names a shopper reads
+// It is data, and Fill, which puts it into an empty store. What it keeps true,
+// checked by its tests: names a shopper reads
 // are complete, slugs and SKUs are unique, prices are positive, every variant
 // names one choice of each option, every picture a product names is embedded,
 // and every embedded picture is used.

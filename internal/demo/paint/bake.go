@@ -61,8 +61,8 @@ func (f *field) soften(a []float64) {
 	tmp := make([]float64, len(a))
 	w := [5]float64{1, 4, 6, 4, 1}
 	pass := func(src, dst []float64, dx, dy int) {
-		for y := 0; y < f.n; y++ {
-			for x := 0; x < f.n; x++ {
+		for y := range f.n {
+			for x := range f.n {
 				s := 0.0
 				for k := -2; k <= 2; k++ {
 					xx, yy := min(max(x+k*dx, 0), f.n-1), min(max(y+k*dy, 0), f.n-1)
@@ -88,7 +88,7 @@ type ray struct {
 func studio(back Backdrop) []ray {
 	var rays []ray
 	a, b := basis(keyDir)
-	for i := 0; i < keyRays; i++ {
+	for i := range keyRays {
 		r := keySpread * math.Sqrt((float64(i)+0.5)/keyRays)
 		s, c := math.Sincos(float64(i) * 2.399963)
 		rays = append(rays, ray{dir: keyDir.add(a.mul(r * c)).add(b.mul(r * s)).unit(), key: true, weight: 1.0 / keyRays})

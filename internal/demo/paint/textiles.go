@@ -52,8 +52,8 @@ func drawCushion(e *easel) {
 	var seam []V3
 	for i := 0; i <= 240; i++ {
 		t := float64(i) / 240 * 4
-		k, f := int(math.Min(t, 3)), 0.0
-		f = t - float64(k)
+		k := int(math.Min(t, 3))
+		f := t - float64(k)
 		a := 2*f - 1
 		var p V3
 		in := 1 - 0.055*(1-a*a)
