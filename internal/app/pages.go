@@ -51,7 +51,7 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		}
 		head.Title, head.Description = found.Collection.Name+" · "+settings.Name, plain(found.Collection.Description)
 	case deeper:
-		head.Status = http.StatusNotFound
+		return webui.Head{Status: http.StatusNotFound}, nil
 	case section == "products":
 		head.Title = "All products · " + settings.Name
 	case section == "collections":
@@ -61,7 +61,7 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	case section == "cart":
 		head.Title = "Cart · " + settings.Name
 	default:
-		head.Status = http.StatusNotFound
+		return webui.Head{Status: http.StatusNotFound}, nil
 	}
 	return head, nil
 }

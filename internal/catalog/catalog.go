@@ -79,9 +79,11 @@ type Service struct {
 	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
-	node     string        // tells our own notices from those of other nodes
-	heavy    chan struct{} // a slot for each of shoppers' costly lists that runs
-	limit    time.Duration // of shoppers' lists
+
+	lastNumericID atomic.Int64
+	node          string        // tells our own notices from those of other nodes
+	heavy         chan struct{} // a slot for each of shoppers' costly lists that runs
+	limit         time.Duration // of shoppers' lists
 }
 
 // New makes the catalog.

@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"encoding/json"
-	"hash/fnv"
 	"reflect"
 	"slices"
 	"strconv"
@@ -37,7 +36,7 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 			id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
 			content: content, collections: []string{AllProducts},
 		}
-		r.numericID = numericID(r)
+		r.numericID = s.nextNumericID(r.created)
 		if err := s.settle(tx, r); err != nil {
 			return nil, err
 		}
@@ -65,12 +64,15 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 	})
 }
 
-// numericID looks like the time of creation in microseconds, the last digits from
-// the id so that products of one moment differ.
-func numericID(r *record) int64 {
-	h := fnv.New32a()
-	_, _ = h.Write([]byte(r.id))
-	return r.created*1000 + int64(h.Sum32()%1000)
+// nextNumericID is the time of creation in microseconds, made to grow: products of
+// one moment keep the order they were made in, which is what "newest" sorts by.
+func (s *Service) nextNumericID(created int64) int64 {
+	for {
+		last := s.lastNumericID.Load()
+		if next := max(created*1000, last+1); s.lastNumericID.CompareAndSwap(last, next) {
+			return next
+		}
+	}
 }
 
 // settle derives what depends on several fields: the price in minor units and a
