@@ -273,11 +273,7 @@ func (s *Service) DeleteCollection(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		members, err := membersOf(tx, id, nil)
-		if err != nil {
-			return err
-		}
-		if err := setMemberships(tx, members, func(ids []string) []string { return without(ids, id) }); err != nil {
+		if err := leave(tx, id, "id IN (SELECT product_id FROM collection_products WHERE collection_id = ?)", id); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM collections WHERE id = ?", id); err != nil {

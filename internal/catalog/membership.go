@@ -2,10 +2,9 @@ package catalog
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"slices"
 
+	"souk/internal/audit"
 	"souk/internal/errs"
 	"souk/internal/store"
 )
@@ -19,65 +18,75 @@ type CollectionProductsRequest struct {
 // AddProducts puts products at the end of a collection; those already there stay
 // where they are. NotFound, InvalidArgument.
 func (s *Service) AddProducts(ctx context.Context, in *CollectionProductsRequest) error {
-	return s.membership(ctx, in, func(tx *store.Tx) (int64, error) {
+	return s.membership(ctx, in, func(tx *store.Tx, was members) (members, members, error) {
 		if err := checkProducts(tx, in.ProductIDs); err != nil {
-			return 0, err
+			return was, was, err
 		}
 		there, err := membersOf(tx, in.ID, in.ProductIDs)
 		if err != nil {
-			return 0, err
+			return was, was, err
 		}
-		var position int64
-		if err := tx.QueryRow("SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ?", []any{in.ID}, &position); err != nil {
-			return 0, err
+		seen := make(map[string]bool, len(in.ProductIDs))
+		for _, id := range there {
+			seen[id] = true
 		}
 		var added []string
 		for _, id := range in.ProductIDs {
-			if slices.Contains(there, id) || slices.Contains(added, id) {
-				continue
+			if !seen[id] {
+				seen[id] = true
+				added = append(added, id)
 			}
-			position++
-			_, err := tx.Exec(`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)
-				SELECT ?, id, ?, visible, price, name_folded, created FROM products WHERE id = ?`, in.ID, position, id)
-			if err != nil {
-				return 0, err
-			}
-			added = append(added, id)
 		}
-		return int64(len(added)), setMemberships(tx, added, func(ids []string) []string { return append(ids, in.ID) })
+		if len(added) == 0 {
+			return was, was, nil
+		}
+		return was, members{was.Products + int64(len(added)), added}, join(tx, in.ID, added)
 	})
 }
 
 // RemoveProducts takes products out of a collection. NotFound.
 func (s *Service) RemoveProducts(ctx context.Context, in *CollectionProductsRequest) error {
-	return s.membership(ctx, in, func(tx *store.Tx) (int64, error) {
+	return s.membership(ctx, in, func(tx *store.Tx, was members) (members, members, error) {
 		there, err := membersOf(tx, in.ID, in.ProductIDs)
-		if err != nil {
-			return 0, err
+		if err != nil || len(there) == 0 {
+			return was, was, err
+		}
+		is := members{Products: was.Products - int64(len(there))}
+		was.ProductIDs = there
+		if err := leave(tx, in.ID, tx.Dialect().InList("id"), jsonText(there)); err != nil {
+			return was, is, err
 		}
 		_, err = tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), in.ID, jsonText(there))
-		if err != nil {
-			return 0, err
-		}
-		return -int64(len(there)), setMemberships(tx, there, func(ids []string) []string { return without(ids, in.ID) })
+		return was, is, err
 	})
 }
 
+// members is what the audit record tells of a collection's products: how many, and
+// which of them came or went.
+type members struct {
+	Products   int64    `json:"numberOfProducts"`
+	ProductIDs []string `json:"productIds,omitempty"`
+}
+
 // membership runs a change of a collection's products and keeps its count.
-func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest, change func(*store.Tx) (int64, error)) error {
+func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest, change func(*store.Tx, members) (was, is members, err error)) error {
 	if in.ID == AllProducts {
 		return errFixed()
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := loadCollection(tx, "id", in.ID); err != nil {
-			return err
-		}
-		n, err := change(tx)
-		if err != nil || n == 0 {
-			return err
-		}
-		_, err = tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", n, tx.Millis(), in.ID)
+		c, err := loadCollection(tx, "id", in.ID)
 		if err != nil {
+			return err
+		}
+		was, is, err := change(tx, members{Products: c.products})
+		if err != nil || was.Products == is.Products {
+			return err
+		}
+		_, err = tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", is.Products-was.Products, tx.Millis(), in.ID)
+		if err != nil {
+			return err
+		}
+		if err := audit.Change(tx, collectionEntity, in.ID, was, is); err != nil {
 			return err
 		}
 		return s.collectionChanged(tx, in.ID, []string{"productIds"})
@@ -108,15 +117,10 @@ func checkProducts(tx *store.Tx, ids []string) error {
 	return nil
 }
 
-// membersOf lists the products of a collection, or those of them that are among ids.
+// membersOf lists the products of a collection that are among ids.
 func membersOf(tx *store.Tx, collection string, among []string) ([]string, error) {
-	sql, args := "SELECT product_id FROM collection_products WHERE collection_id = ?", []any{collection}
-	if among != nil {
-		sql += " AND " + tx.Dialect().InList("product_id")
-		args = append(args, jsonText(among))
-	}
 	var out []string
-	err := tx.Each(sql, args, func(rows store.Rows) error {
+	err := tx.Each("SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), []any{collection, jsonText(among)}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		out = append(out, id)
@@ -125,24 +129,40 @@ func membersOf(tx *store.Tx, collection string, among []string) ([]string, error
 	return out, err
 }
 
-// setMemberships repeats the memberships on the products, where answers and filters read them.
-func setMemberships(tx *store.Tx, products []string, change func([]string) []string) error {
-	for _, id := range products {
-		var text string
-		if err := tx.QueryRow("SELECT collection_ids FROM products WHERE id = ?", []any{id}, &text); err != nil {
-			return err
-		}
-		var ids []string
-		if err := json.Unmarshal([]byte(text), &ids); err != nil {
-			return fmt.Errorf("catalog: collections of product %s: %w", id, err)
-		}
-		if _, err := tx.Exec("UPDATE products SET collection_ids = "+tx.Dialect().ListArg()+", revision = revision + 1 WHERE id = ?", jsonText(change(ids)), id); err != nil {
-			return err
-		}
+// Products repeat the collections they are in, where answers and filters read them.
+// All products of a change are written by one statement: on SQLite every other
+// writer waits for it. The databases have no common words for lists.
+
+// join puts products at the end of a collection, in this order.
+func join(tx *store.Tx, collection string, products []string) error {
+	list, place, longer := "json_each(?)", "e.key + 1", "json_insert(collection_ids, '$[#]', ?)"
+	if tx.Dialect() == store.PostgreSQL {
+		list, place = "jsonb_array_elements_text(CAST(? AS jsonb)) WITH ORDINALITY AS e (value, place)", "e.place"
+		longer = "collection_ids || jsonb_build_array(CAST(? AS TEXT))"
+	} else {
+		list += " AS e"
 	}
-	return nil
+	var last int64
+	if err := tx.QueryRow("SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ?", []any{collection}, &last); err != nil {
+		return err
+	}
+	names := jsonText(products)
+	_, err := tx.Exec(`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)
+		SELECT CAST(? AS TEXT), p.id, CAST(? AS BIGINT) + `+place+`, p.visible, p.price, p.name_folded, p.created
+		FROM `+list+` JOIN products p ON p.id = e.value`, collection, last, names)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE products SET collection_ids = "+longer+", revision = revision + 1 WHERE "+tx.Dialect().InList("id"), collection, names)
+	return err
 }
 
-func without(ids []string, id string) []string {
-	return slices.DeleteFunc(slices.Clone(ids), func(other string) bool { return other == id })
+// leave takes a collection off the products that a condition names.
+func leave(tx *store.Tx, collection, where string, args ...any) error {
+	shorter := "(SELECT json_group_array(value) FROM (SELECT value FROM json_each(products.collection_ids) WHERE value <> ? ORDER BY key))"
+	if tx.Dialect() == store.PostgreSQL {
+		shorter = "collection_ids - CAST(? AS TEXT)"
+	}
+	_, err := tx.Exec("UPDATE products SET collection_ids = "+shorter+", revision = revision + 1 WHERE "+where, append([]any{collection}, args...)...)
+	return err
 }

@@ -104,7 +104,7 @@ func fill(t testing.TB, s *Service, n int) {
 		}
 		for i := range n {
 			r := &record{id: fmt.Sprintf("p%07d", i), inventoryID: fmt.Sprintf("i%07d", i), revision: 1, created: int64(i), numericID: int64(i), price: int64(i * 7919 % 10000),
-				content:     Content{Name: fmt.Sprintf("Product %d", i*31%n), Slug: fmt.Sprintf("p-%d", i), ProductType: Physical, PriceData: &PriceInput{"1"},
+				content: Content{Name: fmt.Sprintf("Product %d", i*31%n), Slug: fmt.Sprintf("p-%d", i), ProductType: Physical, PriceData: &PriceInput{"1"},
 					SKU: fmt.Sprintf("SKU-%d", i), Brand: fmt.Sprintf("Brand %d", i%200)},
 				collections: []string{AllProducts, "c"}}
 			r.arrange(tx.NewID)
