@@ -156,7 +156,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 	}
 	slices.Sort(public)
 	want := []string{
-		"GET /healthz", "GET /media/{id}", "GET /media/{id}/v1/crop/{crop}/fill/{spec}/{name}", "GET /media/{id}/v1/fill/{spec}/{name}", "GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/oauth/jwks",
+		"GET /healthz", "GET /media/{id}", "GET /media/{id}/v1/crop/{crop}/fill/{spec}/{name}", "GET /media/{id}/v1/fill/{spec}/{name}", "GET /media/{id}/v1/fit/{spec}/{name}", "GET /media/{id}/{name}", "GET /metrics", "GET /readyz", "GET /v1/logout", "GET /v1/oauth/jwks",
 		"POST /oauth/access", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
 	}
 	if diff := cmp.Diff(want, public); diff != "" {

@@ -118,7 +118,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL, PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
-	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log}); err != nil {
+	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}}); err != nil {
 		return err
 	}
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
@@ -140,6 +140,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.storefront = own.ID
 	a.subscribe()
 	return a.serveAll(figures)
+}
+
+// mailer hands mails from the packages that cannot know package mail to it.
+type mailer struct{ mail *mail.Service }
+
+func (m mailer) Send(tx *store.Tx, message identity.Message) error {
+	return m.mail.Send(tx, mail.Message(message))
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

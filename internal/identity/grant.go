@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"souk/internal/actor"
@@ -26,6 +27,13 @@ type GrantRequest struct {
 	ClientID     string
 	ClientSecret string
 	RefreshToken string
+	Code         string
+	CodeVerifier string
+	RedirectURI  string
+	MemberID     string
+	SessionToken string
+	// Authorization is the call's header, which holds two tokens for the authorized_client grant.
+	Authorization string
 }
 
 // Grant is what it answers.
@@ -56,11 +64,15 @@ func (s *Service) Grant(ctx context.Context, in GrantRequest) (*Grant, error) {
 		return s.grantRefresh(ctx, in)
 	case "client_credentials":
 		return s.grantApp(ctx, in)
+	case "authorization_code":
+		return s.grantCode(ctx, in)
+	case "authorized_client":
+		return s.grantAuthorized(ctx, in)
 	case "":
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "grantType is needed")
 	}
 	return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported").
-		With("supported", []string{"anonymous", "refresh_token", "client_credentials"})
+		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client", "client_credentials"})
 }
 
 func (s *Service) grantVisitor(ctx context.Context, in GrantRequest) (*Grant, error) {
@@ -102,6 +114,9 @@ func (s *Service) grantApp(ctx context.Context, in GrantRequest) (*Grant, error)
 func (s *Service) grantRefresh(ctx context.Context, in GrantRequest) (*Grant, error) {
 	if in.RefreshToken == "" {
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "refreshToken is needed")
+	}
+	if strings.HasPrefix(in.RefreshToken, refreshPrefix) {
+		return s.grantSession(ctx, in)
 	}
 	c, err := s.keyring.verify(ctx, in.RefreshToken, refreshUse, s.db.Now())
 	if err != nil || in.ClientID != "" && in.ClientID != c.Client {

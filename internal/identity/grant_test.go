@@ -166,7 +166,9 @@ func TestTokenCall(t *testing.T) {
 			status int
 			code   string
 		}{
-			`{"grantType":"authorization_code","clientId":"x","code":"y"}`: {400, CodeUnsupportedGrant},
+			`{"grantType":"password","clientId":"x"}`:                      {400, CodeUnsupportedGrant},
+			`{"grantType":"authorization_code","clientId":"x","code":"y"}`: {400, CodeInvalidRequest},
+			`{"grantType":"authorized_client","member_id":"x"}`:            {403, "TWO_TOKENS_NEEDED"},
 			`{"grantType":"anonymous","clientId":"nobody"}`:                {401, CodeInvalidClient},
 			`{"grantType":"refresh_token","refreshToken":"x"}`:             {400, CodeInvalidGrant},
 			`{}`: {400, CodeInvalidRequest},

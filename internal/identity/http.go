@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"slices"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -22,7 +23,8 @@ const (
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	return append(append(s.tokenOperations(), s.keyOperations()...), append(s.clientOperations(), s.auditOperations()...)...)
+	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(),
+		s.keyOperations(), s.clientOperations(), s.auditOperations())
 }
 
 // tokenRequest has every name in both spellings: which one a client uses depends
@@ -36,12 +38,23 @@ type tokenRequest struct {
 	ClientSecretS string `json:"client_secret,omitempty" validate:"max=4096"`
 	RefreshToken  string `json:"refreshToken,omitempty" validate:"max=4096"`
 	RefreshTokenS string `json:"refresh_token,omitempty" validate:"max=4096"`
+	Code          string `json:"code,omitempty" validate:"max=200"`
+	CodeVerifier  string `json:"codeVerifier,omitempty" validate:"max=200"`
+	CodeVerifierS string `json:"code_verifier,omitempty" validate:"max=200"`
+	RedirectURI   string `json:"redirectUri,omitempty" validate:"max=2048"`
+	RedirectURIS  string `json:"redirect_uri,omitempty" validate:"max=2048"`
+	MemberID      string `json:"memberId,omitempty" validate:"max=100"`
+	MemberIDS     string `json:"member_id,omitempty" validate:"max=100"`
+	SessionToken  string `json:"sessionToken,omitempty" validate:"max=200"`
+	SessionTokenS string `json:"session_token,omitempty" validate:"max=200"`
 }
 
 func (r *tokenRequest) grant() GrantRequest {
 	return GrantRequest{
 		GrantType: cmp.Or(r.GrantType, r.GrantTypeS), ClientID: cmp.Or(r.ClientID, r.ClientIDS),
 		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
+		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
+		MemberID: cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
 	}
 }
 
@@ -63,7 +76,11 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: 64 << 10,
 			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
-		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) { return s.Grant(ctx, in.grant()) }),
+		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
+			request := in.grant()
+			request.Authorization = httpapi.RequestFrom(ctx).Header.Get("Authorization")
+			return s.Grant(ctx, request)
+		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: 64 << 10,
 			Summary: "Renew the access token of an app.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},

@@ -26,6 +26,15 @@ type Config struct {
 	Site   *site.Service
 	Cursor *query.Signer // for lists
 	Logger *slog.Logger  // nil means slog.Default
+	// PublicURL is where links in mails lead to.
+	PublicURL string
+	// Mailer sends codes and links; without one, what needs them is refused.
+	Mailer Mailer
+	// SignedIn is told, within the transaction, when the caller that was a visitor
+	// gets tokens of a member, so that what the visitor has can become the member's. May be nil.
+	SignedIn func(tx *store.Tx, visitor, member string) error
+	// Cost of password hashes; zero means DefaultCost.
+	Cost PasswordCost
 }
 
 // Service makes and checks tokens, and manages clients, apps and keys.
@@ -47,6 +56,13 @@ type Service struct {
 	usedMu sync.Mutex
 	used   map[string]int64 // key id -> when it was used, to be written by Watch
 
+	publicURL string
+	mailer    Mailer
+	signedIn  func(tx *store.Tx, visitor, member string) error
+	passwords *passwords
+	throttle  *throttle
+	codeKey   []byte // hashes mailed codes
+
 	caught atomic.Pointer[func()] // told by Watch after each look; for tests
 }
 
@@ -60,6 +76,13 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
 		tokens: newCache[*verified](cacheSize),
 		used:   map[string]int64{},
+
+		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn,
+		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
+	}
+	var err error
+	if s.codeKey, err = cfg.Site.Secret(ctx, "email-codes"); err != nil {
+		return nil, err
 	}
 	s.clients = newTableCache(s, readClient)
 	s.apps = newTableCache(s, readApp)

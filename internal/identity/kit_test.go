@@ -7,7 +7,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -48,7 +50,45 @@ type node struct {
 	db    *store.DB
 	clock *clock
 	http  http.Handler
+	mails *mailbox
 }
+
+// mailbox keeps the mails whose transaction was committed.
+type mailbox struct {
+	mu   sync.Mutex
+	list []Message
+}
+
+func (m *mailbox) Send(tx *store.Tx, message Message) error {
+	tx.AfterCommit(func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.list = append(m.list, message)
+	})
+	return nil
+}
+
+func (m *mailbox) all() []Message {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.list)
+}
+
+// last gives the newest mail of a template.
+func (m *mailbox) last(t testing.TB, template string) Message {
+	t.Helper()
+	list := m.all()
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Template == template {
+			return list[i]
+		}
+	}
+	t.Fatalf("no mail %q among %d", template, len(list))
+	return Message{}
+}
+
+// cheap is a cost for tests that are about something else.
+var cheap = PasswordCost{Memory: 8, Passes: 1, Threads: 1}
 
 // each runs a test on both databases.
 func each(t *testing.T, test func(t *testing.T, n *node)) {
@@ -68,12 +108,17 @@ func newNode(t testing.TB, dialect store.Dialect) *node {
 	return startNode(t, storetest.Open(t, dialect, c.option), c)
 }
 
-func startNode(t testing.TB, db *store.DB, c *clock) *node {
+func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *node {
 	t.Helper()
 	ctx := t.Context()
 	shop, err := site.Open(ctx, db, site.Defaults())
 	must(t, err)
-	s, err := Open(ctx, Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef"))})
+	mails := &mailbox{}
+	cfg := Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: cheap}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	s, err := Open(ctx, cfg)
 	must(t, err)
 	_, err = s.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})
 	must(t, err)
@@ -81,7 +126,7 @@ func startNode(t testing.TB, db *store.DB, c *clock) *node {
 	must(t, s.EnsureApp(ctx, testApp, testSecret))
 	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
-	return &node{Service: s, t: t, db: db, clock: c, http: server}
+	return &node{Service: s, t: t, db: db, clock: c, http: server, mails: mails}
 }
 
 func must(t testing.TB, err error) {
@@ -131,6 +176,7 @@ type reply struct {
 	status int
 	body   map[string]any
 	text   string
+	header http.Header
 }
 
 func (r reply) code() string {
@@ -167,7 +213,10 @@ func (n *node) call(method, path, token, body string, headers ...string) reply {
 	n.http.ServeHTTP(w, r)
 	raw, err := io.ReadAll(w.Result().Body)
 	must(n.t, err)
-	out := reply{status: w.Code, text: string(raw)}
+	out := reply{status: w.Code, text: string(raw), header: w.Header()}
+	if !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+		return out // a page, or a redirect
+	}
 	if err := json.Unmarshal(raw, &out.body); err != nil {
 		n.t.Fatalf("%s %s: %d, no JSON: %s", method, path, w.Code, raw)
 	}

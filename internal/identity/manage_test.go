@@ -250,14 +250,21 @@ func TestAccess(t *testing.T) {
 	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 	_, limited, err := n.CreateAPIKey(system, "limited", false, []string{"SOMETHING.ELSE"})
 	must(t, err)
-	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient, Session: "s"})
+	member, err := n.Access(actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient})
 	must(t, err)
-	const everyone, managers = "nobody visitor member limited admin", "admin"
+	const everyone, managers, shoppers, own = "nobody visitor member limited admin", "admin", "visitor member", "member admin"
 	want := map[string]string{
 		"identity.oauth.token": everyone, "identity.oauth.access": everyone, "identity.oauth.tokenInfo": everyone, "identity.oauth.jwks": everyone,
 		"identity.apiKeys.create": managers, "identity.apiKeys.query": managers, "identity.apiKeys.revoke": managers,
 		"identity.oauthClients.create": managers, "identity.oauthClients.get": managers, "identity.oauthClients.update": managers,
 		"identity.oauthClients.delete": managers, "identity.oauthClients.query": managers, "audit.log.query": managers,
+		"identity.authentication.register": shoppers, "identity.authentication.login": shoppers, "identity.authentication.signOn": "visitor member admin",
+		"identity.authentication.changePassword": own, "identity.authentication.logout": everyone,
+		"identity.verification.verify": shoppers, "identity.verification.resend": shoppers, "identity.verification.start": own, "identity.verification.startOlder": own,
+		"identity.recovery.sendEmail": shoppers, "identity.recovery.sendActivationEmail": managers, "identity.recovery.recover": shoppers,
+		"identity.sessions.listMine": "member", "identity.sessions.endMine": "member", "identity.sessions.endAllMine": "member",
+		"identity.signInPolicy.get": managers, "identity.signInPolicy.update": managers,
+		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
 		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
 	}
 	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}

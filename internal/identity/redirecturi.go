@@ -59,3 +59,51 @@ func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback()
 }
+
+// AllowsReturn reports whether people may be sent to an address after a flow
+// other than a sign-in: it is on the list, or lies under a domain that is. A bare
+// domain counts with its subdomains; localhost counts with every port.
+func (c *Client) AllowsReturn(address string) bool {
+	if checkRedirectURI(address) != "" {
+		return false
+	}
+	for _, uri := range c.AllowedRedirectURIs {
+		if uri == address {
+			return true
+		}
+	}
+	target, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	for _, domain := range c.AllowedRedirectDomains {
+		if under(target, domain) {
+			return true
+		}
+	}
+	return false
+}
+
+func under(target *url.URL, domain string) bool {
+	host := strings.ToLower(target.Hostname())
+	if !strings.Contains(domain, "://") {
+		listed, err := url.Parse("https://" + domain)
+		if err != nil || listed.Port() != "" && listed.Port() != target.Port() && !loopback(host) {
+			return false
+		}
+		name := strings.ToLower(listed.Hostname())
+		return host == name || strings.HasSuffix(host, "."+name) && net.ParseIP(name) == nil
+	}
+	listed, err := url.Parse(domain)
+	if err != nil || listed.Scheme != target.Scheme || strings.ToLower(listed.Hostname()) != host {
+		return false
+	}
+	return loopback(host) || port(listed) == port(target)
+}
+
+func port(u *url.URL) string {
+	if p := u.Port(); p != "" {
+		return p
+	}
+	return map[string]string{"http": "80", "https": "443"}[u.Scheme]
+}

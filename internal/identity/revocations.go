@@ -188,14 +188,20 @@ func (s *Service) catchUp(ctx context.Context, since int64) error {
 	return nil
 }
 
-// Prune deletes revocations that can kill no living token and the memory of
-// visitors' tokens that were not used for too long. It is a daily job.
+// Prune deletes revocations that can kill no living token, sessions that were not
+// used for too long, and one-time tokens and codes that are long over. It is a job.
 func (s *Service) Prune(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec("DELETE FROM revocations WHERE expires <= ?", tx.Millis()); err != nil {
 			return err
 		}
-		_, err := tx.Exec("DELETE FROM sessions WHERE expires <= ?", tx.Millis())
+		if _, err := tx.Exec("DELETE FROM sessions WHERE expires <= ?", tx.Millis()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli())
 		return err
 	})
 	if err == nil {

@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/activation-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a member a link to set their first password. */
+        post: operations["identity.recovery.sendActivationEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -83,6 +100,40 @@ export interface paths {
         put?: never;
         /** List what staff and apps changed, newest first. */
         post: operations["audit.log.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail another code. */
+        post: operations["identity.verification.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the mailed code and go on with the sign-in. */
+        post: operations["identity.verification.verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -375,6 +426,23 @@ export interface paths {
         put?: never;
         /** Send a message that failed or was kept */
         post: operations["emails.resendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign the caller out; go on to postLogoutRedirectUri if clientId may return there. */
+        get: operations["identity.authentication.logout"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -842,6 +910,127 @@ export interface paths {
         patch: operations["stores.products.updateProduct"];
         trace?: never;
     };
+    "/v1/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with a mailed link; all sessions end. */
+        post: operations["identity.recovery.recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/send-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link to set a new password. The answer is the same for unknown addresses. */
+        post: operations["identity.recovery.sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where the caller is signed in. */
+        get: operations["identity.sessions.listMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/my/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the caller out everywhere, or everywhere else. */
+        post: operations["identity.sessions.endAllMine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign the caller out of one place. */
+        delete: operations["identity.sessions.endMine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sign-in-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who may become a member, and how. */
+        get: operations["identity.signInPolicy.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change who may become a member, and how. */
+        patch: operations["identity.signInPolicy.update"];
+        trace?: never;
+    };
+    "/v1/sign-on-policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who may become a member, and how. */
+        get: operations["identity.signOnPolicy.getSignOnPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change who may become a member, and how. */
+        patch: operations["identity.signOnPolicy.updateSignOnPolicy"];
+        trace?: never;
+    };
     "/v1/site-settings": {
         parameters: {
             query?: never;
@@ -858,6 +1047,23 @@ export interface paths {
         head?: never;
         /** Change the settings of the shop. */
         patch: operations["site.settings.update"];
+        trace?: never;
+    };
+    "/v1/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a code to verify an e-mail. */
+        post: operations["identity.verification.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/variants/query": {
@@ -1031,6 +1237,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the caller's password; other sessions end. */
+        post: operations["identity.authentication.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/collections/query": {
         parameters: {
             query?: never;
@@ -1161,6 +1384,57 @@ export interface paths {
         put?: never;
         /** Stock of one product */
         post: operations["stores.inventory.getInventoryVariants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a member in. */
+        post: operations["identity.authentication.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a member. */
+        post: operations["identity.authentication.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let somebody in on the word of an app. The header holds a visitor's token and the app's. */
+        post: operations["identity.authentication.signOn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2222,6 +2496,20 @@ export interface components {
             x?: number;
             y?: number;
         };
+        Identity: {
+            connections?: components["schemas"]["Empty"][];
+            /** Format: date-time */
+            createdDate?: string;
+            email?: components["schemas"]["IdentityEmail"];
+            factors?: components["schemas"]["Empty"][];
+            id?: string;
+            identityProfile?: components["schemas"]["IdentityProfile"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            status?: components["schemas"]["IdentityStatus"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         IdentityAPIKey: {
             allPermissions?: boolean;
             /** Format: date-time */
@@ -2254,6 +2542,13 @@ export interface components {
             operation?: string;
             requestId?: string;
         };
+        IdentityCaptchaToken: {
+            InvisibleRecaptcha?: string;
+            Recaptcha?: string;
+        };
+        IdentityChangePasswordRequest: {
+            newPassword: string;
+        };
         IdentityClient: {
             allowedRedirectDomains?: string[];
             allowedRedirectUris?: string[];
@@ -2281,6 +2576,29 @@ export interface components {
         IdentityCreateKeyRequest: {
             apiKey?: components["schemas"]["IdentityNewKey"];
         };
+        IdentityCustomField: {
+            name: string;
+            value?: components["schemas"]["IdentityCustomValue"];
+        };
+        IdentityCustomValue: {
+            boolValue?: boolean;
+            /** Format: date-time */
+            dateValue?: string;
+            numValue?: number;
+            strValue?: string;
+        };
+        IdentityEmail: {
+            address?: string;
+            isVerified?: boolean;
+        };
+        IdentityEmailOptions: {
+            /** Format: language */
+            language?: string;
+            redirect?: components["schemas"]["IdentityRedirect"];
+        };
+        IdentityEndSessionsRequest: {
+            keepCurrent: boolean;
+        };
         IdentityGrant: {
             access_token?: string;
             expires_in?: number;
@@ -2301,12 +2619,81 @@ export interface components {
         IdentityKeyAnswer: {
             apiKey?: components["schemas"]["IdentityAPIKey"];
         };
+        IdentityLoginID: {
+            email?: string;
+        };
+        IdentityLoginRequest: {
+            captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
+            loginId?: components["schemas"]["IdentityLoginID"];
+            password?: string;
+        };
         IdentityNewKey: {
             allPermissions?: boolean;
             name: string;
             permissions?: string[];
         };
         IdentityNoAnswer: Record<string, never>;
+        IdentityPhone: {
+            /** Format: country */
+            countryCode?: string;
+            /** Format: phone */
+            phone: string;
+            /** @enum {string} */
+            tag?: "UNTAGGED" | "MAIN" | "HOME" | "MOBILE" | "WORK" | "FAX";
+        };
+        IdentityPolicy: {
+            /** Format: date-time */
+            createdDate?: string;
+            hideExistence?: boolean;
+            id?: string;
+            minimumPasswordLength?: number;
+            openRegistration?: boolean;
+            requireEmailVerification?: boolean;
+            requireOwnerApproval?: boolean;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityPolicyAnswer: {
+            signInPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityPostalAddress: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            postalCode?: string;
+            streetName?: string;
+            streetNumber?: string;
+            subdivision?: string;
+        };
+        IdentityProfile: {
+            addresses?: components["schemas"]["IdentityTaggedAddress"][];
+            /** Format: date */
+            birthdate?: string;
+            company?: string;
+            customFields?: components["schemas"]["IdentityCustomField"][];
+            emails?: string[];
+            firstName?: string;
+            labels?: string[];
+            /** Format: language */
+            language?: string;
+            lastName?: string;
+            nickname?: string;
+            phones?: string[];
+            phonesV2?: components["schemas"]["IdentityPhone"][];
+            /** Format: uri */
+            picture?: string;
+            position?: string;
+            /** @enum {string} */
+            privacyStatus?: "UNDEFINED" | "PUBLIC" | "PRIVATE";
+            secondaryEmails?: components["schemas"]["IdentitySecondaryEmail"][];
+            slug?: string;
+            subscription?: boolean;
+            vatId?: string;
+        };
         IdentityQueryAuditAnswer: {
             auditRecords?: components["schemas"]["IdentityAuditRecord"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -2321,6 +2708,92 @@ export interface components {
         };
         IdentityQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
+        };
+        IdentityRecoverRequest: {
+            password: string;
+            recoveryToken: string;
+        };
+        IdentityRedirect: {
+            clientId?: string;
+            url?: string;
+        };
+        IdentityRegisterRequest: {
+            captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
+            loginId?: components["schemas"]["IdentityLoginID"];
+            password?: string;
+            profile?: components["schemas"]["IdentityProfile"];
+        };
+        IdentityResendRequest: {
+            stateToken: string;
+        };
+        IdentitySecondaryEmail: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            tag?: "UNTAGGED" | "MAIN" | "HOME" | "WORK";
+        };
+        IdentitySendActivationRequest: {
+            emailOptions?: components["schemas"]["IdentityEmailOptions"];
+            identityId: string;
+        };
+        IdentitySendRecoveryRequest: {
+            email: string;
+            /** Format: language */
+            language?: string;
+            redirect?: components["schemas"]["IdentityRedirect"];
+        };
+        IdentitySession: {
+            address?: string;
+            clientId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            current?: boolean;
+            id?: string;
+            /** Format: date-time */
+            lastUsedDate?: string;
+            userAgent?: string;
+        };
+        IdentitySessionsAnswer: {
+            sessions?: components["schemas"]["IdentitySession"][];
+        };
+        IdentitySignIn: {
+            identity?: components["schemas"]["Identity"];
+            sessionToken?: string;
+            state?: string;
+            stateToken?: string;
+        };
+        IdentitySignOnAnswer: {
+            identity?: components["schemas"]["Identity"];
+            sessionToken?: string;
+        };
+        IdentitySignOnID: {
+            email: string;
+        };
+        IdentitySignOnPolicyAnswer: {
+            signOnPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentitySignOnRequest: {
+            loginId: components["schemas"]["IdentitySignOnID"];
+            mergeExistingContact?: boolean;
+            profile?: components["schemas"]["IdentityProfile"];
+            verifyEmail?: boolean;
+        };
+        IdentityStartAnswer: {
+            verificationId?: string;
+        };
+        IdentityStartRequest: {
+            identityId?: string;
+            /** @enum {string} */
+            target?: "EMAIL";
+        };
+        IdentityStatus: {
+            name?: string;
+            reasons?: string[];
+        };
+        IdentityTaggedAddress: {
+            address?: components["schemas"]["IdentityPostalAddress"];
+            /** @enum {string} */
+            tag?: "UNTAGGED" | "HOME" | "WORK" | "BILLING" | "SHIPPING";
         };
         IdentityTokenInfo: {
             accountId?: string;
@@ -2341,15 +2814,38 @@ export interface components {
             clientSecret?: string;
             client_id?: string;
             client_secret?: string;
+            code?: string;
+            codeVerifier?: string;
+            code_verifier?: string;
             grantType?: string;
             grant_type?: string;
+            memberId?: string;
+            member_id?: string;
+            redirectUri?: string;
+            redirect_uri?: string;
             refreshToken?: string;
             refresh_token?: string;
+            sessionToken?: string;
+            session_token?: string;
         };
         IdentityUpdateClientRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             oauthClient?: components["schemas"]["IdentityClient"];
+        };
+        IdentityUpdatePolicyRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            signInPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityUpdateSignOnPolicyRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            signOnPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityVerifyRequest: {
+            code: string;
+            stateToken: string;
         };
         Image: {
             altText?: string;
@@ -2738,6 +3234,39 @@ export interface operations {
             };
         };
     };
+    "identity.recovery.sendActivationEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentitySendActivationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.apiKeys.create": {
         parameters: {
             query?: never;
@@ -2861,6 +3390,72 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.verification.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityResendRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: VERIFICATION_FAILED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.verification.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3239,7 +3834,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogListCollectionsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3552,6 +4147,33 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: EMAIL_NOT_FOUND, MAIL_SERVER_NOT_SET, EMAIL_CANNOT_BE_RESENT, EMAIL_EXPIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3945,7 +4567,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogListProductsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3986,7 +4608,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogQueryProductsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4019,7 +4641,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogSearchProductsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4574,6 +5196,298 @@ export interface operations {
             };
         };
     };
+    "identity.recovery.recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityRecoverRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_RECOVERY_TOKEN, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.recovery.sendEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentitySendRecoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.listMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySessionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.endAllMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityEndSessionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.sessions.endMine": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SESSION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.signInPolicy.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPolicyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.signInPolicy.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdatePolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPolicyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.signOnPolicy.getSignOnPolicy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignOnPolicyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.signOnPolicy.updateSignOnPolicy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateSignOnPolicyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignOnPolicyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "site.settings.get": {
         parameters: {
             query?: never;
@@ -4639,6 +5553,39 @@ export interface operations {
             };
         };
     };
+    "identity.verification.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityStartRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityStartAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.products.queryStoreVariants": {
         parameters: {
             query?: never;
@@ -4661,7 +5608,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogQueryStoreVariantsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5027,6 +5974,39 @@ export interface operations {
             };
         };
     };
+    "identity.authentication.changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, NO_PASSWORD, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.collections.queryCollections": {
         parameters: {
             query?: {
@@ -5057,7 +6037,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogQueryCollectionsResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: SEARCH_TOO_COSTLY. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5298,6 +6278,105 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVENTORY_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.signOn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentitySignOnRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignOnAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TWO_TOKENS_NEEDED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;

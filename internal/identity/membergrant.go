@@ -1,0 +1,271 @@
+package identity
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"regexp"
+	"strings"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/store"
+)
+
+// SignOnPermission is what an app needs to let people in on its own word.
+const SignOnPermission = "IAM.AUTHENTICAITON_SIGN_ON" // as the contract spells it
+
+var (
+	verifierForm  = regexp.MustCompile(`^[A-Za-z0-9\-._~]{43,128}$`)
+	challengeForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+)
+
+// CodeRequest asks for an authorization code.
+type CodeRequest struct {
+	// SessionToken proves the sign-in. Without one the caller must be a member.
+	SessionToken string
+	ClientID     string
+	RedirectURI  string // as the exchange must name it; checking it against the client is the asker's
+	Challenge    string // S256
+}
+
+// IssueCode gives a code that the caller's client can exchange for tokens, once
+// and soon. Unauthenticated when the session token is wrong, used, over, or was
+// given to another caller.
+func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error) {
+	if !challengeForm.MatchString(in.Challenge) {
+		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
+	}
+	if err := s.mustClient(ctx, in.ClientID); err != nil {
+		return "", err
+	}
+	caller := actor.From(ctx)
+	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
+		id := ""
+		switch {
+		case in.SessionToken != "":
+			t, err := s.spendSession(tx, in.SessionToken, subject(actor.From(ctx)))
+			if err != nil {
+				return "", err
+			}
+			id = t.account
+		case caller.Kind == actor.Member:
+			id = caller.ID
+		}
+		a, err := accountByID(tx, actor.Member, id)
+		if err != nil {
+			return "", err
+		}
+		if a == nil || a.status != StatusActive {
+			return "", errWrongSession()
+		}
+		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(actor.From(ctx)), redirectURI: in.RedirectURI, challenge: in.Challenge})
+	})
+}
+
+func errWrongSession() error {
+	return errs.New(errs.Unauthenticated, "INVALID_SESSION_TOKEN", "the session token is wrong, was used or has expired")
+}
+
+// spendSession uses a session token up; it must be this caller's.
+func (s *Service) spendSession(tx *store.Tx, token, caller string) (*ticket, error) {
+	t, err := find(tx, forSession, token)
+	if err != nil {
+		return nil, err
+	}
+	if t == nil || t.used != nil || t.caller != caller {
+		return nil, errWrongSession()
+	}
+	return t, spend(tx, token, "")
+}
+
+func errWrongCode() error {
+	return errs.New(errs.InvalidArgument, CodeInvalidGrant, "the code is wrong, was used or has expired")
+}
+
+// grantCode exchanges an authorization code. A code is over after one try, good
+// or bad; one that comes a second time was stolen, and what it gave is ended.
+func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error) {
+	if in.ClientID == "" || in.Code == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId and code are needed")
+	}
+	if !verifierForm.MatchString(in.CodeVerifier) {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
+	}
+	if err := s.mustClient(ctx, in.ClientID); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256([]byte(in.CodeVerifier))
+	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
+	var caller actor.Actor
+	var refresh string
+	err := s.db.Write(ctx, func(tx *store.Tx) error {
+		caller, refresh = actor.Actor{}, ""
+		t, err := find(tx, forCode, in.Code)
+		if err != nil || t == nil {
+			return err
+		}
+		if t.used != nil {
+			if t.gave != "" {
+				return s.RevokeSession(tx, t.gave)
+			}
+			return nil
+		}
+		same := subtle.ConstantTimeCompare([]byte(challenge), []byte(t.challenge)) == 1
+		a, err := accountByID(tx, actor.Member, t.account)
+		if err != nil {
+			return err
+		}
+		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
+			return spend(tx, in.Code, "")
+		}
+		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller); err != nil {
+			return err
+		}
+		return spend(tx, in.Code, caller.Session)
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case refresh == "":
+		return nil, errWrongCode()
+	}
+	return s.grant(caller, refresh)
+}
+
+// signIn opens a session, and tells who wants to know that a visitor became a member.
+func (s *Service) signIn(tx *store.Tx, a *account, client, from string) (actor.Actor, string, error) {
+	caller, refresh, err := s.openSession(tx, a, client)
+	if err != nil {
+		return caller, "", err
+	}
+	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && s.signedIn != nil {
+		if err := s.signedIn(tx, visitor, a.id); err != nil {
+			return caller, "", err
+		}
+	}
+	return caller, refresh, nil
+}
+
+// pair reads a shopper and an app from a header with two tokens.
+func (s *Service) pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
+	callers, err := s.Callers(ctx, authorization)
+	if err != nil {
+		return shopper, app, err
+	}
+	for _, caller := range callers {
+		switch {
+		case caller.Shopper():
+			shopper = caller
+		case caller.Kind == actor.App:
+			app = caller
+		}
+	}
+	if len(callers) != 2 || shopper.Kind == actor.Nobody || app.Kind == actor.Nobody {
+		return shopper, app, errs.New(errs.PermissionDenied, "TWO_TOKENS_NEEDED", "a visitor's token and an app's token or key are needed, with a comma between")
+	}
+	if !app.Holds(SignOnPermission) {
+		return shopper, app, errs.New(errs.PermissionDenied, "", "this app may not let people in")
+	}
+	return shopper, app, nil
+}
+
+// grantAuthorized gives a member's tokens on the word of an app: to the visitor
+// in the header, and with a session token only to the one it was given to.
+func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant, error) {
+	if in.MemberID == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "member_id is needed")
+	}
+	shopper, _, err := s.pair(ctx, in.Authorization)
+	if err != nil {
+		return nil, err
+	}
+	var caller actor.Actor
+	var refresh string
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		from := subjectOf(shopper.Kind, shopper.ID)
+		if in.SessionToken != "" {
+			t, err := s.spendSession(tx, in.SessionToken, from)
+			if err != nil {
+				return err
+			}
+			if t.account != in.MemberID {
+				return errWrongSession()
+			}
+		}
+		a, err := accountByID(tx, actor.Member, in.MemberID)
+		if err != nil {
+			return err
+		}
+		if a == nil {
+			return errNoIdentity(in.MemberID)
+		}
+		if a.status != StatusActive {
+			return errNotAllowedIn()
+		}
+		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.grant(caller, refresh)
+}
+
+// SignOnRequest is somebody whom an app vouches for.
+type SignOnRequest struct {
+	Email   string
+	Profile Profile
+	// Verified says that the app has seen that the e-mail is theirs.
+	Verified bool
+}
+
+// SignOn lets somebody in on the word of an app, and makes them a member if they
+// are none. The session token is for the visitor in the header. Whoever took the
+// e-mail before without proving that it is theirs is put out.
+func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnRequest) (*SignIn, error) {
+	shopper, app, err := s.pair(ctx, authorization)
+	if err != nil {
+		return nil, err
+	}
+	address, ok := parseEmail(in.Email)
+	if !ok {
+		return nil, errs.Invalid(emailViolation("loginId.email"))
+	}
+	in.Profile.settle(true)
+	return store.Do(actor.With(ctx, app), s.db, func(tx *store.Tx) (*SignIn, error) {
+		a, err := accountByEmail(tx, actor.Member, address.key)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case a == nil || a.status == StatusOffline:
+			a = &account{id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile}
+			if err := insertAccount(tx, a); err != nil {
+				return nil, err
+			}
+		case in.Verified && !a.verified:
+			before := *a
+			a.verified, a.needsEmail, a.password = true, false, ""
+			a.settleStatus()
+			if err := updateAccount(tx, &before, a); err != nil {
+				return nil, err
+			}
+			if err := spendAll(tx, a.id, forRecovery, forSession, forState, forCode); err != nil {
+				return nil, err
+			}
+			if err := s.endSessions(tx, actor.Member, a.id, ""); err != nil {
+				return nil, err
+			}
+		}
+		out, err := s.proceed(tx, a, shopper)
+		if err != nil {
+			return nil, err
+		}
+		if out.State != StateSuccess {
+			return nil, errs.New(errs.FailedPrecondition, out.State, "this account cannot sign in yet")
+		}
+		return out, nil
+	})
+}
