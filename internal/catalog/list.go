@@ -60,6 +60,9 @@ func (s *Service) page(ctx context.Context, q *query.Query, from query.From, agg
 		if err := loadVariants(tx, page.Items); err != nil {
 			return nil, err
 		}
+		if err := hideCollections(tx, page.Items); err != nil {
+			return nil, err
+		}
 		out := &found{products: page.Items, metadata: page.Metadata()}
 		total, err := s.total(tx, key, since, q, from)
 		if err != nil {
@@ -67,7 +70,9 @@ func (s *Service) page(ctx context.Context, q *query.Query, from query.From, agg
 		}
 		out.metadata.Total, out.metadata.TooManyToCount = &total, nil
 		if aggregate {
-			out.data, err = query.Aggregate(tx, q, from)
+			if out.data, err = query.Aggregate(tx, q, from); err == nil {
+				err = hideCounts(tx, out.data)
+			}
 		}
 		return out, err
 	})
@@ -308,7 +313,13 @@ func (s *Service) getProduct(ctx context.Context, column, value string, merchant
 
 // readable reads a product that the caller may see.
 func (s *Service) readable(ctx context.Context, column, value string) (*record, error) {
-	r, err := store.Get(ctx, s.db, func(tx *store.Tx) (*record, error) { return loadBy(tx, column, value) })
+	r, err := store.Get(ctx, s.db, func(tx *store.Tx) (*record, error) {
+		r, err := loadBy(tx, column, value)
+		if err != nil {
+			return nil, err
+		}
+		return r, hideCollections(tx, []*record{r})
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -182,6 +182,29 @@ func TestShoppersSeeVisibleThingsOnly(t *testing.T) {
 				t.Errorf("a shopper got %s: %d", path, code)
 			}
 		}
+		// Nor do they learn of hidden collections from the products in them, or of hidden variants.
+		for _, who := range []string{"v", "boss"} {
+			for where, answer := range map[string]any{
+				"product":  s.must(who, "GET", "/v1/products/"+shown, "")["product"],
+				"slug":     s.must(who, "GET", "/v1/products/slug/shown", "")["product"],
+				"query":    s.must(who, "POST", "/v1/products/query", `{}`)["products"],
+				"search":   s.must(who, "POST", "/v1/products/search", `{"search":{"aggregations":[{"fieldPath":"collectionIds"}]}}`),
+				"variant":  s.must(who, "GET", "/v1/variants/"+shown+"-"+catalog.ZeroVariant, ""),
+				"variants": s.must(who, "POST", "/v1/variants/query", `{}`),
+			} {
+				if told := strings.Contains(toJSON(t, answer), collection); told != (who == "boss") {
+					t.Errorf("%s for %s names the hidden collection: %v", where, who, told)
+				}
+			}
+		}
+		shirt := s.add(shirt)
+		variant := at(s.must("v", "GET", "/v1/products/"+shirt, ""), "product.variants.0.id").(string)
+		s.must("v", "GET", "/v1/variants/"+shirt+"-"+variant, "")
+		s.must("boss", "PATCH", "/v1/products/"+shirt+"/variants", `{"variants":[{"variantIds":["`+variant+`"],"visible":false}]}`)
+		if code, _ := s.call("v", "GET", "/v1/variants/"+shirt+"-"+variant, ""); code != http.StatusNotFound {
+			t.Errorf("a shopper got a hidden variant: %d", code)
+		}
+		s.must("boss", "GET", "/v1/variants/"+shirt+"-"+variant, "")
 		// Costs are for those who run the shop, and on demand.
 		if got := at(s.must("v", "GET", "/v1/products/"+shown+"?includeMerchantSpecificData=true", ""), "product.costAndProfitData"); got != nil {
 			t.Errorf("a shopper saw costs: %v", got)

@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"souk/internal/errs"
 	"souk/internal/query"
@@ -82,7 +84,7 @@ func (s *Service) GetStoreVariant(ctx context.Context, id string) (*StoreVariant
 		return nil, err
 	}
 	v := r.variant(id[length+1:])
-	if v == nil {
+	if v == nil || !v.visible && !seesAll(ctx) {
 		return nil, missing
 	}
 	return &StoreVariantResponse{s.view(ctx, true, false).storeVariant(r, v)}, nil
@@ -140,6 +142,9 @@ func (s *Service) variantPage(ctx context.Context, q *query.Query, from query.Fr
 		}
 		products, err := loadMany(tx, ids)
 		if err != nil {
+			return nil, err
+		}
+		if err := hideCollections(tx, slices.Collect(maps.Values(products))); err != nil {
 			return nil, err
 		}
 		out := &QueryStoreVariantsResponse{Metadata: page.Metadata()}
