@@ -14,7 +14,6 @@ export const keys = {
   products: {
     all: ['products'] as const,
     list: (query: PlatformQuery) => ['products', 'list', query] as const,
-    search: (query: SearchQuery) => ['products', 'search', query] as const,
     page: (question: ProductQuestion, limit: number, offset: number) =>
       ['products', 'page', question, limit, offset] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
@@ -49,12 +48,6 @@ export const productListOptions = (client: Client, query: PlatformQuery) =>
   queryOptions({
     queryKey: keys.products.list(query),
     queryFn: ({ signal }) => client.products.query(query, { signal }),
-  });
-
-export const productSearchOptions = (client: Client, query: SearchQuery) =>
-  queryOptions({
-    queryKey: keys.products.search(query),
-    queryFn: ({ signal }) => client.products.search(query, { signal }),
   });
 
 /** A question without paging: what a list filters by, or what a search looks for. */

@@ -10,7 +10,9 @@ export function LanguageSelect() {
   const { code, languages, change } = useLanguage();
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>{t('footer.language')}</label>
+      <label htmlFor={id} className={css.label}>
+        {t('footer.language')}
+      </label>
       <Select id={id} value={code} onChange={(event) => change(event.target.value)}>
         {languages.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>

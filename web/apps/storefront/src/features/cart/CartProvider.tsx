@@ -6,7 +6,7 @@ import { useNotice } from '@souk/ui';
 import { BuyingContext, type Purchase } from '../../shared/buying.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { nameOf, withQuantity, without } from './cart-changes.ts';
+import { countOf, nameOf, sameReference, withQuantity, without } from './cart-changes.ts';
 
 interface CartActions {
   open: boolean;
@@ -93,17 +93,26 @@ export function CartProvider({ children }: { children: ReactNode }) {
     async ({ name, reference, quantity }: Purchase, quietly = false): Promise<boolean> => {
       if (offline()) return false;
       const idempotencyKey = crypto.randomUUID();
+      const before = countOf(cache.getQueryData<Cart | null>(keys.cart.current));
+      let cart: Cart | null;
       try {
-        await settle(() => client.cart.add([{ catalogReference: reference, quantity }], { idempotencyKey }));
+        cart = await settle(() =>
+          client.cart.add([{ catalogReference: reference, quantity }], { idempotencyKey }),
+        );
       } catch (error) {
         notify({ text: t('cart.notAdded', { reason: reasonOf(error) }), tone: 'bad' });
         return false;
       }
       if (quietly) notify({ text: t('cart.restored', { name }) });
       else setOpen(true);
+      // The shop keeps a cart within its stock; a smaller number than asked for is explained.
+      if (cart && countOf(cart) < before + quantity) {
+        const line = cart.lineItems.find((each) => sameReference(each.catalogReference, reference));
+        if (line) notify({ text: t('cart.clipped', { count: line.quantity }) });
+      }
       return true;
     },
-    [client, notify, offline, reasonOf, settle, t],
+    [cache, client, notify, offline, reasonOf, settle, t],
   );
 
   const setQuantity = useCallback(

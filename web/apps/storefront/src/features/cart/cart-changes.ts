@@ -1,5 +1,5 @@
 // What a change does to the cart on screen before the server has answered. Pure.
-import type { Cart, LineItem } from '@souk/client';
+import type { Cart, CatalogReference, LineItem } from '@souk/client';
 
 export const countOf = (cart: Cart | null | undefined): number =>
   cart?.lineItems.reduce((count, line) => count + line.quantity, 0) ?? 0;
@@ -31,3 +31,7 @@ export function slugOf(line: LineItem): string | null {
   const last = path.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
   return last ? decodeURIComponent(last) : null;
 }
+
+/** The same goods with the same choices. */
+export const sameReference = (a: CatalogReference | undefined, b: CatalogReference): boolean =>
+  a?.catalogItemId === b.catalogItemId && JSON.stringify(a.options ?? {}) === JSON.stringify(b.options ?? {});

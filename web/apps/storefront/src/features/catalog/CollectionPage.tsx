@@ -48,7 +48,7 @@ export function CollectionPage({ slug, search }: { slug: string; search: ListSea
         </div>
         <Skeleton width="min(360px, 70%)" height={52} />
         <div className={layout.section}>
-          <ProductGridSkeleton count={pageSize} />
+          <ProductGridSkeleton count={pageSize} flowing />
         </div>
       </Loading>
     </div>

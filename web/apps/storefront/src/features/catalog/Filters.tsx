@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Collection } from '@souk/client';
-import { Button } from '@souk/ui';
+import { Button, Skeleton } from '@souk/ui';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
 import type { ListSearch } from './list-search.ts';
@@ -8,8 +8,8 @@ import css from './fields.module.css';
 
 interface Props {
   search: ListSearch;
-  /** Null on a collection's own page. */
-  collections: readonly Collection[] | null;
+  /** Null on a collection's own page; undefined until they are there. */
+  collections: readonly Collection[] | null | undefined;
   onChange: (next: Partial<ListSearch>) => void;
 }
 
@@ -18,7 +18,18 @@ export function Filters({ search, collections, onChange }: Props) {
   const name = useId();
   return (
     <>
-      {collections && collections.length > 0 ? (
+      {collections === undefined ? (
+        <div className={css.group} aria-hidden="true">
+          <Skeleton width={96} height={22} />
+          <div className={css.choices}>
+            {Array.from({ length: 7 }, (_, index) => (
+              <span key={index} className={css.choice}>
+                <Skeleton width="70%" height={18} />
+              </span>
+            ))}
+          </div>
+        </div>
+      ) : collections && collections.length > 0 ? (
         <fieldset className={css.group}>
           <legend className={css.legend}>{t('list.filter.collection')}</legend>
           <div className={css.choices}>
@@ -62,7 +73,15 @@ export function readAmount(text: string): number | undefined | null {
 function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const t = useText();
   const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<TextKey | null>(null);
+  // Bounds that changed elsewhere (a chip, the back button) show in the fields, which keep the focus.
+  const [checked, setChecked] = useState(search);
+  if (checked.min !== search.min || checked.max !== search.max) {
+    setChecked(search);
+    setProblem(null);
+  }
+  useEffect(() => form.current?.reset(), [search.min, search.max]);
   const submit = (form: FormData) => {
     const min = readAmount(String(form.get('min') ?? ''));
     const max = readAmount(String(form.get('max') ?? ''));
@@ -88,6 +107,7 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   );
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         submit(new FormData(event.currentTarget));

@@ -111,7 +111,11 @@ function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    // The middle first: that is where the piece is.
+    const area = dialog.current?.firstElementChild;
+    area?.scrollTo((area.scrollWidth - area.clientWidth) / 2, (area.scrollHeight - area.clientHeight) / 2);
   }, []);
+  const { width, height } = item?.image ?? {};
   return (
     <dialog ref={dialog} className={css.dialog} aria-label={name} onClose={onClose}>
       <div className={css.scroll}>
@@ -120,7 +124,7 @@ function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose
           image={item?.image}
           alt={name}
           sizes="1600px"
-          ratio="auto"
+          ratio={width && height ? `${width} / ${height}` : 'auto'}
           priority="eager"
         />
       </div>

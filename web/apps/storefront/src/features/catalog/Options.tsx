@@ -81,7 +81,7 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
                   <VisuallyHidden>{label}</VisuallyHidden>
                 ) : (
                   <>
-                    <span aria-hidden="true">{text}</span>
+                    <bdi aria-hidden="true">{text}</bdi>
                     <VisuallyHidden>{label}</VisuallyHidden>
                   </>
                 )}

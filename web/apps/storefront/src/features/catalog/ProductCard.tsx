@@ -8,7 +8,7 @@ import { useText } from '../../shared/text/index.ts';
 import { availabilityOf, lowStock, priceOf, referenceTo } from './selection.ts';
 import css from './ProductCard.module.css';
 
-export const cardSizes = '(min-width: 1100px) 320px, (min-width: 720px) 33vw, 50vw';
+export const cardSizes = '(min-width: 1000px) 320px, (min-width: 720px) 40vw, 50vw';
 
 function Ribbon({ product }: { product: Product }) {
   const t = useText();
@@ -31,16 +31,16 @@ export function ProductCard({ product, priority }: { product: Product; priority?
   const { inStock } = availabilityOf(product, null);
   return (
     <article className={css.card}>
-      <Link className={css.link} to="/products/$slug" params={{ slug: product.slug }}>
-        <Picture
-          className={inStock ? css.picture : `${css.picture} ${css.faded}`}
-          image={product.media.mainMedia?.image}
-          alt=""
-          sizes={cardSizes}
-          ratio="20 / 23"
-          priority={priority}
-        />
-        <span className={css.name}>{name}</span>
+      <Picture
+        className={inStock ? css.picture : `${css.picture} ${css.faded}`}
+        image={product.media.mainMedia?.image}
+        alt=""
+        sizes={cardSizes}
+        ratio="20 / 23"
+        priority={priority}
+      />
+      <Link className={css.name} to="/products/$slug" params={{ slug: product.slug }}>
+        {name}
       </Link>
       <span className={css.ribbon}>
         <Ribbon product={product} />
@@ -83,7 +83,7 @@ function QuickAdd({ product, name }: { product: Product; name: string }) {
 export function ProductCardSkeleton() {
   return (
     <div className={css.card}>
-      <Skeleton ratio="20 / 23" radius="var(--radius-picture)" />
+      <Skeleton className={css.picture} ratio="20 / 23" radius="var(--radius-picture)" />
       <Skeleton className={css.name} width="70%" height={20} />
       <Skeleton className={css.price} width={56} height={20} />
     </div>

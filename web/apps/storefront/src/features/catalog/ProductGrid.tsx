@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '@souk/client';
+import { classes } from '@souk/ui';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx';
 import css from './ProductGrid.module.css';
 
@@ -10,11 +11,13 @@ interface Props {
   /** The first of them is the picture people came to see. */
   leads?: boolean;
   dimmed?: boolean;
+  /** A list of any length, not a set of four. */
+  flowing?: boolean;
 }
 
-export function ProductGrid({ products, eagerCount = 0, leads, dimmed }: Props) {
+export function ProductGrid({ products, eagerCount = 0, leads, dimmed, flowing }: Props) {
   return (
-    <ul className={dimmed ? `${css.grid} ${css.dimmed}` : css.grid}>
+    <ul className={classes(css.grid, flowing && css.flowing, dimmed && css.dimmed)}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -27,9 +30,15 @@ export function ProductGrid({ products, eagerCount = 0, leads, dimmed }: Props) 
   );
 }
 
-export function ProductGridSkeleton({ count = 8 }: { count?: number }): ReactNode {
+export function ProductGridSkeleton({
+  count = 8,
+  flowing,
+}: {
+  count?: number;
+  flowing?: boolean;
+}): ReactNode {
   return (
-    <div className={css.grid}>
+    <div className={classes(css.grid, flowing && css.flowing)}>
       {Array.from({ length: count }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}

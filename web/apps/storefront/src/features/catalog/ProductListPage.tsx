@@ -29,8 +29,8 @@ export function ProductListPage({ search, collection }: Props) {
   const { client } = useStore();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const collections = useQuery(collectionListOptions(client));
-  const known = collections.data ?? [];
-  const chosen = collection ?? known.find((each) => each.slug === search.collection);
+  const known = collections.data;
+  const chosen = collection ?? known?.find((each) => each.slug === search.collection);
   // A collection named by slug is known by id only once the collections are there.
   const ready = !search.collection || collection !== undefined || !collections.isPending;
   const state = useProductPages(listQuery(search, chosen?.id), search.page ?? 1, ready);
@@ -42,12 +42,7 @@ export function ProductListPage({ search, collection }: Props) {
   const clear = () => void navigate({ to: '.', search: { sort: search.sort }, resetScroll: false });
 
   const filters = (
-    <Filters
-      search={search}
-      collections={collection ? null : known}
-      onChange={change}
-      key={JSON.stringify(search)}
-    />
+    <Filters search={search} collections={collection || collections.error ? null : known} onChange={change} />
   );
 
   return (
@@ -61,7 +56,7 @@ export function ProductListPage({ search, collection }: Props) {
       </header>
       <div className={css.bar}>
         <p className={css.count} aria-live="polite">
-          {state.pages ? t('list.count', { count: state.pages.total }) : ' '}
+          {state.pages ? t('list.count', { count: state.pages.total }) : '\u00a0'}
           {state.stale && state.pages && !state.error ? (
             <VisuallyHidden>{t('list.updating')}</VisuallyHidden>
           ) : null}
@@ -140,7 +135,7 @@ function Results({ state, search, onClear }: { state: PagesState; search: ListSe
       />
     ) : (
       <Loading onRetry={retry}>
-        <ProductGridSkeleton count={pageSize} />
+        <ProductGridSkeleton count={pageSize} flowing />
       </Loading>
     );
   }
@@ -166,6 +161,7 @@ function Results({ state, search, onClear }: { state: PagesState; search: ListSe
         products={pages.products}
         eagerCount={6}
         leads
+        flowing
         dimmed={stale && !error && pages.products.length === 0}
       />
       <More

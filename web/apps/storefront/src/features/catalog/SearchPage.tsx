@@ -5,7 +5,7 @@ import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { JustIn } from './JustIn.tsx';
-import { pageSize, searchQuery, shortestSearch } from './list-search.ts';
+import { searchQuery, shortestSearch } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 import { More } from './ProductListPage.tsx';
 import { useProductPages } from './useProductPages.ts';
@@ -57,7 +57,7 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
         <EmptyState title={t('search.none.title', { query: words })} text={t('search.none.text')} compact />
       ) : pages && !(stale && error) ? (
         <>
-          <ProductGrid products={pages.products} eagerCount={4} leads dimmed={stale} />
+          <ProductGrid products={pages.products} eagerCount={4} leads flowing dimmed={stale} />
           <More shown={pages.products.length} total={pages.total} page={page} loading={stale} />
         </>
       ) : error ? (
@@ -69,7 +69,7 @@ export function SearchPage({ words, page }: { words: string; page: number }) {
         />
       ) : (
         <Loading onRetry={retry}>
-          <ProductGridSkeleton count={pageSize} />
+          <ProductGridSkeleton count={4} flowing />
         </Loading>
       )}
       {!long || none ? <JustIn title={t('search.popular')} /> : null}

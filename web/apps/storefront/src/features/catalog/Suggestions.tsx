@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { productSearchOptions } from '@souk/query';
+import { productListOptions } from '@souk/query';
 import { Picture } from '@souk/ui';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { searchQuery, shortestSearch } from './list-search.ts';
+import { nameQuery, shortestSearch } from './list-search.ts';
 import { priceOf } from './selection.ts';
 import css from './Suggestions.module.css';
 
@@ -26,13 +26,13 @@ interface Props {
 const most = 5;
 const restBetweenLetters = 160;
 
-/** Pieces that fit what is typed so far. The field that opens it keeps the focus. */
+/** Pieces whose names fit what is typed so far. The field that opens it keeps the focus. */
 export function Suggestions({ id, words, active, onFound, onChoose }: Props) {
   const t = useText();
   const { client } = useStore();
   const settled = useSettled(words.trim());
   const { data } = useQuery({
-    ...productSearchOptions(client, { ...searchQuery(settled), paging: { limit: most, offset: 0 } }),
+    ...productListOptions(client, { ...nameQuery(settled), paging: { limit: most, offset: 0 } }),
     enabled: settled.length >= shortestSearch,
     placeholderData: (previous) => previous,
   });

@@ -66,6 +66,12 @@ export const searchQuery = (words: string): SearchQuery => ({
   sort: orders.name,
 });
 
+/** Pieces with these letters in their names, for suggestions: a match in a description would surprise there. */
+export const nameQuery = (letters: string): PlatformQuery => ({
+  filter: { name: { $contains: letters } },
+  sort: orders.name,
+});
+
 export const shortestSearch = 2;
 
 export const isFiltered = (search: ListSearch): boolean =>
