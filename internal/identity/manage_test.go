@@ -265,6 +265,8 @@ func TestAccess(t *testing.T) {
 		"identity.sessions.listMine": "member", "identity.sessions.endMine": "member", "identity.sessions.endAllMine": "member",
 		"identity.signInPolicy.get": managers, "identity.signInPolicy.update": managers,
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
+		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,
+		"members.authentication.changeLoginEmail": managers, "members.authentication.sendSetPasswordEmail": managers,
 		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
 	}
 	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}

@@ -4,6 +4,91 @@
  */
 
 export interface paths {
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a member in (older call). */
+        post: operations["members.authentication.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register a member (older call). */
+        post: operations["members.authentication.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a member in who waits or was blocked. */
+        post: operations["members.authentication.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a member out; all their sessions end. */
+        post: operations["members.authentication.block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/members/{id}/change-login-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a member another e-mail to sign in with. */
+        patch: operations["members.authentication.changeLoginEmail"];
+        trace?: never;
+    };
     "/oauth/access": {
         parameters: {
             query?: never;
@@ -100,6 +185,23 @@ export interface paths {
         put?: never;
         /** List what staff and apps changed, newest first. */
         post: operations["audit.log.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/members/send-set-password-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a member a link to set a password. */
+        post: operations["members.authentication.sendSetPasswordEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2524,6 +2626,10 @@ export interface components {
             revokedDate?: string;
             source?: string;
         };
+        IdentityApproveRequest: {
+            email?: string;
+            id?: string;
+        };
         IdentityAuditActor: {
             id?: string;
             kind?: string;
@@ -2546,6 +2652,11 @@ export interface components {
             InvisibleRecaptcha?: string;
             Recaptcha?: string;
         };
+        IdentityChangeEmailRequest: {
+            id: string;
+            newEmail: string;
+            revokeCurrentSessions?: boolean;
+        };
         IdentityChangePasswordRequest: {
             newPassword: string;
         };
@@ -2565,6 +2676,17 @@ export interface components {
         };
         IdentityClientAnswer: {
             oauthClient?: components["schemas"]["IdentityClient"];
+        };
+        IdentityContactInfo: {
+            customFields?: components["schemas"]["IdentityOlderCustomField"][];
+            emails?: string[];
+            firstName?: string;
+            lastName?: string;
+            /** Format: language */
+            locale?: string;
+            phones?: string[];
+            /** Format: uri */
+            picture?: string;
         };
         IdentityCreateClientRequest: {
             oauthClient?: components["schemas"]["IdentityClient"];
@@ -2627,12 +2749,81 @@ export interface components {
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
         };
+        IdentityMailedCode: {
+            otp: string;
+            verificationId: string;
+        };
         IdentityNewKey: {
             allPermissions?: boolean;
             name: string;
             permissions?: string[];
         };
         IdentityNoAnswer: Record<string, never>;
+        IdentityOlderAddress: {
+            city?: string;
+            country?: string;
+            postalCode?: string;
+            region?: string;
+            street?: string;
+        };
+        IdentityOlderCustomField: {
+            /** Format: date-time */
+            dateValue?: string;
+            name: string;
+            numValue?: number;
+            strValue?: string;
+        };
+        IdentityOlderLoginRequest: {
+            email: string;
+            emailVerification?: components["schemas"]["IdentityMailedCode"];
+            password: string;
+        };
+        IdentityOlderMember: {
+            addresses?: components["schemas"]["IdentityOlderAddress"][];
+            /** Format: date-time */
+            creationDate?: string;
+            customFields?: components["schemas"]["IdentityOlderCustomField"][];
+            emailVerified?: boolean;
+            emails?: string[];
+            firstName?: string;
+            groups?: components["schemas"]["Empty"][];
+            id?: string;
+            imageUrl?: string;
+            labels?: string[];
+            language?: string;
+            /** Format: date-time */
+            lastLoginDate?: string;
+            lastName?: string;
+            /** Format: date-time */
+            lastUpdateDate?: string;
+            loginEmail?: string;
+            memberName?: string;
+            nickname?: string;
+            phones?: string[];
+            profilePrivacyStatus?: string;
+            requireProfileCompletion?: boolean;
+            role?: string;
+            slug?: string;
+            status?: string;
+        };
+        IdentityOlderMemberAnswer: {
+            member?: components["schemas"]["IdentityOlderMember"];
+        };
+        IdentityOlderRegisterRequest: {
+            contactInfo?: components["schemas"]["IdentityContactInfo"];
+            email: string;
+            emailVerification?: components["schemas"]["IdentityMailedCode"];
+            password: string;
+            /** @enum {string} */
+            profilePrivacyStatus?: "UNDEFINED" | "PUBLIC" | "PRIVATE";
+        };
+        IdentityOlderSession: {
+            token?: string;
+        };
+        IdentityOlderSignInAnswer: {
+            member?: components["schemas"]["IdentityOlderMember"];
+            session?: components["schemas"]["IdentityOlderSession"];
+        };
         IdentityPhone: {
             /** Format: country */
             countryCode?: string;
@@ -2755,6 +2946,12 @@ export interface components {
         };
         IdentitySessionsAnswer: {
             sessions?: components["schemas"]["IdentitySession"][];
+        };
+        IdentitySetPasswordMailAnswer: {
+            accepted?: boolean;
+        };
+        IdentitySetPasswordMailRequest: {
+            email: string;
         };
         IdentitySignIn: {
             identity?: components["schemas"]["Identity"];
@@ -3201,6 +3398,173 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "members.authentication.login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityOlderLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
+                };
+            };
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authentication.register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityOlderRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
+                };
+            };
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authentication.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityApproveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MEMBER_OFFLINE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authentication.block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityApproveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MEMBER_OFFLINE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authentication.changeLoginEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOlderMemberAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, -19995, MEMBER_OFFLINE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.oauth.access": {
         parameters: {
             query?: never;
@@ -3390,6 +3754,39 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authentication.sendSetPasswordEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentitySetPasswordMailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySetPasswordMailAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP. */
             default: {
                 headers: {
                     [name: string]: unknown;
