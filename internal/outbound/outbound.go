@@ -42,6 +42,7 @@ const lifetime = time.Hour
 // Signer signs messages with the installation's key pair.
 type Signer struct {
 	key      *rsa.PrivateKey
+	shared   []byte // from which the secrets of receivers are made
 	public   string
 	instance string
 	clock    func() time.Time
@@ -69,8 +70,12 @@ func OpenSigner(ctx context.Context, db *store.DB) (*Signer, error) {
 	if err != nil {
 		return nil, err
 	}
+	shared, err := sharedKey(key)
+	if err != nil {
+		return nil, err
+	}
 	return &Signer{
-		key: key, instance: instance, clock: db.Now,
+		key: key, shared: shared, instance: instance, clock: db.Now,
 		public: string(pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: public})),
 	}, nil
 }

@@ -42,6 +42,12 @@ type (
 		WebhookID  string `json:"webhookId" validate:"required"`
 		DeliveryID string `json:"deliveryId" validate:"required"`
 	}
+	getSecret struct {
+		WebhookID string `json:"webhookId" validate:"required"`
+	}
+	oneSecret struct {
+		Secret string `json:"secret"`
+	}
 	testWebhook struct {
 		WebhookID string `json:"webhookId" validate:"required"`
 	}
@@ -65,6 +71,16 @@ func (s *Service) Operations() []httpapi.Operation {
 		return &oneDelivery{Delivery: d}, nil
 	}
 	return append(standard,
+		httpapi.Handle(httpapi.Op{
+			ID: "webhooks.getSecret", Method: "GET", Path: "/v1/webhooks/{webhookId}/secret", Access: access, Reads: true,
+			Summary: "Get the secret for checking the signature in the headers", Codes: []string{CodeNotFound},
+		}, func(ctx context.Context, in *getSecret) (*oneSecret, error) {
+			secret, err := s.Secret(ctx, in.WebhookID)
+			if err != nil {
+				return nil, err
+			}
+			return &oneSecret{Secret: secret}, nil
+		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.listDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries", Access: access, Reads: true, LongQuery: true,
 			Summary: "List what was sent to a webhook", Codes: []string{CodeNotFound},

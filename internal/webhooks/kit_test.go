@@ -42,13 +42,17 @@ type bundle struct {
 	server  *httptest.Server
 	got     chan received      // what reached the receiver
 	answer  chan int           // statuses to give; 200 when empty
-	ended   chan jobs.Finished // tries that were noted
+	ended   chan jobs.Finished // tries that were noted, and sweeps
+	due     chan jobs.Finished // further tries whose time had come
 	api     http.Handler
+	hanging chan struct{} // requests under /hanging are answered when it is closed
+	held    chan string   // paths of those requests
 }
 
 // received is one request, unpacked.
 type received struct {
 	Path, ContentType, Token string
+	Header                   http.Header
 }
 
 func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
@@ -64,7 +68,7 @@ func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
 
 func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	t.Helper()
-	b := &bundle{clock: &clock{}, got: make(chan received, 100), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000)}
+	b := &bundle{clock: &clock{}, got: make(chan received, 1000), answer: make(chan int, 100), ended: make(chan jobs.Finished, 1000), due: make(chan jobs.Finished, 1000), hanging: make(chan struct{}), held: make(chan string, 1000)}
 	b.clock.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
 	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.now; cfg.MaxConns = 10 })
 	if err := jobs.Migrate(t.Context(), b.db); err != nil {
@@ -72,6 +76,10 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	}
 	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
+		if strings.HasPrefix(r.URL.Path, "/hanging") {
+			b.held <- r.URL.Path
+			<-b.hanging
+		}
 		status := http.StatusOK
 		select {
 		case status = <-b.answer:
@@ -79,9 +87,14 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 		}
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, "thanks\x00")
-		b.got <- received{Path: r.URL.Path, ContentType: r.Header.Get("Content-Type"), Token: string(body)}
+		b.got <- received{Path: r.URL.Path, ContentType: r.Header.Get("Content-Type"), Token: string(body), Header: r.Header}
 	}))
 	t.Cleanup(b.server.Close)
+	t.Cleanup(func() {
+		if t.Failed() {
+			b.server.CloseClientConnections() // what hangs would hold up the end
+		}
+	})
 	b.build(t)
 	if err := b.queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
@@ -102,14 +115,18 @@ func (b *bundle) build(t *testing.T) {
 	quiet := slog.New(slog.DiscardHandler)
 	b.relay = events.New(b.db, events.Config{Poll: time.Hour, Logger: quiet})
 	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
-		if f.Kind != "every.jobs.purge" {
+		switch f.Kind {
+		case "every.jobs.purge":
+		case "webhooks.later":
+			b.due <- f
+		default:
 			b.ended <- f
 		}
 	}})
 	signer := query.NewSigner([]byte("a key of thirty-two bytes length"))
 	var err error
 	b.service, err = webhooks.New(t.Context(), webhooks.Config{
-		DB: b.db, Queue: b.queue, Relay: b.relay, Signer: signer, Logger: quiet, AllowPrivate: true,
+		DB: b.db, Queue: b.queue, Relay: b.relay, Signer: signer, Logger: quiet, AllowPrivate: true, Timeout: 2 * patience,
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute, 100 * time.Hour},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})
@@ -212,6 +229,14 @@ func (b *bundle) sent(t *testing.T) string {
 	return got.Path + " " + strings.TrimPrefix(eventType, "wix.ecom.v1.cart_")
 }
 
+// noted waits for so many tries to be noted.
+func (b *bundle) noted(t *testing.T, count int) {
+	t.Helper()
+	for range count {
+		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+	}
+}
+
 // open checks a token with the public key that the API gives out.
 func (b *bundle) open(t *testing.T, token string) (eventType, data string) {
 	t.Helper()
@@ -241,12 +266,15 @@ func (b *bundle) log(t *testing.T, id string) []map[string]any {
 	return rows
 }
 
+// patience is the end of a test in which nothing happens; none waits for it otherwise.
+const patience = time.Minute
+
 func next[T any](t *testing.T, from <-chan T) T {
 	t.Helper()
 	select {
 	case got := <-from:
 		return got
-	case <-t.Context().Done():
+	case <-time.After(patience):
 		t.Fatal("nothing happened")
 		panic("unreachable")
 	}

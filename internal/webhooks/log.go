@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"souk/internal/errs"
@@ -123,9 +124,10 @@ func (s *Service) deliveryTx(tx *store.Tx, webhook, id string) (*Delivery, error
 	return d, err
 }
 
-// Redeliver sends a delivery now, whatever its status. One that was finished gets
-// one try; one that still waits keeps its further tries. Errors: NOT_FOUND, and
-// FAILED_PRECONDITION when the endpoint is switched off.
+// Redeliver puts a delivery into the endpoint's line now, whatever its status,
+// unless it is just being sent. One that was finished gets one try; one that still
+// waits keeps its further tries. Errors: NOT_FOUND, and FAILED_PRECONDITION when
+// the endpoint is switched off.
 func (s *Service) Redeliver(ctx context.Context, webhook, id string) (*Delivery, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Delivery, error) {
 		before, err := s.deliveryTx(tx, webhook, id)
@@ -139,12 +141,15 @@ func (s *Service) Redeliver(ctx context.Context, webhook, id string) (*Delivery,
 		if !d.active {
 			return nil, errs.New(errs.FailedPrecondition, CodeInactive, "the endpoint is switched off")
 		}
+		if d.inHand && tx.Now.Sub(before.UpdatedDate.Time()) < overdue {
+			return before, nil
+		}
 		if before.Status != Pending && before.Status != Queued {
 			if _, err := tx.Exec("UPDATE webhook_deliveries SET tries_left = 0 WHERE id = ?", id); err != nil {
 				return nil, err
 			}
 		}
-		if err := s.sendNow(tx, id, d.turn+1); err != nil {
+		if err := errors.Join(s.lineUp(tx, id), s.serve(tx, webhook)); err != nil {
 			return nil, err
 		}
 		return s.deliveryTx(tx, webhook, id)
@@ -173,12 +178,15 @@ func (s *Service) Test(ctx context.Context, webhook string) (*Delivery, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := s.serve(tx, webhook); err != nil {
+			return nil, err
+		}
 		return s.deliveryTx(tx, webhook, id)
 	})
 }
 
 // overdue is how late a try may be before its job counts as lost.
-const overdue = time.Hour
+const overdue = 10 * time.Minute
 
 // sweepStep bounds one transaction of a sweep.
 const sweepStep = 500
@@ -208,28 +216,48 @@ func (s *Service) Sweep(ctx context.Context) error {
 	}
 }
 
+// revive lines up what no job came for, and serves lines in which nothing moves:
+// a restored database has no jobs.
 func (s *Service) revive(ctx context.Context) error {
 	late := s.db.Now().Add(-overdue).UnixMilli()
-	lost := map[string]int{}
+	var lost, lines []string
 	find := func(tx *store.Tx) error {
-		clear(lost)
-		return tx.Each("SELECT id, turn FROM webhook_deliveries WHERE status = 'PENDING' AND next_try < ? LIMIT ?", []any{late, sweepStep}, func(rows store.Rows) error {
-			var id string
-			var turn int
-			err := rows.Scan(&id, &turn)
-			lost[id] = turn
+		lost, lines = nil, nil
+		into := func(list *[]string) func(rows store.Rows) error {
+			return func(rows store.Rows) error {
+				var id string
+				err := rows.Scan(&id)
+				*list = append(*list, id)
+				return err
+			}
+		}
+		if err := tx.Each("SELECT id FROM webhook_deliveries WHERE status = 'PENDING' AND next_try < ? LIMIT ?", []any{late, sweepStep}, into(&lost)); err != nil {
 			return err
-		})
+		}
+		return tx.Each(`SELECT id FROM webhooks w WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'QUEUED')
+			AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'PENDING' AND d.next_try <= d.updated AND d.next_try >= ?)`, []any{late}, into(&lines))
 	}
-	if err := s.db.Read(ctx, find); err != nil || len(lost) == 0 {
+	if err := s.db.Read(ctx, find); err != nil || len(lost)+len(lines) == 0 {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		if err := find(tx); err != nil {
 			return err
 		}
-		for id, turn := range lost {
-			if err := s.sendNow(tx, id, turn+1); err != nil {
+		for _, id := range lost {
+			d, err := load(tx, id)
+			if err != nil {
+				return err
+			}
+			if err := s.lineUp(tx, id); err != nil {
+				return err
+			}
+			if !slices.Contains(lines, d.webhook) {
+				lines = append(lines, d.webhook)
+			}
+		}
+		for _, webhook := range lines {
+			if err := s.serve(tx, webhook); err != nil {
 				return err
 			}
 		}

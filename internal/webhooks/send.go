@@ -19,8 +19,8 @@ import (
 // Status says where a delivery is.
 type Status string
 
-// The statuses. Queued waits for an earlier event of the same entity to be tried;
-// Pending has a time for its next try; Canceled was not sent because the endpoint
+// The statuses. Queued waits in the endpoint's line for its turn; Pending is being
+// sent or has a time for its next try; Canceled was not sent because the endpoint
 // was switched off.
 const (
 	Queued    Status = "QUEUED"
@@ -32,9 +32,11 @@ const (
 
 // sending is the job that makes one try. Turn tells it from jobs that were
 // replaced by a later one, as when a person asks for a delivery to be sent now.
+// Streak counts those that the same worker sent before.
 type sending struct {
 	Delivery string `json:"delivery"`
 	Turn     int    `json:"turn"`
+	Streak   int    `json:"streak,omitempty"`
 }
 
 type endpoint struct {
@@ -69,15 +71,23 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 	if err != nil {
 		return err
 	}
-	for _, event := range list {
-		for _, e := range endpoints {
+	for _, e := range endpoints {
+		waiting := false
+		for _, event := range list {
 			if !wants(e.types, event.Type) {
 				continue
 			}
-			if _, err := s.add(tx, e.id, outbound.Event{
+			id, err := s.add(tx, e.id, outbound.Event{
 				ID: event.ID, Type: event.Type, Entity: event.Entity, Slug: event.Slug, EntityID: event.EntityID, Kind: event.Kind, Time: event.Time,
 				Sequence: event.Sequence, ActorKind: event.ActorKind, ActorID: event.ActorID, Body: event.Body, Modified: event.Modified,
-			}); err != nil {
+			})
+			if err != nil {
+				return err
+			}
+			waiting = waiting || id != ""
+		}
+		if waiting {
+			if err := s.serve(tx, e.id); err != nil {
 				return err
 			}
 		}
@@ -85,45 +95,30 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 	return nil
 }
 
-// add writes one delivery and its job, and gives its id; "" when it was there already.
+// add puts one delivery into its endpoint's line and gives its id; "" when it was
+// there already.
 func (s *Service) add(tx *store.Tx, webhook string, event outbound.Event) (string, error) {
 	text, err := json.Marshal(event)
 	if err != nil {
 		return "", err
 	}
-	status, next := Pending, wire.Ptr(tx.Millis())
-	if event.EntityID != "" {
-		var ahead bool
-		if err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook_id = ? AND entity_id = ? AND "+inLine+")", []any{webhook, event.EntityID}, &ahead); err != nil {
-			return "", err
-		}
-		if ahead {
-			status, next = Queued, nil
-		}
-	}
 	id := tx.NewID()
-	added, err := tx.Exec(`INSERT INTO webhook_deliveries (id, webhook_id, event_id, event_type, entity_id, seq, event, status, turn, attempts, tries_left, next_try,
+	added, err := tx.Exec(`INSERT INTO webhook_deliveries (id, webhook_id, event_id, event_type, entity_id, seq, event, status, turn, attempts, tries_left,
 			response_status, duration, error, attempt_log, created, updated)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, 0, 0, '', '[]', ?, ?) ON CONFLICT (webhook_id, event_id) DO NOTHING`,
-		id, webhook, event.ID, event.Type, event.EntityID, event.Sequence, string(text), string(status), len(s.cfg.Schedule), next, tx.Millis(), tx.Millis())
+		VALUES (?, ?, ?, ?, ?, ?, ?, 'QUEUED', 0, 0, ?, 0, 0, '', '[]', ?, ?) ON CONFLICT (webhook_id, event_id) DO NOTHING`,
+		id, webhook, event.ID, event.Type, event.EntityID, event.Sequence, string(text), len(s.cfg.Schedule), tx.Millis(), tx.Millis())
 	if err != nil || added == 0 {
 		return "", err
 	}
-	if status == Pending {
-		err = s.job.Enqueue(tx, sending{Delivery: id, Turn: 1}, jobs.Options{})
-	}
-	return id, err
+	return id, nil
 }
-
-// inLine is true for deliveries that later ones of the same entity wait for.
-const inLine = "(status = 'QUEUED' OR (status = 'PENDING' AND attempts = 0))"
 
 // delivery is what a try needs to know.
 type delivery struct {
 	id, webhook, url, entity   string
 	event                      outbound.Event
 	status                     Status
-	active                     bool
+	active, inHand             bool
 	turn, attempts, left       int
 	log                        []Attempt
 	failingSince               *int64
@@ -132,9 +127,10 @@ type delivery struct {
 
 func load(tx *store.Tx, id string) (*delivery, error) {
 	d := &delivery{id: id}
-	err := tx.QueryRow(`SELECT d.webhook_id, w.url, w.active, w.failing_since, d.entity_id, d.event, d.status, d.turn, d.attempts, d.tries_left, d.attempt_log
+	err := tx.QueryRow(`SELECT d.webhook_id, w.url, w.active, w.failing_since, d.entity_id, d.event, d.status, d.turn, d.attempts, d.tries_left, d.attempt_log,
+			d.status = 'PENDING' AND d.next_try <= d.updated
 		FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ?`, []any{id},
-		&d.webhook, &d.url, &d.active, &d.failingSince, &d.entity, &d.rawEvent, &d.rawState, &d.turn, &d.attempts, &d.left, &d.rawLog)
+		&d.webhook, &d.url, &d.active, &d.failingSince, &d.entity, &d.rawEvent, &d.rawState, &d.turn, &d.attempts, &d.left, &d.rawLog, &d.inHand)
 	if err != nil {
 		return nil, err
 	}
@@ -157,12 +153,12 @@ func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
 	if d.turn != job.Args.Turn || d.status != Pending {
 		return nil // another job has it
 	}
-	try := Attempt{Date: wire.At(s.db.Now())}
-	canceled := !d.active
-	if !canceled {
-		if err := s.post(ctx, d, &try); err != nil {
-			return err
-		}
+	if !d.inHand || !d.active {
+		return s.due(ctx, job)
+	}
+	try, err := s.post(ctx, d)
+	if err != nil {
+		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		current, err := load(tx, d.id)
@@ -172,27 +168,54 @@ func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
 		if err != nil {
 			return err
 		}
-		if canceled {
-			err = s.cancel(tx, current)
-		} else {
-			err = s.note(tx, current, try)
+		if err := s.note(tx, current, try); err != nil {
+			return err
+		}
+		next, failing, err := s.moveUp(tx, d.webhook)
+		if err != nil {
+			return err
+		}
+		if len(next) == 0 || failing || job.Args.Streak >= maxStreak {
+			return errors.Join(s.enqueue(tx, failing, next), job.Done(tx))
+		}
+		next[0].Streak = job.Args.Streak + 1
+		return errors.Join(s.enqueue(tx, failing, next[1:]), job.Continue(tx, next[0]))
+	})
+}
+
+// due puts a delivery whose time for a further try has come into the line.
+func (s *Service) due(ctx context.Context, job jobs.Job[sending]) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		d, err := load(tx, job.Args.Delivery)
+		if errors.Is(err, store.ErrNoRows) || err == nil && (d.turn != job.Args.Turn || d.status != Pending) {
+			return job.Done(tx)
 		}
 		if err != nil {
 			return err
 		}
-		return job.Done(tx)
+		return errors.Join(s.lineUp(tx, d.id), s.serve(tx, d.webhook), job.Done(tx))
 	})
 }
 
-// post signs and sends; what goes wrong out there is in try, and an error is ours.
-func (s *Service) post(ctx context.Context, d *delivery, try *Attempt) error {
+// attempt is how a try ended.
+type attempt struct {
+	Attempt
+	hopeless bool // the fault is in the event itself
+}
+
+// post signs and sends; an error is ours, or the program stops.
+func (s *Service) post(ctx context.Context, d *delivery) (attempt, error) {
+	try := attempt{Attempt: Attempt{Date: wire.At(s.db.Now())}}
 	body, err := s.signer.SignWebhook(d.event)
 	if err != nil {
-		return jobs.Cancel(err)
+		try.Error, try.hopeless = err.Error(), true
+		return try, nil
 	}
-	answer, err := s.client.Post(ctx, outbound.Request{URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body)})
+	answer, err := s.client.Post(ctx, outbound.Request{
+		URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body), Header: s.signer.SharedSignature(d.webhook, d.event.ID, body),
+	})
 	if ctx.Err() != nil {
-		return ctx.Err() // the program stops: not the endpoint's failure
+		return try, ctx.Err() // the program stops: not the endpoint's failure
 	}
 	try.ResponseStatus, try.DurationMs = answer.Status, int(answer.Duration.Milliseconds())
 	try.Response = shorten(answer.Body)
@@ -202,7 +225,7 @@ func (s *Service) post(ctx context.Context, d *delivery, try *Attempt) error {
 	case answer.Status < 200 || answer.Status > 299:
 		try.Error = fmt.Sprintf("the answer had status %d", answer.Status)
 	}
-	return nil
+	return try, nil
 }
 
 // maxResponse is how much of an answer the log keeps.
@@ -216,9 +239,9 @@ func shorten(body []byte) string {
 // maxLog is how many tries the log keeps of one delivery.
 const maxLog = 20
 
-// note writes how a try ended and what comes next.
-func (s *Service) note(tx *store.Tx, d *delivery, try Attempt) error {
-	d.log = append(d.log, try)
+// note writes how a try ended and when the next is.
+func (s *Service) note(tx *store.Tx, d *delivery, try attempt) error {
+	d.log = append(d.log, try.Attempt)
 	log, err := json.Marshal(d.log[max(0, len(d.log)-maxLog):])
 	if err != nil {
 		return err
@@ -229,8 +252,8 @@ func (s *Service) note(tx *store.Tx, d *delivery, try Attempt) error {
 	var again time.Time
 	if try.Error != "" {
 		status = Failed
-		if left > 0 {
-			again = tx.Now.Add(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left])).Truncate(time.Millisecond)
+		if left > 0 && !try.hopeless {
+			again = tx.Now.Add(max(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left]), time.Millisecond)).Truncate(time.Millisecond)
 			status, turn, left, next = Pending, turn+1, left-1, wire.Ptr(again.UnixMilli())
 		}
 	}
@@ -239,52 +262,14 @@ func (s *Service) note(tx *store.Tx, d *delivery, try Attempt) error {
 		return err
 	}
 	if status == Pending {
-		if err := s.job.Enqueue(tx, sending{Delivery: d.id, Turn: turn}, jobs.Options{RunAt: again}); err != nil {
+		if err := s.later.Enqueue(tx, sending{Delivery: d.id, Turn: turn}, jobs.Options{RunAt: again}); err != nil {
 			return err
 		}
 	}
-	if err := s.judge(tx, d, try.Error == ""); err != nil {
-		return err
-	}
-	if d.attempts > 0 {
+	if try.hopeless {
 		return nil
 	}
-	return s.passOn(tx, d)
-}
-
-func (s *Service) cancel(tx *store.Tx, d *delivery) error {
-	if _, err := tx.Exec("UPDATE webhook_deliveries SET status = 'CANCELED', next_try = NULL, error = ?, updated = ? WHERE id = ?", "the endpoint is switched off", tx.Millis(), d.id); err != nil {
-		return err
-	}
-	if d.attempts > 0 {
-		return nil
-	}
-	return s.passOn(tx, d)
-}
-
-// passOn lets the next event of the same entity be sent, now that this one was tried.
-func (s *Service) passOn(tx *store.Tx, d *delivery) error {
-	if d.entity == "" {
-		return nil
-	}
-	var id string
-	var turn int
-	err := tx.QueryRow("SELECT id, turn FROM webhook_deliveries WHERE webhook_id = ? AND entity_id = ? AND status = 'QUEUED' AND "+inLine+" ORDER BY seq, id LIMIT 1",
-		[]any{d.webhook, d.entity}, &id, &turn)
-	if errors.Is(err, store.ErrNoRows) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return s.sendNow(tx, id, turn+1)
-}
-
-func (s *Service) sendNow(tx *store.Tx, id string, turn int) error {
-	if _, err := tx.Exec("UPDATE webhook_deliveries SET status = 'PENDING', turn = ?, next_try = ?, updated = ? WHERE id = ?", turn, tx.Millis(), tx.Millis(), id); err != nil {
-		return err
-	}
-	return s.job.Enqueue(tx, sending{Delivery: id, Turn: turn}, jobs.Options{})
+	return s.judge(tx, d, try.Error == "")
 }
 
 // judge keeps since when an endpoint fails, and switches off one that has for too

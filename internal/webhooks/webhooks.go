@@ -4,8 +4,9 @@
 // sent to it until it answers with success or its tries are used up, also across
 // crashes; it may arrive twice, and carries an id by which a receiver can tell.
 // As long as nothing fails, events of one entity arrive in the order in which
-// they happened. Every try is in the log, with what came back. An endpoint that
-// fails for days is switched off and does not hold up the others at any time.
+// they happened. Every try is in the log, with what came back. An endpoint has a
+// line and few places of its own, so that a slow or dead one does not hold up the
+// others, however much waits for it; one that fails for days is switched off.
 package webhooks
 
 import (
@@ -57,6 +58,9 @@ type Config struct {
 	Jitter func(time.Duration) time.Duration
 	// DisableAfter is how long an endpoint may fail before it is switched off. Default 3 days.
 	DisableAfter time.Duration
+	// Places is how many deliveries are sent to one endpoint at a time, on all nodes
+	// together; one that fails has one. Default 2.
+	Places int
 	// Keep is how long finished deliveries stay in the log. Default 30 days.
 	Keep time.Duration
 }
@@ -75,7 +79,8 @@ type Service struct {
 	deliveries *query.Schema
 	signer     *outbound.Signer
 	client     *outbound.Client
-	job        *jobs.Kind[sending]
+	fast, slow *jobs.Kind[sending] // tries, at endpoints that work and at those that fail
+	later      *jobs.Kind[sending] // waits for the time of a further try
 }
 
 // Webhook is an endpoint.
@@ -109,6 +114,9 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	if cfg.DisableAfter <= 0 {
 		cfg.DisableAfter = 3 * 24 * time.Hour
 	}
+	if cfg.Places <= 0 {
+		cfg.Places = 2
+	}
 	if cfg.Keep <= 0 {
 		cfg.Keep = 30 * 24 * time.Hour
 	}
@@ -121,14 +129,29 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 		client: outbound.NewClient(outbound.ClientConfig{Timeout: cfg.Timeout, AllowPrivate: cfg.AllowPrivate}),
 	}
 	s.hooks = s.resource(resource.Deps{DB: cfg.DB, Cursors: cfg.Signer})
-	s.job = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Timeout: cfg.Timeout + 30*time.Second, MaxTries: 20}, s.send)
-	cfg.Queue.Every("webhooks.sweep", time.Hour, s.Sweep)
+	timeout := cfg.Timeout + 30*time.Second
+	s.fast = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Lane: fastLane, Timeout: timeout, MaxTries: 20}, s.send)
+	s.slow = jobs.Register(cfg.Queue, "webhooks.slow", jobs.KindOptions{Lane: slowLane, Timeout: timeout, MaxTries: 20}, s.send)
+	s.later = jobs.Register(cfg.Queue, "webhooks.later", jobs.KindOptions{Lane: slowLane, MaxTries: 20}, s.due)
+	cfg.Queue.Every("webhooks.sweep", overdue, s.Sweep)
 	cfg.Relay.SubscribeAsked("webhooks", anyWants, s.fanOut)
 	return s, nil
 }
 
 // PublicKey is the key that receivers check with, PEM SPKI.
 func (s *Service) PublicKey() string { return s.signer.PublicKey() }
+
+// Secret is what one endpoint can check the second signature with, in the headers
+// webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks). It is no
+// part of the endpoint, so that it gets into no list and no record of changes.
+// Errors: NOT_FOUND.
+func (s *Service) Secret(ctx context.Context, webhook string) (string, error) {
+	w, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Webhook, error) { return s.hooks.GetTx(tx, webhook) })
+	if err != nil {
+		return "", err
+	}
+	return s.signer.SharedSecret(w.ID), nil
+}
 
 // Close drops idle connections to endpoints.
 func (s *Service) Close() { s.client.Close() }

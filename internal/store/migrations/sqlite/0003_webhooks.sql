@@ -36,7 +36,8 @@ CREATE UNIQUE INDEX webhooks_url_key ON webhooks (url);
 CREATE INDEX webhooks_created ON webhooks (created, id);
 
 -- What was or will be sent to an endpoint, with all tries. One event is one delivery to one endpoint.
--- QUEUED waits behind an earlier event of the same entity; turn is the number of the job that may send it.
+-- QUEUED waits in its endpoint's line; PENDING is sent now (next_try is not after updated) or waits for the time
+-- of a further try; turn is the number of the job that may send it.
 CREATE TABLE webhook_deliveries (
     id              TEXT NOT NULL PRIMARY KEY,
     webhook_id      TEXT NOT NULL,
@@ -62,6 +63,7 @@ CREATE TABLE webhook_deliveries (
 );
 CREATE UNIQUE INDEX webhook_deliveries_event_key ON webhook_deliveries (webhook_id, event_id);
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries (webhook_id, created, id);
-CREATE INDEX webhook_deliveries_line ON webhook_deliveries (webhook_id, entity_id, seq) WHERE status = 'QUEUED' OR (status = 'PENDING' AND attempts = 0);
+CREATE INDEX webhook_deliveries_line ON webhook_deliveries (webhook_id, seq, id) WHERE status = 'QUEUED';
+CREATE INDEX webhook_deliveries_sent_now ON webhook_deliveries (webhook_id) WHERE status = 'PENDING' AND next_try <= updated;
 CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (next_try) WHERE status = 'PENDING';
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (updated);
