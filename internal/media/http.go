@@ -120,6 +120,11 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request, wish size) {
 		return
 	}
 	content, err := os.Open(m.path)
+	if errors.Is(err, os.ErrNotExist) { // cleared away just now
+		if m, err = s.find(r.Context(), f, wish); err == nil {
+			content, err = os.Open(m.path)
+		}
+	}
 	if err != nil {
 		httpapi.WriteError(w, r, fmt.Errorf("media: the file of picture %s: %w", f.ID, err))
 		return

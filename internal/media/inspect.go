@@ -101,7 +101,7 @@ func readFacts(file io.ReadSeeker) (facts, error) {
 		if cfg.Width > maxSide || cfg.Height > maxSide || cfg.Width*cfg.Height > maxPixels {
 			return facts{}, tooManyPixels(cfg)
 		}
-		about.memory = int64(cfg.Width) * int64(cfg.Height) * pixelBytes(cfg.ColorModel)
+		about.memory = decoding(k, cfg, head, file)
 		if about.memory > memoryBudget {
 			return facts{}, tooManyPixels(cfg)
 		}
@@ -119,6 +119,36 @@ func readFacts(file io.ReadSeeker) (facts, error) {
 func tooManyPixels(cfg image.Config) error {
 	return errs.New(errs.InvalidArgument, CodeTooLarge, "a picture of %d by %d pixels is too large", cfg.Width, cfg.Height).
 		With("maxPixels", maxPixels).With("maxSide", maxSide)
+}
+
+// decoding is what a decoder takes in all, in bytes.
+func decoding(k kind, cfg image.Config, head []byte, file io.ReadSeeker) int64 {
+	pixels := int64(cfg.Width) * int64(cfg.Height)
+	bytes := pixels * pixelBytes(cfg.ColorModel)
+	switch k.mime {
+	case "image/jpeg":
+		frame := readFrame(file)
+		if frame.samples > 0 { // of all components, some of which may be coarser than the picture
+			bytes = frame.samples
+		} else {
+			bytes = 4 * pixels
+		}
+		if frame.progressive || frame.samples == 0 { // all coefficients are held as 32 bits until the end
+			bytes *= 5
+		}
+		if cfg.ColorModel == color.RGBAModel || cfg.ColorModel == color.CMYKModel { // converted at the end
+			bytes += 4 * pixels
+		}
+	case "image/png":
+		if len(head) > 28 && head[28] != 0 { // interlaced: seven pictures are put together
+			bytes *= 2
+		}
+	case "image/webp":
+		if cfg.ColorModel != color.YCbCrModel { // lossless, wholly or in its transparency
+			bytes = 12 * pixels
+		}
+	}
+	return bytes
 }
 
 // pixelBytes is what one decoded pixel takes.

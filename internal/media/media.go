@@ -9,6 +9,7 @@
 package media
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -27,10 +28,14 @@ import (
 	"golang.org/x/sync/semaphore"
 	"golang.org/x/sync/singleflight"
 
+	"souk/internal/audit"
 	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
+
+// Entity is the name of pictures in audit records.
+const Entity = "media.file"
 
 // Error codes of this package.
 const (
@@ -41,7 +46,7 @@ const (
 
 // Limits of one picture.
 const (
-	MaxBytes  = 25 << 20   // of an upload
+	MaxBytes  = 15 << 20   // of an upload
 	maxPixels = 50_000_000 // width times height
 	maxSide   = 20_000
 	maxName   = 200
@@ -57,6 +62,8 @@ type Config struct {
 	// PublicURL is put before addresses, without a slash at the end; empty gives relative ones.
 	PublicURL string
 	Logger    *slog.Logger // nil means slog.Default
+	// MaxSizes bounds the folder of resized pictures, in bytes; 0 means 1 GiB.
+	MaxSizes int64
 }
 
 // Store keeps pictures.
@@ -66,6 +73,7 @@ type Store struct {
 	memory  *semaphore.Weighted
 	making  singleflight.Group
 	waiting chan struct{} // one slot for each size that is being made or waits to be
+	sizes   folder
 }
 
 // File is one stored picture.
@@ -91,6 +99,7 @@ func New(cfg Config) (*Store, error) {
 			return nil, fmt.Errorf("media folder: %w", err)
 		}
 	}
+	cfg.MaxSizes = cmp.Or(cfg.MaxSizes, 1<<30)
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
 	sweep(filepath.Join(cfg.Dir, "incoming"))
 	rows, err := lru.New[string, *File](4096)
@@ -140,7 +149,10 @@ func (s *Store) Put(ctx context.Context, name string, content io.Reader) (*File,
 		f.URL = s.address(f)
 		_, err := tx.Exec("INSERT INTO media_files (id, created, name, type, width, height, size, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			f.ID, f.CreatedDate.Millis(), f.Name, f.MimeType, int64(f.Width), int64(f.Height), int64(f.Size), f.SHA256)
-		return f, err
+		if err != nil {
+			return nil, err
+		}
+		return f, audit.Change(tx, Entity, f.ID, nil, f)
 	})
 }
 

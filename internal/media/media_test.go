@@ -327,7 +327,8 @@ func TestMovingPicturesStay(t *testing.T) {
 
 func TestUpload(t *testing.T) {
 	t.Parallel()
-	g := open(t, storetest.Open(t, store.SQLite))
+	db := storetest.Open(t, store.SQLite)
+	g := open(t, db)
 	content := asPNG(flat(30, 20, false))
 	send := func(who, contentType string, body io.Reader) (int, map[string]any) {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/v1/media/files?name=logo", body)
@@ -356,6 +357,13 @@ func TestUpload(t *testing.T) {
 	file, _ := out["file"].(map[string]any)
 	if code != 200 || file["name"] != "logo.png" || file["width"] != 30.0 || file["mimeType"] != "image/png" {
 		t.Errorf("a form: %d %v", code, out)
+	}
+	var after string
+	err := db.Read(t.Context(), func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT after FROM audit_log WHERE entity = ? AND entity_id = ?", []any{media.Entity, file["id"]}, &after)
+	})
+	if err != nil || !strings.Contains(after, "logo.png") {
+		t.Errorf("audit: %q %v", after, err)
 	}
 	if w := g.get(t, "/v1/media/files/"+file["id"].(string), "Authorization", "boss"); w.Code != 200 {
 		t.Errorf("about it: %d", w.Code)

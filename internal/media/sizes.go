@@ -3,6 +3,7 @@ package media
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -25,11 +26,17 @@ var widths = []int{16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200,
 
 const (
 	jpegQuality = 82
-	// ratioSteps bounds the shapes of cropped sizes: heights snap to sixteenths of the width.
-	ratioSteps = 16
+	ratioSteps  = 16 // shapes are heights in sixteenths of the width
+	// maxLossless bounds, in pixels, what lossless coding is tried on: it takes losslessBytes for each.
+	maxLossless   = 2_000_000
+	losslessBytes = 72
 	// makeTimeout bounds the making of one size, which nobody in particular waits for.
 	makeTimeout = time.Minute
 )
+
+// shapes that pictures are cut to: 2:1, 16:9, 3:2, 4:3, 1:1, 4:5, 3:4, 2:3, 9:16.
+// Others snap to the nearest, for the same reason.
+var shapes = []int{8, 9, 11, 12, 16, 20, 21, 24, 28}
 
 // size is one form of a picture that may be asked for.
 type size struct {
@@ -44,6 +51,17 @@ func snap(wish int) int {
 	return widths[min(i, len(widths)-1)]
 }
 
+// nearest gives the allowed shape for a wish.
+func nearest(ratio int) int {
+	best := shapes[0]
+	for _, shape := range shapes {
+		if (shape-ratio)*(shape-ratio) < (best-ratio)*(best-ratio) {
+			best = shape
+		}
+	}
+	return best
+}
+
 // fit bounds a wish by what the picture has: nothing is ever made larger. The
 // answer has no width when the original serves.
 func (z size) fit(f *File) size {
@@ -51,8 +69,9 @@ func (z size) fit(f *File) size {
 		return size{}
 	}
 	z.width = snap(z.width)
+	z.webp = z.webp && f.MimeType != "image/jpeg" // never pays for a photograph; see encode
 	if z.ratio != 0 {
-		z.ratio = min(max(z.ratio, ratioSteps/8), ratioSteps*8)
+		z.ratio = nearest(min(max(z.ratio, 1), ratioSteps*ratioSteps))
 		if f.Width*z.ratio == f.Height*ratioSteps {
 			z.ratio = 0
 		}
@@ -71,7 +90,7 @@ type made struct {
 // find gives the file of a size, making it if nobody has yet.
 func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 	if z = z.fit(f); z.width == 0 {
-		return made{s.original(f.SHA256), f.MimeType, f.SHA256[:32]}, nil
+		return s.whole(f), nil
 	}
 	base := "w" + strconv.Itoa(z.width)
 	if z.ratio != 0 {
@@ -97,6 +116,9 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), makeTimeout) // others wait for it too
 		defer cancel()
 		extension, err := s.make(ctx, f, z, stem)
+		if errors.Is(err, errTooMuch) {
+			return s.whole(f), nil
+		}
 		if err != nil {
 			return made{}, err
 		}
@@ -110,6 +132,9 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 		return made{}, ctx.Err()
 	}
 }
+
+// whole is the picture as it was uploaded.
+func (s *Store) whole(f *File) made { return made{s.original(f.SHA256), f.MimeType, f.SHA256[:32]} }
 
 func existing(stem string, f *File, base string) (made, bool) {
 	for _, extension := range []string{"jpg", "webp", "png"} {
@@ -128,6 +153,24 @@ func finished(stem, extension string, f *File, base string) made {
 	return made{stem + "." + extension, mime, f.SHA256[:32] + "-" + base + "-" + extension}
 }
 
+// errTooMuch says that a size would take more memory than there is: the original serves.
+var errTooMuch = errors.New("media: too large to be resized")
+
+// needs is all the memory that the making of one size takes: the decoded picture,
+// the copy (twice when it is turned), rows under way, and what the encoders hold.
+func (z size) needs(about facts) int64 {
+	width, height := z.shape(about)
+	pixels := int64(width) * int64(height)
+	bytes := about.memory + pixels*4 + int64(about.width+about.height)*(64+4*stripRows)
+	if about.turn > 1 {
+		bytes += pixels * 4
+	}
+	if z.webp && pixels <= maxLossless {
+		return bytes + pixels*losslessBytes
+	}
+	return bytes + pixels // the file, before it is written
+}
+
 // make renders one size into stem plus an extension, which it returns.
 func (s *Store) make(ctx context.Context, f *File, z size, stem string) (string, error) {
 	source, err := os.Open(s.original(f.SHA256))
@@ -139,8 +182,10 @@ func (s *Store) make(ctx context.Context, f *File, z size, stem string) (string,
 	if err != nil {
 		return "", err
 	}
-	// The copy and its encoder take about as much again for large sizes.
-	memory := min(about.memory+int64(z.width)*int64(z.width)*8, memoryBudget)
+	memory := z.needs(about)
+	if memory > memoryBudget {
+		return "", errTooMuch
+	}
 	if err := s.memory.Acquire(ctx, memory); err != nil {
 		return "", err
 	}
@@ -164,24 +209,34 @@ func (s *Store) make(ctx context.Context, f *File, z size, stem string) (string,
 	if _, err := file.Write(content); err != nil {
 		return "", err
 	}
-	return extension, place(file, stem+"."+extension)
+	if err := place(file, stem+"."+extension); err != nil {
+		return "", err
+	}
+	s.grown(int64(len(content)))
+	return extension, nil
+}
+
+// shape is the size to show a picture at, as looked at.
+func (z size) shape(about facts) (width, height int) {
+	if z.ratio != 0 {
+		_, width, height = cover(image.Rect(0, 0, about.width, about.height), about, z)
+		return width, height
+	}
+	width = min(z.width, about.width)
+	return width, max(1, (width*about.height+about.width/2)/about.width)
 }
 
 // render cuts and scales, then turns upright.
 func render(picture image.Image, about facts, z size) *image.RGBA {
-	bounds := picture.Bounds()
-	part := bounds
-	width := min(z.width, about.width)
-	height := max(1, (width*about.height+about.width/2)/about.width)
+	part := picture.Bounds()
 	if z.ratio != 0 {
-		part, width, height = cover(bounds, about, z)
+		part, _, _ = cover(part, about, z)
 	}
+	width, height := z.shape(about)
 	if about.turn >= 5 {
 		width, height = height, width
 	}
-	dst := image.NewRGBA(image.Rect(0, 0, width, height))
-	draw.CatmullRom.Scale(dst, dst.Rect, picture, part, draw.Src, nil)
-	return upright(dst, about.turn)
+	return upright(resample(picture, part, width, height), about.turn)
 }
 
 // cover gives the middle part of the picture that has the wished shape, in the
@@ -214,7 +269,7 @@ func encode(picture *image.RGBA, source kind, webp bool) (content []byte, extens
 	} else {
 		extension, err = "png", png.Encode(&plain, picture)
 	}
-	if err != nil || !webp || source.mime == "image/jpeg" || opaque && !graphic(picture) {
+	if err != nil || !webp || len(picture.Pix)/4 > maxLossless || source.mime == "image/jpeg" || opaque && !graphic(picture) {
 		return plain.Bytes(), extension, err
 	}
 	if modern := lossless(picture); len(modern) > 0 && len(modern) < plain.Len() {
