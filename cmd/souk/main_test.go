@@ -37,6 +37,7 @@ func TestWrongSettings(t *testing.T) {
 		"client id":         {map[string]string{"SOUK_CLIENT_ID": "mine"}, []string{"serve"}, "SOUK_CLIENT_ID"},
 		"redirects":         {map[string]string{"SOUK_ALLOWED_REDIRECTS": "https://a.example,javascript:x"}, []string{"serve"}, "SOUK_ALLOWED_REDIRECTS"},
 		"short key":         {map[string]string{"SOUK_API_KEY": "secret"}, []string{"serve"}, "SOUK_API_KEY"},
+		"owner alone":       {map[string]string{"SOUK_OWNER_EMAIL": "o@example.com"}, []string{"serve"}, "SOUK_OWNER_PASSWORD"},
 		"app without words": {map[string]string{"SOUK_APP_ID": "a"}, []string{"serve"}, "SOUK_APP_SECRET"},
 		"mail server":       {map[string]string{"SOUK_SMTP_URL": "smtp://u:s3cret@h:x"}, []string{"serve"}, "SOUK_SMTP_URL"},
 		"switch":            {map[string]string{"SOUK_DEMO": "maybe"}, []string{"serve"}, "SOUK_DEMO"},

@@ -175,6 +175,11 @@ func (a *App) Ensure(ctx context.Context) error {
 			return fmt.Errorf("SOUK_APP_ID: %w", err)
 		}
 	}
+	if a.cfg.OwnerEmail != "" {
+		if err := a.Identity.EnsureOwner(ctx, a.cfg.OwnerEmail, a.cfg.OwnerPassword); err != nil {
+			return fmt.Errorf("SOUK_OWNER_EMAIL, SOUK_OWNER_PASSWORD: %w", err)
+		}
+	}
 	return nil
 }
 

@@ -24,6 +24,8 @@ type Config struct {
 	APIKey           string
 	AppID            string
 	AppSecret        string
+	OwnerEmail       string
+	OwnerPassword    string
 	SMTPURL          string
 	Demo             bool
 	TrustProxy       bool
@@ -51,6 +53,8 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_API_KEY", Flag: "api-key", Help: "an administrator API key made to exist (only its hash is stored)", Text: &c.APIKey},
 		{Variable: "SOUK_APP_ID", Flag: "app-id", Help: "an app made to exist (client credentials, webhook audience)", Text: &c.AppID},
 		{Variable: "SOUK_APP_SECRET", Flag: "app-secret", Help: "that app's secret", Text: &c.AppSecret},
+		{Variable: "SOUK_OWNER_EMAIL", Flag: "owner-email", Help: "the owner made to exist, who signs in to the back office", Text: &c.OwnerEmail},
+		{Variable: "SOUK_OWNER_PASSWORD", Flag: "owner-password", Help: "that owner's first password", Text: &c.OwnerPassword},
 		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url", Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown", Text: &c.SMTPURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
@@ -108,6 +112,9 @@ func (c *Config) Check() error {
 	}
 	if (c.AppID == "") != (c.AppSecret == "") {
 		return errors.New("SOUK_APP_ID and SOUK_APP_SECRET belong together: one is set, the other is not")
+	}
+	if (c.OwnerEmail == "") != (c.OwnerPassword == "") {
+		return errors.New("SOUK_OWNER_EMAIL and SOUK_OWNER_PASSWORD belong together: one is set, the other is not")
 	}
 	if c.AppSecret != "" && len(c.AppSecret) < 16 {
 		return errors.New("SOUK_APP_SECRET (--app-secret) must have at least 16 characters")

@@ -184,5 +184,16 @@ func (s *Service) fromClaims(ctx context.Context, c *claims) (*verified, error) 
 		}
 		v.actor.All, v.actor.Permissions, v.actor.KeyName = row.All, row.Permissions, row.Name
 	}
+	if kind == actor.Staff {
+		v.fromTable = true
+		row, err := s.staff.find(ctx, c.Subject)
+		if err != nil {
+			return nil, err
+		}
+		if row == nil {
+			return nil, errNotIn()
+		}
+		v.actor.Owner, v.actor.Permissions = row.owner, row.permissions
+	}
 	return v, nil
 }

@@ -23,7 +23,7 @@ const (
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(),
+	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
 		s.keyOperations(), s.clientOperations(), s.auditOperations())
 }
 

@@ -49,6 +49,7 @@ type Service struct {
 	tokens  *cache[*verified]
 	clients *tableCache[Client]
 	apps    *tableCache[app]
+	staff   *tableCache[staff]
 
 	keysMu sync.Mutex // held while keys are read
 	keys   atomic.Pointer[keySet]
@@ -86,6 +87,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s.clients = newTableCache(s, readClient)
 	s.apps = newTableCache(s, readApp)
+	s.staff = newTableCache(s, readStaff)
 	if err := s.keyring.open(ctx); err != nil {
 		return nil, err
 	}

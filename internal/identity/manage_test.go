@@ -267,7 +267,8 @@ func TestAccess(t *testing.T) {
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
 		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,
 		"members.authentication.changeLoginEmail": managers, "members.authentication.sendSetPasswordEmail": managers,
-		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
+		"identity.staff.login": shoppers,
+		"site.settings.get":    "visitor member limited admin", "site.settings.update": managers,
 	}
 	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}
 	for _, op := range append(n.Operations(), n.site.Operations()...) {

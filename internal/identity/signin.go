@@ -141,7 +141,7 @@ func (s *Service) Login(ctx context.Context, address, password string) (*SignIn,
 	if wait := s.throttle.take(limits...); wait > 0 {
 		return nil, tooMany(wait, "too many wrong passwords; try again later or set a new password")
 	}
-	a, fresh, err := s.checkLogin(ctx, policy, known.key, password)
+	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, password)
 	if err != nil {
 		return nil, err
 	}
@@ -166,8 +166,8 @@ func (s *Service) Login(ctx context.Context, address, password string) (*SignIn,
 
 // checkLogin finds the account and checks its password, off the write path. fresh
 // is a new hash when the old one is of an outdated cost.
-func (s *Service) checkLogin(ctx context.Context, policy *Policy, key, password string) (a *account, fresh string, err error) {
-	a, err = store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, actor.Member, key) })
+func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kind, key, password string) (a *account, fresh string, err error) {
+	a, err = store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, kind, key) })
 	if err != nil {
 		return nil, "", err
 	}

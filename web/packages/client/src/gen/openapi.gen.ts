@@ -1151,6 +1151,23 @@ export interface paths {
         patch: operations["site.settings.update"];
         trace?: never;
     };
+    "/v1/staff/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign the owner or a contributor in to the back office. */
+        post: operations["identity.staff.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/start": {
         parameters: {
             query?: never;
@@ -1316,6 +1333,23 @@ export interface paths {
         put?: never;
         /** Send a delivery again */
         post: operations["webhooks.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the secret for checking the signature in the headers */
+        get: operations["webhooks.getSecret"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2975,6 +3009,10 @@ export interface components {
             profile?: components["schemas"]["IdentityProfile"];
             verifyEmail?: boolean;
         };
+        IdentityStaffLoginRequest: {
+            email: string;
+            password: string;
+        };
         IdentityStartAnswer: {
             verificationId?: string;
         };
@@ -3361,6 +3399,9 @@ export interface components {
         };
         WebhooksOneDelivery: {
             delivery?: components["schemas"]["WebhooksDelivery"];
+        };
+        WebhooksOneSecret: {
+            secret?: string;
         };
         WebhooksOneWebhook: {
             webhook?: components["schemas"]["WebhooksWebhook"];
@@ -5950,6 +5991,39 @@ export interface operations {
             };
         };
     };
+    "identity.staff.login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityStaffLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityGrant"];
+                };
+            };
+            /** @description Refused. Codes: -19976, -19973, FIRST_PARTY_ONLY, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.verification.start": {
         parameters: {
             query?: never;
@@ -6323,6 +6397,37 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: WEBHOOK_NOT_FOUND, WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_INACTIVE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhooks.getSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhooksOneSecret"];
+                };
+            };
+            /** @description Refused. Codes: WEBHOOK_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
