@@ -79,6 +79,7 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 		}
 		if r.q.cfg.Clock != nil {
 			cfg.Test.Time = fixedTime(r.q.cfg.Clock)
+			cfg.TestOnly = true // no random wait before periodic work
 			// River's upkeep goes by the system's clock: against another one every
 			// job would look stuck or long finished.
 			cfg.RescueStuckJobsAfter = 10_000 * time.Hour

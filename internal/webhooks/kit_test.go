@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"souk/internal/events"
 	"souk/internal/httpapi"
 	"souk/internal/jobs"
+	"souk/internal/outbound"
 	"souk/internal/query"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -42,11 +44,12 @@ type bundle struct {
 	server  *httptest.Server
 	got     chan received      // what reached the receiver
 	answer  chan int           // statuses to give; 200 when empty
-	ended   chan jobs.Finished // tries that were noted, and sweeps
+	ended   chan jobs.Finished // tries that were noted
 	due     chan jobs.Finished // further tries whose time had come
 	api     http.Handler
-	hanging chan struct{} // requests under /hanging are answered when it is closed
-	held    chan string   // paths of those requests
+	held    chan string   // paths of requests under /hanging
+	hanging chan struct{} // they are answered when it is closed
+	release func()        // closes it
 }
 
 // received is one request, unpacked.
@@ -74,6 +77,7 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	if err := jobs.Migrate(t.Context(), b.db); err != nil {
 		t.Fatal(err)
 	}
+	b.bringKey(t)
 	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		if strings.HasPrefix(r.URL.Path, "/hanging") {
@@ -90,11 +94,6 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 		b.got <- received{Path: r.URL.Path, ContentType: r.Header.Get("Content-Type"), Token: string(body), Header: r.Header}
 	}))
 	t.Cleanup(b.server.Close)
-	t.Cleanup(func() {
-		if t.Failed() {
-			b.server.CloseClientConnections() // what hangs would hold up the end
-		}
-	})
 	b.build(t)
 	if err := b.queue.Start(t.Context()); err != nil {
 		t.Fatal(err)
@@ -105,8 +104,48 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 		}
 		b.service.Close()
 	})
-	next(t, b.ended) // the sweep at start
+	b.release = sync.OnceFunc(func() { close(b.hanging) })
+	t.Cleanup(b.release)
 	return b
+}
+
+// key is the signing key of all tests: making one takes longer than most of them.
+var key struct {
+	sync.Once
+	settings [][2]string
+}
+
+func (b *bundle) bringKey(t *testing.T) {
+	t.Helper()
+	const name = "outbound.%"
+	key.Do(func() {
+		db := storetest.Open(t, store.SQLite)
+		if _, err := outbound.OpenSigner(t.Context(), db); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.Each("SELECT key, value FROM settings WHERE key LIKE ?", []any{name}, func(rows store.Rows) error {
+				var one [2]string
+				err := rows.Scan(&one[0], &one[1])
+				key.settings = append(key.settings, one)
+				return err
+			})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	err := b.db.Write(t.Context(), func(tx *store.Tx) error {
+		for _, one := range key.settings {
+			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, 0)", one[0], one[1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // build makes relay, queue and service, as a process does when it starts.
@@ -116,7 +155,7 @@ func (b *bundle) build(t *testing.T) {
 	b.relay = events.New(b.db, events.Config{Poll: time.Hour, Logger: quiet})
 	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
 		switch f.Kind {
-		case "every.jobs.purge":
+		case "every.jobs.purge", "every.webhooks.sweep":
 		case "webhooks.later":
 			b.due <- f
 		default:
