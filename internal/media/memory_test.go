@@ -58,7 +58,7 @@ func TestTallPictureStaysWithinItsMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const width, height = 1200, maxSide
+	const width, height = 400, maxSide
 	picture := image.NewGray(image.Rect(0, 0, width, height))
 	for i := range picture.Pix {
 		picture.Pix[i] = byte(i / 7)
@@ -72,7 +72,7 @@ func TestTallPictureStaysWithinItsMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	z := size{width: 1080}
+	z := size{width: 384}
 	needs := z.needs(facts{kind: kindByMime("image/jpeg"), width: width, height: height, turn: 1, memory: width * height})
 	if needs > memoryBudget/2 {
 		t.Fatalf("%d MiB are more than this test is about", needs>>20)
