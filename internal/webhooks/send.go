@@ -209,7 +209,7 @@ func (s *Service) post(ctx context.Context, d *delivery) (attempt, error) {
 	body, err := s.signer.SignWebhook(d.event)
 	if err != nil {
 		try.Error, try.hopeless = err.Error(), true
-		return try, nil
+		return try, nil //nolint:nilerr // it is recorded as the outcome
 	}
 	answer, err := s.client.Post(ctx, outbound.Request{
 		URL: d.url, ContentType: "text/plain; charset=utf-8", Body: []byte(body), Header: s.signer.SharedSignature(d.webhook, d.event.ID, body),
