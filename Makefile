@@ -8,7 +8,7 @@ LINT := bin/golangci-lint
 PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build server test test-go test-web test-journeys lint lint-go lint-web format verify generate bench needs clean
+.PHONY: help run dev build test test-go test-web test-journeys lint lint-go lint-web format verify generate bench needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -16,12 +16,10 @@ help: ## list the commands
 run: build ## build everything and start the store with demo data
 	@bin/souk serve --demo
 
-dev: web/node_modules/.ready server ## server on 8080 and the storefront's dev server beside it
+dev: build ## server on 8080 and the storefront's dev server beside it
 	@bin/souk serve --demo & server=$$!; trap "kill $$server" EXIT; npm --prefix web run dev
 
-build: internal/webui/dist/.ready server ## bin/souk with the front ends inside
-
-server:
+build: internal/webui/dist/.ready ## bin/souk with the front ends inside
 	@mkdir -p bin
 	go build $(GO_FLAGS) -o bin/souk ./cmd/souk
 
@@ -73,9 +71,9 @@ format: $(LINT) web/node_modules/.ready ## format Go and TypeScript
 	$(LINT) fmt cmd internal test
 	npm --prefix web run format
 
-generate: web/node_modules/.ready server ## write what is made from the Go types: api/ and the client's types
+generate: web/node_modules/.ready ## write what is made from the Go types: api/ and the client's types
 	@mkdir -p api
-	bin/souk openapi > api/openapi.json
+	go run ./cmd/souk openapi > api/openapi.json
 	npm --prefix web run generate
 
 verify: generate ## fail if something generated is not committed

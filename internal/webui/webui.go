@@ -97,7 +97,7 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 }
 
 // unbuilt is shown by a binary that was built without the front ends.
-const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Souk</title><!--souk:head--><!--souk:settings--></head>
+const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--souk:head--><!--souk:settings--></head>
 <body><p>This program was built without its front ends. Run <code>make build</code> for the whole store; the API answers as ever.</p></body></html>`
 
 // ServeHTTP answers for pages and assets.
