@@ -15,11 +15,16 @@ import (
 // clientEntity names clients in audit records and events.
 const clientEntity = "souk.identity.v1.oauth_client"
 
-// Kinds of clients. The first-party one is the storefront and the hosted pages.
+// Kinds of clients. The first-party one is the storefront and the hosted pages;
+// members sign in through it and the headless ones, staff through the back office's only.
 const (
 	ClientHeadless   = "HEADLESS"
 	ClientFirstParty = "FIRST_PARTY"
+	ClientBackOffice = "BACK_OFFICE"
 )
+
+// ours tells that the shop itself needs the client.
+func (c *Client) ours() bool { return c.Kind == ClientFirstParty || c.Kind == ClientBackOffice }
 
 // Client is a front end that visitors and members come through. It has no
 // secret: where it may send people is what protects them.
@@ -95,7 +100,7 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
-		if before.Kind == ClientFirstParty && after.Disabled {
+		if before.ours() && after.Disabled {
 			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the shop's own client cannot be disabled")
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
@@ -118,7 +123,7 @@ func (s *Service) DeleteClient(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if before.Kind == ClientFirstParty {
+		if before.ours() {
 			return errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the shop's own client cannot be deleted")
 		}
 		if _, err := tx.Exec("DELETE FROM oauth_clients WHERE id = ?", id); err != nil {

@@ -35,7 +35,7 @@ var clientSchema = query.NewSchema(query.Spec{
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "kind", Column: "kind", Kind: query.Enum, Values: []string{ClientHeadless, ClientFirstParty}},
+		{Path: "kind", Column: "kind", Kind: query.Enum, Values: []string{ClientHeadless, ClientFirstParty, ClientBackOffice}},
 		{Path: "disabled", Column: "disabled", Kind: query.Bool},
 		{Path: "allowedRedirectUris", Column: "redirect_uris", Kind: query.TextList},
 		{Path: "allowedRedirectDomains", Column: "domains", Kind: query.TextList},

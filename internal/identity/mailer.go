@@ -33,7 +33,7 @@ type Mailer interface {
 }
 
 // RecoverPage is the path of the hosted page where a new password is set.
-const RecoverPage = "/reset-password"
+const RecoverPage = "/hosted/reset-password"
 
 func errNoMail() error {
 	return errs.New(errs.FailedPrecondition, "MAIL_NOT_SET_UP", "this shop cannot send mail, which this needs")

@@ -259,7 +259,7 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 				return nil, err
 			}
 		}
-		out, err := s.proceed(tx, a, shopper)
+		out, err := s.proceed(tx, a, try{caller: shopper, strong: true}) // the app answers for how it knows them
 		if err != nil {
 			return nil, err
 		}

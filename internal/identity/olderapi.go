@@ -227,7 +227,7 @@ func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*older
 			return nil, olderVerifyError(err, in.EmailVerification)
 		}
 	}
-	out, err := s.Login(ctx, in.Email, in.Password)
+	out, err := s.Login(ctx, Credentials{Email: in.Email, Password: in.Password})
 	if err != nil {
 		return nil, err
 	}

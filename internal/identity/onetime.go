@@ -10,14 +10,19 @@ import (
 
 // What a one-time token is for, and how long it may be used.
 const (
-	forSession  = "session"  // proves a sign-in; exchanged for a code or for tokens
-	forState    = "state"    // stands for a sign-in that waits for its e-mail code
-	forCode     = "code"     // authorization code
-	forRecovery = "recovery" // link to set a new password
+	forSession    = "session"    // proves a sign-in; exchanged for a code or for tokens
+	forState      = "state"      // stands for a sign-in that waits for its e-mail code
+	forFactor     = "factor"     // stands for a sign-in that waits for its second factor
+	forCode       = "code"       // authorization code
+	forRecovery   = "recovery"   // link to set a new password
+	forApproval   = "approval"   // link that lets a waiting member in
+	forInvitation = "invitation" // link to become one of the staff
+	forOwner      = "owner"      // link to become the owner of a new shop
 )
 
 var ticketLives = map[string]time.Duration{
-	forSession: 5 * time.Minute, forState: 30 * time.Minute, forCode: time.Minute, forRecovery: 3 * time.Hour,
+	forSession: 5 * time.Minute, forState: 30 * time.Minute, forFactor: 10 * time.Minute, forCode: time.Minute, forRecovery: 3 * time.Hour,
+	forApproval: 30 * time.Hour, forInvitation: 7 * 24 * time.Hour, forOwner: 24 * time.Hour,
 }
 
 // remembered is how long a token that is over is kept, so that a second use of a
@@ -34,6 +39,7 @@ type ticket struct {
 	redirectURI string
 	challenge   string
 	gave        string // the session that came of it
+	doc         string // what its step must remember, in its own words; may be empty
 	expires     int64
 	used        *int64
 }
@@ -41,8 +47,8 @@ type ticket struct {
 // issue writes a ticket and gives its text, which is not kept.
 func issue(tx *store.Tx, t ticket) (string, error) {
 	text := ids.Secret(32)
-	_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?)`,
-		hashText(text), t.purpose, t.account, t.client, t.caller, t.redirectURI, t.challenge, tx.Millis(), tx.Now.Add(ticketLives[t.purpose]).UnixMilli())
+	_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?)`,
+		hashText(text), t.purpose, t.account, t.client, t.caller, t.redirectURI, t.challenge, t.doc, tx.Millis(), tx.Now.Add(ticketLives[t.purpose]).UnixMilli())
 	return text, err
 }
 
@@ -53,8 +59,8 @@ func find(tx *store.Tx, purpose, text string) (*ticket, error) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
 	}
 	t := &ticket{purpose: purpose}
-	err := tx.QueryRow("SELECT account, client, caller, redirect_uri, challenge, gave, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{hashText(text), purpose},
-		&t.account, &t.client, &t.caller, &t.redirectURI, &t.challenge, &t.gave, &t.expires, &t.used)
+	err := tx.QueryRow("SELECT account, client, caller, redirect_uri, challenge, gave, doc, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{hashText(text), purpose},
+		&t.account, &t.client, &t.caller, &t.redirectURI, &t.challenge, &t.gave, &t.doc, &t.expires, &t.used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
 	}

@@ -136,7 +136,7 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 		if err := s.notifyPasswordChanged(tx, a); err != nil {
 			return nil, err
 		}
-		return s.proceed(tx, a, actor.From(ctx))
+		return s.proceed(tx, a, tryOf(ctx))
 	})
 }
 

@@ -3,6 +3,7 @@ package identity
 import (
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,6 +59,25 @@ func loopback(host string) bool {
 	}
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback()
+}
+
+// AllowsSignIn reports whether a code may be sent to an address: it is on the list
+// to the letter, or its origin is. A listed domain is not enough here, and ports count.
+func (c *Client) AllowsSignIn(address string) bool {
+	if checkRedirectURI(address) != "" {
+		return false
+	}
+	if slices.Contains(c.AllowedRedirectURIs, address) {
+		return true
+	}
+	target, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(c.AllowedRedirectDomains, func(listed string) bool {
+		u, err := url.Parse(listed)
+		return err == nil && strings.Contains(listed, "://") && u.Scheme == target.Scheme && strings.EqualFold(u.Hostname(), target.Hostname()) && port(u) == port(target)
+	})
 }
 
 // AllowsReturn reports whether people may be sent to an address after a flow

@@ -23,24 +23,45 @@ const (
 
 // States of a sign-in.
 const (
-	StateSuccess  = "SUCCESS"
-	StateApproval = "REQUIRE_OWNER_APPROVAL"
-	StateVerify   = "REQUIRE_EMAIL_VERIFICATION"
+	StateSuccess   = "SUCCESS"
+	StateApproval  = "REQUIRE_OWNER_APPROVAL"
+	StateVerify    = "REQUIRE_EMAIL_VERIFICATION"
+	StateMFA       = "REQUIRE_MFA"   // choose a second factor
+	StateChallenge = "MFA_CHALLENGE" // prove it
 )
 
 // SignIn is how far somebody is on the way in.
 type SignIn struct {
 	State        string    `json:"state"`
 	SessionToken string    `json:"sessionToken,omitempty"` // with SUCCESS
-	StateToken   string    `json:"stateToken,omitempty"`   // with REQUIRE_EMAIL_VERIFICATION
+	StateToken   string    `json:"stateToken,omitempty"`   // with every state that asks for more
 	Identity     *Identity `json:"identity,omitempty"`
 }
+
+// try is somebody on the way in, and what they have shown besides who they are.
+type try struct {
+	caller actor.Actor
+	device string // token of a remembered device; may be empty
+	strong bool   // a second factor was proven, or what was proven needs none
+}
+
+// tryOf is a try of a request's caller.
+func tryOf(ctx context.Context) try { return try{caller: actor.From(ctx)} }
 
 // NewAccount is what somebody registers with.
 type NewAccount struct {
 	Email    string
 	Password string
 	Profile  Profile
+	Captcha  []CaptchaToken
+}
+
+// Credentials are what somebody signs in with.
+type Credentials struct {
+	Email    string
+	Password string
+	Captcha  []CaptchaToken
+	Device   string // token of a remembered device
 }
 
 // Register makes a member and lets them in as far as the policy allows. The
@@ -53,6 +74,9 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	}
 	if !policy.OpenRegistration {
 		return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
+	}
+	if err := s.demandCaptcha(ctx, policy, captchaRegister, "", in.Captcha); err != nil {
+		return nil, err
 	}
 	address, ok := parseEmail(in.Email)
 	var violations []errs.Violation
@@ -83,7 +107,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 			}
 		}
 		var err error
-		if out, err = s.proceed(tx, a, actor.From(ctx)); err == nil && policy.HideExistence && out.State != StateSuccess {
+		if out, err = s.proceed(tx, a, tryOf(ctx)); err == nil && policy.HideExistence && out.State != StateSuccess {
 			out.Identity = nil
 		}
 		return err
@@ -128,20 +152,23 @@ func emailViolation(field string) errs.Violation {
 
 // Login lets a member in with a password. What is wrong is always an application
 // error: clients read nothing else here. Unknown accounts cost the same work.
-func (s *Service) Login(ctx context.Context, address, password string) (*SignIn, error) {
+func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 	policy, err := s.Policy(ctx)
 	if err != nil {
 		return nil, err
 	}
-	known, ok := parseEmail(address)
+	known, ok := parseEmail(in.Email)
 	if !ok {
 		return nil, errUnknownEmail(policy)
+	}
+	if err := s.demandCaptcha(ctx, policy, captchaLogin, known.key, in.Captcha); err != nil {
+		return nil, err
 	}
 	limits := signInLimits(known.key, actor.OriginFrom(ctx).Address)
 	if wait := s.throttle.take(limits...); wait > 0 {
 		return nil, tooMany(wait, "too many wrong passwords; try again later or set a new password")
 	}
-	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, password)
+	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, in.Password)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +187,7 @@ func (s *Service) Login(ctx context.Context, address, password string) (*SignIn,
 			}
 			now.password = fresh
 		}
-		return s.proceed(tx, now, actor.From(ctx))
+		return s.proceed(tx, now, try{caller: actor.From(ctx), device: in.Device})
 	})
 }
 
@@ -210,8 +237,9 @@ func errNotAllowedIn() error {
 }
 
 // proceed takes somebody who proved who they are one step on: to the mailed
-// code, to waiting for the owner, or in.
-func (s *Service) proceed(tx *store.Tx, a *account, caller actor.Actor) (*SignIn, error) {
+// code, to waiting for the owner, to the second factor, or in.
+func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
+	caller := t.caller
 	switch {
 	case a.status == StatusBlocked || a.status == StatusOffline || a.status == StatusDeleted:
 		return nil, errNotAllowedIn()
@@ -224,6 +252,9 @@ func (s *Service) proceed(tx *store.Tx, a *account, caller actor.Actor) (*SignIn
 		return &SignIn{State: StateVerify, StateToken: token, Identity: a.identity()}, err
 	case a.needsApproval:
 		return &SignIn{State: StateApproval, Identity: a.identity()}, nil
+	}
+	if out, err := s.challenge(tx, a, t); out != nil || err != nil {
+		return out, err
 	}
 	if _, err := tx.Exec("UPDATE accounts SET last_login = ? WHERE id = ?", tx.Millis(), a.id); err != nil {
 		return nil, err

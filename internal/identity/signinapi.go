@@ -19,17 +19,11 @@ type loginID struct {
 	Email string `json:"email"`
 }
 
-// captchaToken is read and not looked at: no captcha is asked for.
-type captchaToken struct {
-	Recaptcha          string `json:"Recaptcha,omitempty" validate:"max=5000"`
-	InvisibleRecaptcha string `json:"InvisibleRecaptcha,omitempty" validate:"max=5000"`
-}
-
 type registerRequest struct {
 	LoginID       loginID                 `json:"loginId"`
 	Password      string                  `json:"password"`
 	Profile       Profile                 `json:"profile"`
-	CaptchaTokens wire.List[captchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
 }
 
 // Validate finds everything wrong at once; each violation has data, which clients read.
@@ -45,7 +39,13 @@ func (r *registerRequest) Validate() []errs.Violation {
 type loginFields struct {
 	LoginID       loginID                 `json:"loginId"`
 	Password      string                  `json:"password"`
-	CaptchaTokens wire.List[captchaToken] `json:"captchaTokens,omitempty"`
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty"`
+	Client        clientMetaData          `json:"clientMetaData"`
+}
+
+// clientMetaData is whatever a client tells about itself, of which we read one thing.
+type clientMetaData struct {
+	DeviceToken string `json:"deviceToken,omitempty"`
 }
 
 // loginRequest reads whatever it can: a client that meets a validation error here
@@ -130,11 +130,11 @@ func (s *Service) signInOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed),
 			func(ctx context.Context, in *registerRequest) (*SignIn, error) {
-				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile})
+				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile, Captcha: in.CaptchaTokens})
 			}),
 		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn),
 			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
-				return s.Login(ctx, in.LoginID.Email, in.Password)
+				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
 			}),
 		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set the caller's password; other sessions end.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD"),
 			func(ctx context.Context, in *changePasswordRequest) (*noAnswer, error) {

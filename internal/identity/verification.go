@@ -56,7 +56,7 @@ func (s *Service) Verify(ctx context.Context, token, code string) (*SignIn, erro
 				return err
 			}
 		}
-		out, err = s.proceed(tx, a, actor.From(ctx))
+		out, err = s.proceed(tx, a, tryOf(ctx))
 		return err
 	})
 	if err == nil && out == nil {

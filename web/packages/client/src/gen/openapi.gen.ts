@@ -2684,7 +2684,9 @@ export interface components {
         };
         IdentityCaptchaToken: {
             InvisibleRecaptcha?: string;
+            NoCaptcha?: string;
             Recaptcha?: string;
+            recaptchaForClientSiteKey?: components["schemas"]["IdentityRecaptchaForSite"];
         };
         IdentityChangeEmailRequest: {
             id: string;
@@ -2710,6 +2712,9 @@ export interface components {
         };
         IdentityClientAnswer: {
             oauthClient?: components["schemas"]["IdentityClient"];
+        };
+        IdentityClientMetaData: {
+            deviceToken?: string;
         };
         IdentityContactInfo: {
             customFields?: components["schemas"]["IdentityOlderCustomField"][];
@@ -2780,6 +2785,7 @@ export interface components {
         };
         IdentityLoginRequest: {
             captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
+            clientMetaData?: components["schemas"]["IdentityClientMetaData"];
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
         };
@@ -2933,6 +2939,10 @@ export interface components {
         };
         IdentityQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
+        };
+        IdentityRecaptchaForSite: {
+            siteKeyId?: string;
+            token?: string;
         };
         IdentityRecoverRequest: {
             password: string;

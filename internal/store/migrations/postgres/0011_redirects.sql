@@ -1,0 +1,1 @@
+-- Redirect sessions: ways into the hosted pages.

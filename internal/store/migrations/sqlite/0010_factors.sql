@@ -1,0 +1,1 @@
+-- Second factors: what people prove besides a password.

@@ -1,0 +1,1 @@
+-- Roles and invitations of the staff.
