@@ -65,6 +65,7 @@ type Rule struct {
 	Public     bool   // no token needed
 	Visitors   bool   // visitors, on their own things
 	Members    bool   // members, on their own things
+	Staff      bool   // staff, on their own things, whatever they hold
 	Managers   bool   // staff and apps that hold Permission
 	Permission string // a permission id of the contract, such as ECOM.READ_CARTS
 }
@@ -74,6 +75,9 @@ func Anyone() Rule { return Rule{Public: true} }
 
 // Shoppers lets visitors and members in, on what is theirs.
 func Shoppers() Rule { return Rule{Visitors: true, Members: true} }
+
+// Selves lets everybody in who signs in, members and staff, on what is theirs.
+func Selves() Rule { return Rule{Members: true, Staff: true} }
 
 // Managers is the default of the roles table: staff and apps that hold the permission.
 func Managers(permission string) Rule { return Rule{Managers: true, Permission: permission} }
@@ -90,7 +94,7 @@ func (r Rule) Check(a Actor) error {
 		return nil
 	case a.Kind == Nobody:
 		return errs.New(errs.Unauthenticated, "", "an access token is needed")
-	case a.Kind == Visitor && r.Visitors, a.Kind == Member && r.Members:
+	case a.Kind == Visitor && r.Visitors, a.Kind == Member && r.Members, a.Kind == Staff && r.Staff:
 		return nil
 	case a.Manages() && r.Managers && (r.Permission == "" || a.Holds(r.Permission)):
 		return nil

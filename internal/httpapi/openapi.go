@@ -170,6 +170,9 @@ func access(r actor.Rule) map[string]any {
 		return map[string]any{"public": true}
 	}
 	out := map[string]any{"visitors": r.Visitors, "members": r.Members, "managers": r.Managers}
+	if r.Staff {
+		out["staff"] = true
+	}
 	if r.Permission != "" {
 		out["permission"] = r.Permission
 	}

@@ -57,7 +57,7 @@ type endSessionsRequest struct {
 }
 
 func (s *Service) sessionOperations() []httpapi.Operation {
-	own := actor.Rule{Members: true}
+	own := actor.Selves()
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.sessions.listMine", Method: http.MethodGet, Path: "/v1/sessions/my", Access: own, Reads: true,
