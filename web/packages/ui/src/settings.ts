@@ -6,6 +6,8 @@ export interface Settings {
   locale: string;
   siteName: string;
   version: string;
+  /** Whom to write to; empty where the shop says none. */
+  contactEmail: string;
 }
 
 const defaults: Settings = {
@@ -15,6 +17,7 @@ const defaults: Settings = {
   locale: 'en',
   siteName: 'souk',
   version: 'dev',
+  contactEmail: '',
 };
 
 /** Missing or unreadable settings (a page not served by the store) leave the defaults. */

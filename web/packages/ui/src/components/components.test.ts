@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceSet, withWidth } from './picture-sources.ts';
+import { digitsOf } from './CodeInput.tsx';
 import { readQuantity } from './QuantityStepper.tsx';
 
 describe('picture addresses', () => {
@@ -34,5 +35,21 @@ describe('typed quantity', () => {
     ['1234567', null],
   ])('%j is %j', (text, expected) => {
     expect(readQuantity(text, 1, 50)).toBe(expected);
+  });
+});
+
+describe('typed or pasted code', () => {
+  it.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['Your code: 123-456.', '123456'],
+    ['1234567', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳۴۵۶', '123456'],
+    ['１２３４５６', '123456'],
+    ['12a', '12'],
+    ['', ''],
+  ])('%j gives %j', (text, expected) => {
+    expect(digitsOf(text, 6)).toBe(expected);
   });
 });

@@ -20,6 +20,19 @@ const messages = {
   'ui.priceBefore': 'Before',
   'ui.notices': 'Notices',
   'ui.skipToContent': 'Skip to content',
+  'ui.show': 'Show',
+  'ui.hide': 'Hide',
+  'ui.showPassword': 'Show password',
+  'ui.hidePassword': 'Hide password',
+  'ui.strengthNone': 'Several words in a row make a good password.',
+  'ui.strength0': 'Far too easy to guess',
+  'ui.strength1': 'Easy to guess',
+  'ui.strength2': 'Fair',
+  'ui.strength3': 'Good',
+  'ui.strength4': 'Strong',
+  'ui.ruleMet': '(done)',
+  'ui.ruleOpen': '(not yet)',
+  'ui.problems': { one: 'One thing needs a look', other: '{count} things need a look' },
 } satisfies Messages;
 
 export type UiKey = keyof typeof messages;
