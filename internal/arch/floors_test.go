@@ -20,7 +20,7 @@ var floors = [][]string{
 	{"pricing", "wire", "store"},
 	{"httpapi", "query", "events", "outbound", "audit"},
 	{"resource", "jobs", "webui", "backup"},
-	{"site"},
+	{"site", "captcha"},
 	{"identity", "media", "catalog", "webhooks", "mail"},
 	{"cart"},
 	{"demo"},
