@@ -118,7 +118,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL, PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
-	if a.Identity, err = identity.Open(ctx, identity.Config{DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}}); err != nil {
+	a.Identity, err = identity.Open(ctx, identity.Config{
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail},
+		SignedIn: func(tx *store.Tx, visitor, member string) error { return a.Cart.Adopt(tx, visitor, member) },
+	})
+	if err != nil {
 		return err
 	}
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
@@ -128,7 +132,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site})
+	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err

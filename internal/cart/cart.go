@@ -13,6 +13,7 @@ package cart
 
 import (
 	"context"
+	"log/slog"
 
 	"souk/internal/actor"
 	"souk/internal/catalog"
@@ -59,13 +60,20 @@ type Config struct {
 	// Terms adds discounts, shipping, taxes and fees to estimates; nil for a shop
 	// that has none.
 	Terms Terms
+	// Logger hears of carts that cannot be read; nil means slog.Default.
+	Logger *slog.Logger
 }
 
 // Service keeps carts.
 type Service struct{ cfg Config }
 
 // New makes the service.
-func New(cfg Config) *Service { return &Service{cfg} }
+func New(cfg Config) *Service {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	return &Service{cfg}
+}
 
 // owner is who a cart belongs to.
 type owner struct {

@@ -95,7 +95,7 @@ func newRig(t testing.TB, db *store.DB, terms cart.Terms) *rig {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
 	})
-	carts := cart.New(cart.Config{DB: db, Catalog: goods, Site: where, Terms: terms})
+	carts := cart.New(cart.Config{DB: db, Catalog: goods, Site: where, Terms: terms, Logger: slog.New(slog.DiscardHandler)})
 	return &rig{t: t, db: db, catalog: goods, carts: carts, server: serve(t, db, carts)}
 }
 

@@ -12,6 +12,8 @@ import (
 
 const dayMillis = 24 * 60 * 60 * 1000
 
+var errDamaged = errors.New("cart: a stored cart cannot be read")
+
 // load reads a shopper's current cart; nil when there is none.
 func load(tx *store.Tx, o owner) (*record, error) {
 	r := &record{owner: o}
@@ -29,7 +31,7 @@ func load(tx *store.Tx, o owner) (*record, error) {
 
 func (r *record) decode(doc string) error {
 	if err := json.Unmarshal([]byte(doc), &r.document); err != nil {
-		return fmt.Errorf("cart: %s is damaged: %w", r.id, err)
+		return fmt.Errorf("%w: %s: %w", errDamaged, r.id, err)
 	}
 	return nil
 }
@@ -59,6 +61,20 @@ func save(tx *store.Tx, r *record) error {
 	}
 	r.revision++
 	return nil
+}
+
+// give writes a cart under its new owner, who has none, over the one it was read as.
+func give(tx *store.Tx, r *record) error {
+	doc, err := json.Marshal(&r.document)
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec("UPDATE carts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ?",
+		r.kind.String(), r.owner.id, r.revision, r.updated, r.idleDay(), string(doc), r.id, r.revision-1)
+	if err == nil && n != 1 {
+		err = errs.New(errs.Aborted, "", "the cart was changed at the same time; try again")
+	}
+	return err
 }
 
 // remove deletes a cart and tells of it. The contract's event has no body.
