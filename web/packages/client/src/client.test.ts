@@ -41,20 +41,21 @@ describe('client', () => {
   it('turns a query above 4000 characters into POST on the same path', async () => {
     const { store, calls } = client(() => page);
     // 4000 characters of query are 3 for ".r=" and 3997 of base64, that is 2997 bytes of JSON at most.
-    const overhead = JSON.stringify({ query: { filter: { name: '' } } }).length;
+    const query = (name: string) => ({ filter: { name }, paging: { limit: 50 } });
+    const overhead = JSON.stringify({ query: query('') }).length;
     for (const [length, method] of [
       [2997 - overhead, 'GET'],
       [2998 - overhead, 'POST'],
     ] as const) {
       const name = 'x'.repeat(length);
-      await store.products.query({ filter: { name } });
+      await store.products.query(query(name));
       const call = calls.at(-1);
       expect(call?.method).toBe(method);
       expect(call?.url.pathname).toBe('/stores-reader/v1/products/query-platformized');
       if (method === 'POST') {
         expect(call?.url.search).toBe('');
         expect(call?.headers.get('Content-Type')).toBe('application/json');
-        expect(call?.body).toEqual({ query: { filter: { name } } });
+        expect(call?.body).toEqual({ query: query(name) });
       }
     }
   });

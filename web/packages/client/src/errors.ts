@@ -1,9 +1,33 @@
 // Turns every way a call can fail into one SoukError, so that screens handle a single shape.
 
+/** The rules that a value can break, as the server names them. */
+export type ViolatedRule =
+  | 'VALIDATION'
+  | 'OTHER'
+  | 'MAX'
+  | 'MIN'
+  | 'MAX_LENGTH'
+  | 'MIN_LENGTH'
+  | 'MAX_SIZE'
+  | 'MIN_SIZE'
+  | 'FORMAT'
+  | 'DECIMAL_LTE'
+  | 'DECIMAL_GTE'
+  | 'DECIMAL_LT'
+  | 'DECIMAL_GT'
+  | 'DECIMAL_MAX_SCALE'
+  | 'INVALID_ENUM_VALUE'
+  | 'REQUIRED_FIELD'
+  | 'FIELD_NOT_ALLOWED'
+  | 'ONE_OF_ALIGNMENT'
+  | 'EXACT_LENGTH'
+  | 'EXACT_SIZE'
+  | 'REQUIRED_ONE_OF_FIELD';
+
 export interface FieldViolation {
   field: string;
   description: string;
-  violatedRule?: string;
+  violatedRule?: ViolatedRule;
   ruleName?: string;
   data?: Record<string, unknown>;
 }

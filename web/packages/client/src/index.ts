@@ -1,9 +1,10 @@
 // The only way the front ends talk to a Souk store.
 import * as operations from './operations.ts';
-import { TokenKeeper, browserExclusive, type TokenStorage } from './tokens.ts';
-import { Transport, type CallOptions } from './transport.ts';
+import { TokenKeeper, browserExclusive, fixedToken, type TokenStorage } from './tokens.ts';
+import { Transport, type CallOptions, type Operation } from './transport.ts';
 import { CartMemory } from './cart-memory.ts';
 import { isSoukError } from './errors.ts';
+import { withPaging } from './paging.ts';
 import type {
   AddToCurrentCartRequest,
   Cart,
@@ -14,10 +15,11 @@ import type {
   SearchQuery,
 } from './types.ts';
 
-export * from './types.ts';
+export type * from './types.ts';
 export { SoukError, isSoukError, type ErrorKind, type FieldViolation } from './errors.ts';
 export { maxRetries, retryDelay, shouldRetry } from './retry.ts';
-export type { CallOptions } from './transport.ts';
+export { defaultPageSize } from './paging.ts';
+export { operation, type CallOptions, type Operation } from './transport.ts';
 export type { Role, TokenStorage } from './tokens.ts';
 
 /** `catalogReference.appId` of products in the built-in catalog. */
@@ -33,6 +35,10 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
   storage?: TokenStorage;
   now?: () => number;
+  /** A token or key to call with, in place of tokens of this client's own. */
+  authorization?: string;
+  /** Sees every failed call before the caller does. */
+  onError?: (error: unknown) => void;
 }
 
 export interface Page<T> {
@@ -72,16 +78,21 @@ export function createClient(options: ClientOptions) {
     now: options.now ?? Date.now,
     exclusive: browserExclusive,
   });
-  const transport = new Transport({ baseUrl, fetch, tokens });
+  const transport = new Transport({
+    baseUrl,
+    fetch,
+    tokens: options.authorization === undefined ? tokens : fixedToken(options.authorization),
+    onError: options.onError,
+  });
 
   const products = {
     async query(query: PlatformQuery, call?: CallOptions): Promise<Page<Product>> {
-      const answer = await transport.call(operations.queryProducts, { query }, call);
+      const answer = await transport.call(operations.queryProducts, { query: withPaging(query) }, call);
       return { items: answer.products, total: answer.metadata?.total ?? answer.products.length };
     },
     /** Pieces with these words in their names, descriptions, brands or codes. */
     async search(search: SearchQuery, call?: CallOptions): Promise<Page<Product>> {
-      const answer = await transport.call(operations.searchProducts, { search }, call);
+      const answer = await transport.call(operations.searchProducts, { search: withPaging(search) }, call);
       return { items: answer.products, total: answer.metadata?.total ?? answer.products.length };
     },
     /** Null when no visible product has this slug. */
@@ -97,7 +108,7 @@ export function createClient(options: ClientOptions) {
 
   const collections = {
     async query(query: PlatformQuery, call?: CallOptions): Promise<Page<Collection>> {
-      const answer = await transport.call(operations.queryCollections, { query }, call);
+      const answer = await transport.call(operations.queryCollections, { query: withPaging(query) }, call);
       return { items: answer.collections, total: answer.metadata?.total ?? answer.collections.length };
     },
     /** Null when there is none. */
@@ -149,7 +160,18 @@ export function createClient(options: ClientOptions) {
     products,
     collections,
     cart,
+    clientId: options.clientId,
+    /** Where this client keeps things between visits. */
+    storage,
+    tokens,
     role: () => tokens.role(),
+    /** Somebody counts as logged in when their refresh token is a member's. */
+    loggedIn: () => tokens.role() === 'member',
+    /** Calls back when the caller may have become somebody else. Gives what ends it. */
+    onRoleChange: (listener: () => void) => tokens.subscribe(listener),
+    /** Any operation, for the parts of this package that are fetched later. */
+    call: <In, Out>(operation: Operation<In, Out>, message: In, call?: CallOptions): Promise<Out> =>
+      transport.call(operation, message, call),
     /** Whether the server says it can take requests. Needs no token. */
     async ready(call?: CallOptions): Promise<boolean> {
       try {

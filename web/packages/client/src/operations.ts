@@ -16,11 +16,9 @@ import type {
   SearchProductsResponse,
   UpdateQuantityRequest,
 } from './types.ts';
-import type { Operation } from './transport.ts';
+import { operation } from './transport.ts';
 
 type Empty = Record<string, never>;
-
-const operation = <In, Out>(value: Operation<In, Out>): Operation<In, Out> => value;
 
 export const queryProducts = operation<QueryProductsRequest, QueryProductsResponse>({
   method: 'GET',

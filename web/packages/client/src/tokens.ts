@@ -15,6 +15,20 @@ export interface TokenStorage {
   removeItem(key: string): void;
 }
 
+/** Where a call's Authorization comes from. */
+export interface TokenSource {
+  /** A token that has not run out. */
+  access(): Promise<string>;
+  /** The server refused this one. */
+  refused(value: string): void;
+}
+
+/** A token or key that somebody else keeps: an API key, or the token of a hosted page. */
+export const fixedToken = (value: string): TokenSource => ({
+  access: async () => value,
+  refused: () => undefined,
+});
+
 export interface TokenOptions {
   clientId: string;
   baseUrl: string;
@@ -26,13 +40,13 @@ export interface TokenOptions {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-interface TokenAnswer {
+export interface TokenAnswer {
   access_token: string;
   refresh_token: string;
   expires_in: number | string;
 }
 
-const storageKey = 'souk.tokens';
+export const tokenStorageKey = 'souk.tokens';
 
 function parse(text: string | null): Tokens | null {
   if (!text) return null;
@@ -46,11 +60,14 @@ function parse(text: string | null): Tokens | null {
   }
 }
 
-export class TokenKeeper {
+export class TokenKeeper implements TokenSource {
   readonly #options: TokenOptions;
-  // What storage said last; the fallback where storage throws (private windows).
+  // What was written last: the fallback where storage throws or is full (private windows). What storage took
+  // is read from there only, so that signing out in one tab signs out in all.
   #memory: Tokens | null = null;
+  #inStorage = true;
   #pending: Promise<string> | null = null;
+  readonly #listeners = new Set<() => void>();
 
   constructor(options: TokenOptions) {
     this.#options = options;
@@ -80,30 +97,64 @@ export class TokenKeeper {
     return this.read()?.refreshToken.role ?? 'none';
   }
 
+  /** Calls back when the caller may have become somebody else, in this tab or another. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    const elsewhere = (event: StorageEvent) => {
+      // Without a key everything was cleared.
+      if (event.key === null || event.key === tokenStorageKey) listener();
+    };
+    globalThis.addEventListener?.('storage', elsewhere);
+    return () => {
+      this.#listeners.delete(listener);
+      globalThis.removeEventListener?.('storage', elsewhere);
+    };
+  }
+
   read(): Tokens | null {
+    if (!this.#inStorage) return this.#memory;
     try {
-      return parse(this.#options.storage.getItem(storageKey)) ?? this.#memory;
+      return parse(this.#options.storage.getItem(tokenStorageKey));
     } catch {
       return this.#memory;
     }
   }
 
   write(tokens: Tokens): void {
+    const before = this.role();
     this.#memory = tokens;
     try {
-      this.#options.storage.setItem(storageKey, JSON.stringify(tokens));
+      this.#options.storage.setItem(tokenStorageKey, JSON.stringify(tokens));
+      this.#inStorage = true;
     } catch {
       // Storage is full or forbidden: this page still works from memory.
+      this.#inStorage = false;
     }
+    this.#tell(before);
   }
 
+  /** Nobody is known here any more: both tokens are gone and the role is none. */
   clear(): void {
+    const before = this.role();
     this.#memory = null;
     try {
-      this.#options.storage.removeItem(storageKey);
+      this.#options.storage.removeItem(tokenStorageKey);
     } catch {
       // Nothing was stored then.
     }
+    this.#tell(before);
+  }
+
+  /** Becomes a member with what a token call answered. Waits its turn, so that no renewal overwrites it. */
+  async become(body: Record<string, string>, authorization?: string): Promise<void> {
+    await this.#options.exclusive(async () => {
+      const answer = await this.#exchange(body, authorization);
+      this.#keep(answer, { value: answer.refresh_token, role: 'member' });
+    });
+  }
+
+  #tell(before: Role): void {
+    if (this.role() !== before) for (const listener of this.#listeners) listener();
   }
 
   #expired(tokens: Tokens): boolean {
@@ -144,12 +195,14 @@ export class TokenKeeper {
     return answer.access_token;
   }
 
-  async #exchange(body: Record<string, string>): Promise<TokenAnswer> {
+  async #exchange(body: Record<string, string>, authorization?: string): Promise<TokenAnswer> {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+    if (authorization) headers.Authorization = authorization;
     let response: Response;
     try {
       response = await this.#options.fetch(`${this.#options.baseUrl}/oauth2/token`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers,
         body: JSON.stringify(body),
       });
     } catch (cause) {

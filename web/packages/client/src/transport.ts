@@ -1,7 +1,7 @@
 // Sends one operation: token, encoding, consistency header, success and failure rules.
 import { SoukError, errorFromAnswer, errorFromNetwork } from './errors.ts';
 import { encodeQuery, fillPath, type Payload } from './encoding.ts';
-import type { TokenKeeper } from './tokens.ts';
+import type { TokenSource } from './tokens.ts';
 
 export interface Operation<In, Out> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -16,12 +16,19 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The same key makes a repeated write happen once. */
   idempotencyKey?: string;
+  /** In place of the caller's own token. */
+  authorization?: string;
 }
+
+/** Ties message types to an operation. */
+export const operation = <In, Out>(value: Operation<In, Out>): Operation<In, Out> => value;
 
 export interface TransportOptions {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
-  tokens: TokenKeeper;
+  tokens: TokenSource;
+  /** Sees every failure before the caller does. */
+  onError?: (error: unknown) => void;
 }
 
 /** A GET query longer than this is sent as the operation's fallback, where it has one. */
@@ -39,15 +46,22 @@ export class Transport {
 
   /** Throws SoukError, or the signal's reason when the caller gave up. */
   async call<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions = {}): Promise<Out> {
-    const request = this.#build(operation, message as Payload, options);
-    let token = await this.#options.tokens.access();
-    let response = await this.#send(request, token, options.signal);
-    if (response.status === 401) {
-      this.#options.tokens.refused(token);
-      token = await this.#options.tokens.access();
-      response = await this.#send(request, token, options.signal);
+    try {
+      return await this.#attempt(operation, message, options);
+    } catch (error) {
+      this.#options.onError?.(error);
+      throw error;
     }
-    return this.#read<Out>(response);
+  }
+
+  async #attempt<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions): Promise<Out> {
+    const request = this.#build(operation, message as Payload, options);
+    const token = options.authorization ?? (await this.#options.tokens.access());
+    const response = await this.#send(request, token, options.signal);
+    if (response.status !== 401 || options.authorization !== undefined) return this.#read<Out>(response);
+    this.#options.tokens.refused(token);
+    const renewed = await this.#options.tokens.access();
+    return this.#read<Out>(renewed === token ? response : await this.#send(request, renewed, options.signal));
   }
 
   #build(operation: Operation<unknown, unknown>, payload: Payload, options: CallOptions) {

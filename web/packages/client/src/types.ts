@@ -1,13 +1,13 @@
 // The messages this client uses, as the API document has them (gen/openapi.gen.ts, `npm run generate`).
 import type { components } from './gen/openapi.gen.ts';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 /**
  * The document says what a message may hold. `Sure` names what every answer does hold, or narrows what the
  * document leaves open; a part that the document does not know, or knows otherwise, does not compile.
  */
-type With<
+export type With<
   Message,
   Sure extends { [Part in keyof Sure]: Part extends keyof Message ? Message[Part] : never },
 > = Omit<Message, keyof Sure> & Sure;

@@ -1,0 +1,113 @@
+// What somebody who is signed in does about their own account: sessions, devices, password, second factors.
+import type { Client } from '../index.ts';
+import type { FactorType } from '../sign-in/types.ts';
+import { operation, type CallOptions, type Operation } from '../transport.ts';
+import type { Schemas, With } from '../types.ts';
+
+export type Session = With<
+  Schemas['IdentitySession'],
+  {
+    id: string;
+    userAgent: string;
+    address: string;
+    createdDate: string;
+    lastUsedDate: string;
+    current: boolean;
+  }
+>;
+
+export interface Factor {
+  id: string;
+  type: FactorType;
+  status: string;
+  name?: string;
+  /** Where codes go, mostly hidden: "s•••@example.com". */
+  hint?: string;
+  createdDate?: string;
+  lastUsedDate?: string;
+}
+
+export interface Factors {
+  factors: Factor[];
+  recoveryCodesLeft: number;
+}
+
+export interface NewTotp {
+  factor: Factor;
+  /** To type by hand. */
+  secret: string;
+  uri: string;
+  /** Base64. */
+  qrPng: string;
+}
+
+export interface Device {
+  id: string;
+  userAgent?: string;
+  createdDate?: string;
+  lastUsedDate?: string;
+  expiresDate?: string;
+}
+
+/** Changing factors asks for the password again, unless the person signed in a few minutes ago. */
+interface Confirmed {
+  password?: string;
+}
+
+type Empty = Record<string, never>;
+
+const call = <In, Out>(
+  method: Operation<In, Out>['method'],
+  path: string,
+  carries: Operation<In, Out>['carries'] = method === 'GET' || method === 'DELETE' ? 'query' : 'body',
+) => operation<In, Out>({ method, path, carries });
+
+const operations = {
+  sessions: call<Empty, { sessions: Session[] }>('GET', '/v1/sessions/my'),
+  endSession: call<{ id: string }, Empty>('DELETE', '/v1/sessions/my/{id}'),
+  endSessions: call<{ keepCurrent: boolean }, Empty>('POST', '/v1/sessions/my/sign-out'),
+  changePassword: call<{ newPassword: string }, Empty>('POST', '/v2/change-password'),
+  factors: call<Empty, Factors>('GET', '/v1/factors/my'),
+  addTotp: call<Confirmed, NewTotp>('POST', '/v1/factors/my/totp'),
+  activate: call<{ id: string; code: string }, { factor: Factor }>('POST', '/v1/factors/my/{id}/activate'),
+  startPasskey: call<Confirmed, { challengeId: string; publicKeyCredentialCreationOptionsJson: string }>(
+    'POST',
+    '/v1/factors/my/webauthn/start',
+  ),
+  addPasskey: call<{ challengeId: string; credential: unknown; name: string }, { factor: Factor }>(
+    'POST',
+    '/v1/factors/my/webauthn',
+  ),
+  addEmail: call<Confirmed, { factor: Factor }>('POST', '/v1/factors/my/email'),
+  recoveryCodes: call<Confirmed, { codes: string[] }>('POST', '/v1/factors/my/recovery-codes'),
+  removeFactor: call<{ id: string } & Confirmed, Empty>('DELETE', '/v1/factors/my/{id}'),
+  devices: call<Empty, { devices: Device[] }>('GET', '/v1/devices/my'),
+  forgetDevice: call<{ id: string }, Empty>('DELETE', '/v1/devices/my/{id}'),
+};
+
+export type Account = ReturnType<typeof createAccount>;
+
+export function createAccount(client: Pick<Client, 'call'>) {
+  return {
+    sessions: async (options?: CallOptions) => (await client.call(operations.sessions, {}, options)).sessions,
+    endSession: (id: string) => client.call(operations.endSession, { id }),
+    endOtherSessions: () => client.call(operations.endSessions, { keepCurrent: true }),
+    changePassword: (newPassword: string) => client.call(operations.changePassword, { newPassword }),
+
+    factors: (options?: CallOptions) => client.call(operations.factors, {}, options),
+    addTotp: (confirmed: Confirmed = {}) => client.call(operations.addTotp, confirmed),
+    addEmail: (confirmed: Confirmed = {}) => client.call(operations.addEmail, confirmed),
+    activate: (id: string, code: string) => client.call(operations.activate, { id, code }),
+    startPasskey: (confirmed: Confirmed = {}) => client.call(operations.startPasskey, confirmed),
+    addPasskey: (challengeId: string, credential: unknown, name: string) =>
+      client.call(operations.addPasskey, { challengeId, credential, name }),
+    /** New ones; those from before stop working. They cannot be read again. */
+    recoveryCodes: async (confirmed: Confirmed = {}) =>
+      (await client.call(operations.recoveryCodes, confirmed)).codes,
+    removeFactor: (id: string, confirmed: Confirmed = {}) =>
+      client.call(operations.removeFactor, { id, ...confirmed }),
+
+    devices: async (options?: CallOptions) => (await client.call(operations.devices, {}, options)).devices,
+    forgetDevice: (id: string) => client.call(operations.forgetDevice, { id }),
+  };
+}
