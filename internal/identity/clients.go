@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/errs"
 	"souk/internal/store"
@@ -26,6 +27,15 @@ const (
 // ours tells that the shop itself needs the client.
 func (c *Client) ours() bool { return c.Kind == ClientFirstParty || c.Kind == ClientBackOffice }
 
+// SignsIn tells whom the client signs in: staff through the back office's, members
+// through every other.
+func (c *Client) SignsIn() actor.Kind {
+	if c.Kind == ClientBackOffice {
+		return actor.Staff
+	}
+	return actor.Member
+}
+
 // Client is a front end that visitors and members come through. It has no
 // secret: where it may send people is what protects them.
 type Client struct {
@@ -44,6 +54,9 @@ type Client struct {
 
 // Validate checks the addresses one by one.
 func (c *Client) Validate() []errs.Violation {
+	if c.ours() { // its addresses are made by the shop, from the one that browsers see
+		return nil
+	}
 	var out []errs.Violation
 	for i, uri := range c.AllowedRedirectURIs {
 		if reason := checkRedirectURI(uri); reason != "" {
@@ -67,6 +80,9 @@ func (s *Service) CreateClient(ctx context.Context, in Client) (*Client, error) 
 		c := in
 		c.ID, c.Kind, c.Revision = tx.NewID(), ClientHeadless, 1
 		c.CreatedDate, c.UpdatedDate = wire.At(tx.Now), wire.At(tx.Now)
+		if violations := wire.Check(&c, "oauthClient"); len(violations) > 0 { // as what it is, whatever kind was sent
+			return nil, errs.Invalid(violations...)
+		}
 		if err := s.insertClient(tx, &c); err != nil {
 			return nil, err
 		}
@@ -102,6 +118,9 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 		}
 		if before.ours() && after.Disabled {
 			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the shop's own client cannot be disabled")
+		}
+		if before.ours() && !(slices.Equal(before.AllowedRedirectURIs, after.AllowedRedirectURIs) && slices.Equal(before.AllowedRedirectDomains, after.AllowedRedirectDomains)) {
+			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT", "the addresses of the shop's own client follow from the address that browsers see")
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
 		if err := s.writeClient(tx, after); err != nil {

@@ -12,33 +12,49 @@ import (
 	"souk/internal/wire"
 )
 
-// storefrontKey is the settings row that holds the id of the shop's own client.
-const storefrontKey = "identity.storefront_client"
+// Settings rows that hold the ids of the shop's own clients.
+const (
+	storefrontKey = "identity.storefront_client"
+	backOfficeKey = "identity.back_office_client"
+)
 
 // EnsureStorefront makes the shop's own client exist and gives it. Its id is
-// made once and stays.
+// made once and stays; where it sends people follows the shop's address.
 func (s *Service) EnsureStorefront(ctx context.Context) (*Client, error) {
+	return s.ensureOwn(ctx, storefrontKey, Client{
+		Kind: ClientFirstParty, Name: "Storefront", AllowedRedirectURIs: []string{s.publicURL + "/signed-in"}, AllowedRedirectDomains: []string{s.publicURL},
+	})
+}
+
+// EnsureBackOffice makes the client of the back office exist, likewise.
+func (s *Service) EnsureBackOffice(ctx context.Context) (*Client, error) {
+	return s.ensureOwn(ctx, backOfficeKey, Client{
+		Kind: ClientBackOffice, Name: "Back office", AllowedRedirectURIs: []string{s.publicURL + "/admin/signed-in"}, AllowedRedirectDomains: []string{s.publicURL},
+	})
+}
+
+func (s *Service) ensureOwn(ctx context.Context, key string, wanted Client) (*Client, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
-		var raw, id string
-		err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{storefrontKey}, &raw)
+		var raw string
+		err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{key}, &raw)
 		switch {
 		case errors.Is(err, store.ErrNoRows):
-			id = tx.NewID()
-			value, err := json.Marshal(id)
+			wanted.ID = tx.NewID()
+			value, err := json.Marshal(wanted.ID)
 			if err != nil {
 				return nil, err
 			}
-			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)", storefrontKey, string(value), tx.Millis()); err != nil {
+			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)", key, string(value), tx.Millis()); err != nil {
 				return nil, err
 			}
 		case err != nil:
 			return nil, err
 		default:
-			if err := json.Unmarshal([]byte(raw), &id); err != nil {
-				return nil, fmt.Errorf("identity: setting %s: %w", storefrontKey, err)
+			if err := json.Unmarshal([]byte(raw), &wanted.ID); err != nil {
+				return nil, fmt.Errorf("identity: setting %s: %w", key, err)
 			}
 		}
-		return s.ensureClient(tx, Client{ID: id, Kind: ClientFirstParty, Name: "Storefront"}, false)
+		return s.ensureClient(tx, wanted)
 	})
 }
 
@@ -64,11 +80,11 @@ func (s *Service) EnsureClient(ctx context.Context, id string, origins []string)
 		return nil, errors.New("there may be at most 20 allowed redirects")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Client, error) {
-		return s.ensureClient(tx, Client{ID: id, Kind: ClientHeadless, Name: "Headless client", AllowedRedirectDomains: domains}, true)
+		return s.ensureClient(tx, Client{ID: id, Kind: ClientHeadless, Name: "Headless client", AllowedRedirectDomains: domains})
 	})
 }
 
-func (s *Service) ensureClient(tx *store.Tx, wanted Client, setDomains bool) (*Client, error) {
+func (s *Service) ensureClient(tx *store.Tx, wanted Client) (*Client, error) {
 	old, err := readClient(tx, wanted.ID)
 	if errors.Is(err, store.ErrNoRows) {
 		wanted.Revision, wanted.CreatedDate, wanted.UpdatedDate = 1, wire.At(tx.Now), wire.At(tx.Now)
@@ -78,11 +94,11 @@ func (s *Service) ensureClient(tx *store.Tx, wanted Client, setDomains bool) (*C
 		return nil, err
 	}
 	after := *old
-	after.Disabled = false
-	if setDomains {
-		after.AllowedRedirectDomains = wanted.AllowedRedirectDomains
+	after.Disabled, after.AllowedRedirectDomains = false, wanted.AllowedRedirectDomains
+	if wanted.ours() {
+		after.AllowedRedirectURIs = wanted.AllowedRedirectURIs
 	}
-	if after.Disabled == old.Disabled && slices.Equal(after.AllowedRedirectDomains, old.AllowedRedirectDomains) {
+	if after.Disabled == old.Disabled && slices.Equal(after.AllowedRedirectURIs, old.AllowedRedirectURIs) && slices.Equal(after.AllowedRedirectDomains, old.AllowedRedirectDomains) {
 		return old, nil
 	}
 	after.Revision, after.UpdatedDate = old.Revision+1, wire.At(tx.Now)

@@ -42,6 +42,7 @@ type Grant struct {
 	RefreshToken string `json:"refresh_token"`
 	ExpiresIn    int64  `json:"expires_in"` // seconds
 	TokenType    string `json:"token_type"`
+	Nonce        string `json:"nonce,omitempty"` // of the request that a code came of
 }
 
 // A visitor's refresh token is a signature and nothing in the database, so that
@@ -181,14 +182,17 @@ func (s *Service) noteUse(ctx context.Context, c *claims) error {
 }
 
 func (s *Service) mustClient(ctx context.Context, id string) error {
+	_, err := s.usable(ctx, id)
+	return err
+}
+
+// usable gives a client that exists and is not disabled. Unauthenticated otherwise.
+func (s *Service) usable(ctx context.Context, id string) (*Client, error) {
 	client, err := s.Client(ctx, id)
-	if err != nil {
-		return err
+	if err == nil && client == nil {
+		err = errs.New(errs.Unauthenticated, CodeInvalidClient, "no such client")
 	}
-	if client == nil {
-		return errs.New(errs.Unauthenticated, CodeInvalidClient, "no such client")
-	}
-	return nil
+	return client, err
 }
 
 func errWrongApp() error {

@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
+	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -23,45 +25,83 @@ var (
 
 // CodeRequest asks for an authorization code.
 type CodeRequest struct {
-	// SessionToken proves the sign-in. Without one the caller must be a member.
+	// SessionToken proves the sign-in. Without one the caller must be a member, or
+	// Account names who proved it already.
 	SessionToken string
+	Account      string
 	ClientID     string
-	RedirectURI  string // as the exchange must name it; checking it against the client is the asker's
-	Challenge    string // S256
+	From         actor.Actor // who was on the way in; nobody means the caller
+	RedirectURI  string      // as the exchange must name it; checking it against the client is the asker's
+	Challenge    string      // S256
+	Online       bool        // no refresh token is wanted
+	Nonce        string      // told again in the answer to the exchange
+}
+
+// codeDoc is what a code carries along.
+type codeDoc struct {
+	Online bool   `json:"online,omitempty"`
+	Nonce  string `json:"nonce,omitempty"`
 }
 
 // IssueCode gives a code that the caller's client can exchange for tokens, once
 // and soon. Unauthenticated when the session token is wrong, used, over, or was
-// given to another caller.
+// given to another caller, and when the account cannot sign in, or not through
+// this client.
 func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error) {
 	if !challengeForm.MatchString(in.Challenge) {
 		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
 	}
-	if err := s.mustClient(ctx, in.ClientID); err != nil {
+	client, err := s.usable(ctx, in.ClientID)
+	if err != nil {
 		return "", err
 	}
 	caller := actor.From(ctx)
 	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		id := ""
+		id := in.Account
 		switch {
 		case in.SessionToken != "":
-			t, err := s.spendSession(tx, in.SessionToken, subject(actor.From(ctx)))
+			t, err := s.spendSession(tx, in.SessionToken, subject(caller))
 			if err != nil {
 				return "", err
 			}
 			id = t.account
-		case caller.Kind == actor.Member:
+		case id == "" && caller.Kind == client.SignsIn():
 			id = caller.ID
 		}
-		a, err := accountByID(tx, actor.Member, id)
+		a, err := accountByID(tx, client.SignsIn(), id)
 		if err != nil {
 			return "", err
 		}
 		if a == nil || a.status != StatusActive {
 			return "", errWrongSession()
 		}
-		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(actor.From(ctx)), redirectURI: in.RedirectURI, challenge: in.Challenge})
+		from := caller
+		if in.From.Kind != actor.Nobody {
+			from = in.From
+		}
+		doc, err := json.Marshal(codeDoc{Online: in.Online, Nonce: in.Nonce})
+		if err != nil {
+			return "", err
+		}
+		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
 	})
+}
+
+// SpendSession uses up a session token that was given to the caller, and says who
+// signed in with it: somebody whom the client signs in. Unauthenticated otherwise.
+func (s *Service) SpendSession(tx *store.Tx, token string, client *Client) (string, error) {
+	t, err := s.spendSession(tx, token, subject(actor.From(tx.Context())))
+	if err != nil {
+		return "", err
+	}
+	a, err := accountByID(tx, client.SignsIn(), t.account)
+	if err != nil {
+		return "", err
+	}
+	if a == nil || a.status != StatusActive {
+		return "", errWrongSession()
+	}
+	return a.id, nil
 }
 
 func errWrongSession() error {
@@ -93,15 +133,17 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 	if !verifierForm.MatchString(in.CodeVerifier) {
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
 	}
-	if err := s.mustClient(ctx, in.ClientID); err != nil {
+	client, err := s.usable(ctx, in.ClientID)
+	if err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256([]byte(in.CodeVerifier))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
 	var caller actor.Actor
 	var refresh string
-	err := s.db.Write(ctx, func(tx *store.Tx) error {
-		caller, refresh = actor.Actor{}, ""
+	var doc codeDoc
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		caller, refresh, doc = actor.Actor{}, "", codeDoc{}
 		t, err := find(tx, forCode, in.Code)
 		if err != nil || t == nil {
 			return err
@@ -113,14 +155,19 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 			return nil
 		}
 		same := subtle.ConstantTimeCompare([]byte(challenge), []byte(t.challenge)) == 1
-		a, err := accountByID(tx, actor.Member, t.account)
+		a, err := accountByID(tx, client.SignsIn(), t.account)
 		if err != nil {
 			return err
+		}
+		if t.doc != "" {
+			if err := json.Unmarshal([]byte(t.doc), &doc); err != nil {
+				return fmt.Errorf("identity: a code's row is damaged: %w", err)
+			}
 		}
 		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
 			return spend(tx, in.Code, "")
 		}
-		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller); err != nil {
+		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online); err != nil {
 			return err
 		}
 		return spend(tx, in.Code, caller.Session)
@@ -128,19 +175,31 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 	switch {
 	case err != nil:
 		return nil, err
-	case refresh == "":
+	case caller.Kind == actor.Nobody:
 		return nil, errWrongCode()
 	}
-	return s.grant(caller, refresh)
+	g, err := s.grant(caller, refresh)
+	if err == nil {
+		g.Nonce = doc.Nonce
+	}
+	return g, err
 }
 
-// signIn opens a session, and tells who wants to know that a visitor became a member.
-func (s *Service) signIn(tx *store.Tx, a *account, client, from string) (actor.Actor, string, error) {
-	caller, refresh, err := s.openSession(tx, a, client)
+// signIn opens a session, and tells who wants to know that a visitor became a
+// member. One that is online has no refresh token and ends with its access token.
+func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool) (actor.Actor, string, error) {
+	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
+	if online {
+		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
+	}
+	caller, refresh, err := s.openAs(tx, a, client, form)
 	if err != nil {
 		return caller, "", err
 	}
-	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && s.signedIn != nil {
+	if online {
+		refresh = ""
+	}
+	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.kind == actor.Member && s.signedIn != nil {
 		if err := s.signedIn(tx, visitor, a.id); err != nil {
 			return caller, "", err
 		}
@@ -204,7 +263,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 		if a.status != StatusActive {
 			return errNotAllowedIn()
 		}
-		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from)
+		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false)
 		return err
 	})
 	if err != nil {

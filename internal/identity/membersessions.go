@@ -16,6 +16,8 @@ import (
 const (
 	// refreshPrefix starts refresh tokens that are looked up rather than verified.
 	refreshPrefix = "soukrt_"
+	// onlinePrefix starts the secret of a session that nobody is told: it cannot be renewed.
+	onlinePrefix = "soukot_"
 	// memberIdle is how long a session lives without use.
 	memberIdle = 180 * 24 * time.Hour
 	// sessionNoted is how exactly its last use is known: writing each would cost a
@@ -28,6 +30,17 @@ const (
 // openSession makes a session and gives its refresh token, of which only the hash
 // is kept. The session is always a new one: nobody can prepare it for another.
 func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Actor, string, error) {
+	return s.openAs(tx, a, client, sessionForm{prefix: refreshPrefix, life: memberIdle})
+}
+
+// sessionForm says what a session's secret looks like, so that one kind is never
+// taken for another, and how long it lives without use.
+type sessionForm struct {
+	prefix string
+	life   time.Duration
+}
+
+func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionForm) (actor.Actor, string, error) {
 	origin := actor.OriginFrom(tx.Context())
 	living, err := sessionsOf(tx, a.kind, a.id)
 	if err != nil {
@@ -39,10 +52,10 @@ func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Ac
 		}
 	}
 	caller := actor.Actor{Kind: a.kind, ID: a.id, ClientID: client, Session: ids.Random()}
-	refresh := refreshPrefix + ids.Secret(32)
+	secret := form.prefix + ids.Secret(32)
 	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		caller.Session, kindNames[a.kind], a.id, client, hashText(refresh), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, tx.Millis(), tx.Millis(), tx.Now.Add(memberIdle).UnixMilli())
-	return caller, refresh, err
+		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, tx.Millis(), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+	return caller, secret, err
 }
 
 // grantSession renews the access token of a session. The refresh token stays.

@@ -13,18 +13,31 @@ func indexed(name string, i int) string { return name + "[" + strconv.Itoa(i) + 
 // checkRedirectURI says what is wrong with an address to return to after a
 // sign-in; "" when nothing is.
 func checkRedirectURI(text string) string {
+	if reason := checkAddress(text); reason != "" {
+		return reason
+	}
+	if u, err := url.Parse(text); err != nil || !safeScheme(u) {
+		return "must start with https:// (http:// is for localhost only)"
+	}
+	if strings.Contains(text, "#") {
+		return "must not have a fragment"
+	}
+	return ""
+}
+
+// checkAddress refuses what a browser could read in another way than we do: it
+// must lead to the host that we see in it.
+func checkAddress(text string) string {
 	u, err := url.Parse(text)
 	switch {
-	case err != nil || u.Host == "" || u.Opaque != "":
+	case err != nil || u.Host == "" || u.Opaque != "" || u.Scheme != "https" && u.Scheme != "http":
 		return "must be an absolute address such as https://shop.example/callback"
-	case !safeScheme(u):
-		return "must start with https:// (http:// is for localhost only)"
 	case u.User != nil:
 		return "must not hold a user name"
-	case strings.Contains(text, "#"):
-		return "must not have a fragment"
-	case strings.ContainsAny(text, "*\\ \t\r\n"):
-		return "must not hold blanks, backslashes or wildcards"
+	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' || r == '*' || r == '\\' }):
+		return "must not hold blanks, backslashes, wildcards or letters beyond ASCII"
+	case strings.Contains(u.Host, "%") || strings.HasSuffix(u.Hostname(), "."):
+		return "must name its host plainly"
 	}
 	return ""
 }
@@ -62,9 +75,63 @@ func loopback(host string) bool {
 }
 
 // AllowsSignIn reports whether a code may be sent to an address: it is on the list
-// to the letter, or its origin is. A listed domain is not enough here, and ports count.
+// to the letter, or its origin is. A listed domain is not enough here, and ports
+// count. The shop's own clients have one address each.
 func (c *Client) AllowsSignIn(address string) bool {
-	if checkRedirectURI(address) != "" {
+	if checkAddress(address) != "" || strings.Contains(address, "#") {
+		return false
+	}
+	if slices.Contains(c.AllowedRedirectURIs, address) {
+		return true
+	}
+	return !c.ours() && slices.Contains(c.listedOrigins(), originOf(address))
+}
+
+// SignInOrigins lists the origins that codes may go to: those of the listed
+// addresses, and the listed origins. Pages that tell a code to the window around
+// them tell it to these only.
+func (c *Client) SignInOrigins() []string {
+	list := c.listedOrigins()
+	for _, uri := range c.AllowedRedirectURIs {
+		if origin := originOf(uri); origin != "" && !slices.Contains(list, origin) {
+			list = append(list, origin)
+		}
+	}
+	return list
+}
+
+// listedOrigins are the domains on the list that are written as origins.
+func (c *Client) listedOrigins() []string {
+	var list []string
+	for _, domain := range c.AllowedRedirectDomains {
+		if strings.Contains(domain, "://") {
+			list = append(list, originOf(domain))
+		}
+	}
+	return list
+}
+
+// originOf gives scheme, host and port as browsers write them; "" for no address.
+func originOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	host := strings.ToLower(u.Hostname())
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	if p := u.Port(); p != "" && p != defaultPorts[u.Scheme] {
+		host += ":" + p
+	}
+	return u.Scheme + "://" + host
+}
+
+// AllowsReturn reports whether people may be sent to an address after a flow
+// other than a sign-in: it is on the list, or lies under a domain that is. A bare
+// domain counts with its subdomains; localhost counts with every port.
+func (c *Client) AllowsReturn(address string) bool {
+	if checkAddress(address) != "" {
 		return false
 	}
 	if slices.Contains(c.AllowedRedirectURIs, address) {
@@ -74,41 +141,14 @@ func (c *Client) AllowsSignIn(address string) bool {
 	if err != nil {
 		return false
 	}
-	return slices.ContainsFunc(c.AllowedRedirectDomains, func(listed string) bool {
-		u, err := url.Parse(listed)
-		return err == nil && strings.Contains(listed, "://") && u.Scheme == target.Scheme && strings.EqualFold(u.Hostname(), target.Hostname()) && port(u) == port(target)
-	})
-}
-
-// AllowsReturn reports whether people may be sent to an address after a flow
-// other than a sign-in: it is on the list, or lies under a domain that is. A bare
-// domain counts with its subdomains; localhost counts with every port.
-func (c *Client) AllowsReturn(address string) bool {
-	if checkRedirectURI(address) != "" {
-		return false
-	}
-	for _, uri := range c.AllowedRedirectURIs {
-		if uri == address {
-			return true
-		}
-	}
-	target, err := url.Parse(address)
-	if err != nil {
-		return false
-	}
-	for _, domain := range c.AllowedRedirectDomains {
-		if under(target, domain) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.AllowedRedirectDomains, func(domain string) bool { return under(target, domain) })
 }
 
 func under(target *url.URL, domain string) bool {
 	host := strings.ToLower(target.Hostname())
 	if !strings.Contains(domain, "://") {
 		listed, err := url.Parse("https://" + domain)
-		if err != nil || listed.Port() != "" && listed.Port() != target.Port() && !loopback(host) {
+		if err != nil || !safeScheme(target) || listed.Port() != "" && listed.Port() != target.Port() && !loopback(host) {
 			return false
 		}
 		name := strings.ToLower(listed.Hostname())
@@ -125,5 +165,7 @@ func port(u *url.URL) string {
 	if p := u.Port(); p != "" {
 		return p
 	}
-	return map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	return defaultPorts[u.Scheme]
 }
+
+var defaultPorts = map[string]string{"http": "80", "https": "443"}

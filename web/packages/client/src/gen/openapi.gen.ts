@@ -2763,6 +2763,7 @@ export interface components {
         IdentityGrant: {
             access_token?: string;
             expires_in?: number;
+            nonce?: string;
             refresh_token?: string;
             token_type?: string;
         };
