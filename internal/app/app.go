@@ -23,6 +23,7 @@ import (
 	"souk/internal/cart"
 	"souk/internal/catalog"
 	"souk/internal/events"
+	"souk/internal/giftcards"
 	"souk/internal/httpapi"
 	"souk/internal/identity"
 	"souk/internal/jobs"
@@ -47,6 +48,7 @@ type App struct {
 	Media    *media.Store
 	Catalog  *catalog.Service
 	Cart     *cart.Service
+	Gifts    *giftcards.Service
 	Webhooks *webhooks.Service
 	Mail     *mail.Service
 
@@ -133,6 +135,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
+		return err
+	}
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err

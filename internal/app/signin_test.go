@@ -55,7 +55,7 @@ func TestSignInByMail(t *testing.T) {
 				t.Fatalf("verified: %v", in)
 			}
 			ask(t, a, "POST", "/v1/send-email", visitor, `{"email":"ada@example.com"}`)
-			token := mailed(`http://shop\.test/reset-password#token=([A-Za-z0-9_-]+)`)
+			token := mailed(`http://shop\.test/hosted/reset-password#token=([A-Za-z0-9_-]+)`)
 			ask(t, a, "POST", "/v1/recover", visitor, `{"recoveryToken":"`+token+`","password":"another horse"}`)
 			in = ask(t, a, "POST", "/v2/login", visitor, `{"loginId":{"email":"ada@example.com"},"password":"another horse"}`)
 			if in["state"] != "SUCCESS" {

@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"httpapi", "query", "events", "outbound", "audit"},
 	{"resource", "jobs", "webui", "backup"},
 	{"site", "captcha"},
-	{"identity", "media", "catalog", "webhooks", "mail"},
+	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"cart"},
 	{"demo"},
 	{"app"},

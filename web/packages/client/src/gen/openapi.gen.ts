@@ -534,6 +534,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a gift card. Its code is in this answer only. */
+        post: operations["ecom.giftVouchers.createGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List gift cards. */
+        post: operations["ecom.giftVouchers.queryGiftCards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay with a gift card. */
+        post: operations["ecom.giftVouchers.redeemGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a payment with a gift card. */
+        post: operations["ecom.giftVouchers.voidTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a gift card with this code holds. */
+        post: operations["ecom.giftVouchers.getGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a gift card from being used. */
+        post: operations["ecom.giftVouchers.disableGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a disabled gift card be used again. */
+        post: operations["ecom.giftVouchers.enableGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gift-cards/{id}/transactions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what went on and off a gift card. */
+        post: operations["ecom.giftVouchers.queryTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/logout": {
         parameters: {
             query?: never;
@@ -2632,6 +2768,124 @@ export interface components {
             x?: number;
             y?: number;
         };
+        GiftcardsCardMoney: {
+            /** Format: currency */
+            currency?: string;
+            /** Format: decimal */
+            value: string;
+        };
+        GiftcardsCreateRequest: {
+            giftCard: components["schemas"]["GiftcardsNewCard"];
+            idempotencyKey?: string;
+        };
+        GiftcardsFound: {
+            appId?: string;
+            balance?: components["schemas"]["GiftcardsCardMoney"];
+            externalId?: string;
+            obfuscatedCode?: string;
+            status?: string;
+        };
+        GiftcardsGetAnswer: {
+            giftCard?: components["schemas"]["GiftcardsFound"];
+        };
+        GiftcardsGetRequest: {
+            /** Format: uuid */
+            appId?: string;
+            code: string;
+            context?: components["schemas"]["GiftcardsPlace"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            pin?: string;
+        };
+        GiftcardsGiftCard: {
+            balance?: components["schemas"]["Price"];
+            code?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            id?: string;
+            initialValue?: components["schemas"]["Price"];
+            obfuscatedCode?: string;
+            orderId?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            source?: string;
+            status?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        GiftcardsIdRequest: {
+            id: string;
+        };
+        GiftcardsLedgerAnswer: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            transactions?: components["schemas"]["GiftcardsTransaction"][];
+        };
+        GiftcardsLedgerRequest: {
+            id: string;
+            query?: components["schemas"]["QueryRequest"];
+        };
+        GiftcardsManyAnswer: {
+            giftCards?: components["schemas"]["GiftcardsGiftCard"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        GiftcardsNewCard: {
+            code?: string;
+            /** Format: currency */
+            currency?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            initialValue: components["schemas"]["GiftcardsNewValue"];
+            /** Format: uuid */
+            orderId?: string;
+            source?: string;
+        };
+        GiftcardsNewValue: {
+            /** Format: decimal */
+            amount: string;
+        };
+        GiftcardsOneAnswer: {
+            giftCard?: components["schemas"]["GiftcardsGiftCard"];
+        };
+        GiftcardsPlace: {
+            locationId?: string;
+        };
+        GiftcardsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        GiftcardsRedeemAnswer: {
+            transactionId?: string;
+        };
+        GiftcardsRedeemRequest: {
+            amount: components["schemas"]["GiftcardsCardMoney"];
+            /** Format: uuid */
+            appId: string;
+            code: string;
+            context?: components["schemas"]["GiftcardsPlace"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            /** Format: uuid */
+            orderId?: string;
+            pin?: string;
+        };
+        GiftcardsTransaction: {
+            amount?: components["schemas"]["Price"];
+            balance?: components["schemas"]["Price"];
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            orderId?: string;
+            transactionId?: string;
+            type?: string;
+            voided?: boolean;
+        };
+        GiftcardsVoidRequest: {
+            /** Format: uuid */
+            appId: string;
+            context?: components["schemas"]["GiftcardsPlace"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            transactionId: string;
+        };
         Identity: {
             connections?: components["schemas"]["Empty"][];
             /** Format: date-time */
@@ -3207,6 +3461,11 @@ export interface components {
             offset?: number;
             tooManyToCount?: boolean;
             total?: number;
+        };
+        Price: {
+            /** Format: decimal */
+            amount?: string;
+            formattedAmount?: string;
         };
         QueryAggregation: {
             dateHistogram?: components["schemas"]["QueryHistogramOptions"];
@@ -4596,6 +4855,290 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: EMAIL_NOT_FOUND, MAIL_SERVER_NOT_SET, EMAIL_CANNOT_BE_RESENT, EMAIL_EXPIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.createGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_CODE_TAKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.queryGiftCards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsManyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.redeemGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsRedeemRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsRedeemAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND, ALREADY_REDEEMED, CURRENCY_NOT_SUPPORTED, INSUFFICIENT_FUNDS, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.voidTransaction": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsVoidRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: TRANSACTION_NOT_FOUND, ALREADY_VOIDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.getGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsGetAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.disableGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.enableGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.giftVouchers.queryTransactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsLedgerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsLedgerAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
