@@ -36,7 +36,7 @@ type Identity struct {
 	Revision    wire.Revision         `json:"revision"`
 	CreatedDate wire.Time             `json:"createdDate"`
 	UpdatedDate wire.Time             `json:"updatedDate"`
-	Connections wire.List[wire.Empty] `json:"connections"`
+	Connections wire.List[Connection] `json:"connections"`
 	Profile     Profile               `json:"identityProfile"`
 	Email       Email                 `json:"email"`
 	Status      Status                `json:"status"`
@@ -73,12 +73,13 @@ type account struct {
 	permissions   []string
 	lastLogin     *int64
 	profile       Profile
+	links         []Connection
 }
 
 func (a *account) identity() *Identity {
 	out := &Identity{
 		ID: a.id, Revision: wire.Revision(a.revision), CreatedDate: wire.Time(a.created), UpdatedDate: wire.Time(a.updated),
-		Profile: a.profile, Email: Email{a.email.shown, a.verified}, Status: Status{Name: a.status},
+		Connections: a.links, Profile: a.profile, Email: Email{a.email.shown, a.verified}, Status: Status{Name: a.status},
 	}
 	if a.status == StatusPending {
 		if a.needsEmail {
@@ -126,6 +127,9 @@ func findAccount(tx *store.Tx, where string, args ...any) (*account, error) {
 		a, err = scanAccount(rows.Scan)
 		return err
 	})
+	if err == nil && a != nil {
+		a.links, err = connectionsOf(tx, a.id)
+	}
 	return a, err
 }
 

@@ -88,6 +88,10 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.id); err != nil {
 			return false, err
 		}
+		if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
+			return false, err
+		}
+		a.links = nil
 		a.status, a.email, a.verified, a.password, a.mustReset = StatusDeleted, email{}, false, "", false
 		a.needsEmail, a.needsApproval, a.lastLogin, a.profile = false, false, nil, Profile{PrivacyStatus: "UNDEFINED"}
 		return true, nil

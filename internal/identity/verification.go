@@ -45,6 +45,9 @@ func (s *Service) Verify(ctx context.Context, token, code string) (*SignIn, erro
 		if a.status == StatusBlocked || a.status == StatusOffline {
 			return errNotAllowedIn()
 		}
+		if err := s.join(tx, a, token); err != nil {
+			return err
+		}
 		before := *a
 		a.verified, a.needsEmail = true, false
 		a.settleStatus()

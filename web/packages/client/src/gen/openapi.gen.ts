@@ -2887,7 +2887,7 @@ export interface components {
             transactionId: string;
         };
         Identity: {
-            connections?: components["schemas"]["Empty"][];
+            connections?: components["schemas"]["IdentityConnection"][];
             /** Format: date-time */
             createdDate?: string;
             email?: components["schemas"]["IdentityEmail"];
@@ -2970,6 +2970,9 @@ export interface components {
         IdentityClientMetaData: {
             deviceToken?: string;
         };
+        IdentityConnection: {
+            idpConnection?: components["schemas"]["IdentityIdpConnection"];
+        };
         IdentityContactInfo: {
             customFields?: components["schemas"]["IdentityOlderCustomField"][];
             emails?: string[];
@@ -3020,6 +3023,10 @@ export interface components {
             nonce?: string;
             refresh_token?: string;
             token_type?: string;
+        };
+        IdentityIdpConnection: {
+            idpConnectionId?: string;
+            idpUserId?: string;
         };
         IdentityJWK: {
             alg?: string;
