@@ -81,7 +81,8 @@ type Site struct {
 type Claim struct {
 	Token  string
 	Remote string // the network address it came from
-	// Hosts are the names of the pages it may come from; none means any.
+	// Hosts are the names of the pages it may come from, *.example.com for all below
+	// one; none means any.
 	Hosts []string
 	// Action is what the page said it was for. A token without an action counts for
 	// every one: not all widgets have them.
@@ -250,5 +251,10 @@ func hostAllowed(host string, allowed []string) bool {
 		return true
 	}
 	plain := func(name string) string { return strings.TrimSuffix(strings.ToLower(name), ".") }
-	return slices.ContainsFunc(allowed, func(name string) bool { return plain(name) == plain(host) })
+	return slices.ContainsFunc(allowed, func(name string) bool {
+		if below, ok := strings.CutPrefix(name, "*"); ok {
+			return strings.HasPrefix(below, ".") && strings.HasSuffix(plain(host), plain(below))
+		}
+		return plain(name) == plain(host)
+	})
 }

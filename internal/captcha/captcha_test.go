@@ -75,7 +75,7 @@ func TestVerdicts(t *testing.T) {
 	}
 	strict := site(captcha.Recaptcha)
 	strict.MinimumScore = 0.9
-	claim := captcha.Claim{Hosts: []string{"shop.example", "www.shop.example"}, Action: "login"}
+	claim := captcha.Claim{Hosts: []string{"shop.example", "www.shop.example", "*.shops.example"}, Action: "login"}
 	for name, test := range map[string]struct {
 		site   captcha.Site
 		status int
@@ -85,6 +85,8 @@ func TestVerdicts(t *testing.T) {
 		"reCAPTCHA, visible":               {site(captcha.Recaptcha), 200, `{"success":true,"challenge_ts":"2026-11-15T12:00:00Z","hostname":"shop.example"}`, nil},
 		"reCAPTCHA, another page's host":   {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evil.example"}`, captcha.ErrRefused},
 		"reCAPTCHA, a host like ours":      {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"shop.example.evil.example"}`, captcha.ErrRefused},
+		"reCAPTCHA, below a domain":        {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"www.shops.example"}`, nil},
+		"reCAPTCHA, like a domain":         {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"evilshops.example"}`, captcha.ErrRefused},
 		"reCAPTCHA, no host":               {site(captcha.Recaptcha), 200, `{"success":true}`, captcha.ErrRefused},
 		"reCAPTCHA, host in capitals":      {site(captcha.Recaptcha), 200, `{"success":true,"hostname":"WWW.Shop.Example."}`, nil},
 		"reCAPTCHA, used before":           {site(captcha.Recaptcha), 200, `{"success":false,"error-codes":["timeout-or-duplicate"]}`, captcha.ErrRefused},

@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"souk/internal/captcha"
 	"souk/internal/query"
 	"souk/internal/site"
 	"souk/internal/store"
@@ -35,6 +36,8 @@ type Config struct {
 	SignedIn func(tx *store.Tx, visitor, member string) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
+	// Captcha checks captchas; nil means one that asks the providers themselves.
+	Captcha *captcha.Verifier
 }
 
 // Service makes and checks tokens, and manages clients, apps and keys.
@@ -64,6 +67,9 @@ type Service struct {
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
 
+	captcha       *captcha.Verifier
+	captchaSealer *site.Sealer
+
 	caught atomic.Pointer[func()] // told by Watch after each look; for tests
 }
 
@@ -84,6 +90,14 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	var err error
 	if s.codeKey, err = cfg.Site.Secret(ctx, "email-codes"); err != nil {
 		return nil, err
+	}
+	if s.captchaSealer, err = cfg.Site.Sealer(ctx, "captcha"); err != nil {
+		return nil, err
+	}
+	if s.captcha = cfg.Captcha; s.captcha == nil {
+		if s.captcha, err = captcha.New(captcha.Config{Clock: cfg.DB.Now}); err != nil {
+			return nil, err
+		}
 	}
 	s.clients = newTableCache(s, readClient)
 	s.apps = newTableCache(s, readApp)

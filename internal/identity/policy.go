@@ -15,6 +15,8 @@ import (
 const (
 	policyKey    = "identity.sign_in_policy"
 	policyEntity = "souk.identity.v1.sign_in_policy"
+	// signOnPolicyEntity names the policy in events, as the contract does.
+	signOnPolicyEntity = "wix.iam.signon.v1.sign_on_policy"
 )
 
 // Policy says who may become a member, and how.
@@ -30,12 +32,15 @@ type Policy struct {
 	// HideExistence answers a wrong e-mail like a wrong password, so that nobody learns who is a member.
 	HideExistence         bool `json:"hideExistence"`
 	MinimumPasswordLength int  `json:"minimumPasswordLength" validate:"min=8,max=64"`
+	// RequireStaffSecondFactor lets nobody into the back office with a password alone.
+	RequireStaffSecondFactor bool          `json:"requireStaffSecondFactor"`
+	Captcha                  CaptchaPolicy `json:"captcha"`
 }
 
-var policyReadOnly = []string{"id", "revision", "createdDate", "updatedDate"}
+var policyReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "captcha.hasSecret", "captcha.hasInvisibleSecret"}
 
 func firstPolicy(id string) *Policy {
-	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: minPassword}
+	return &Policy{ID: id, Revision: 1, OpenRegistration: true, MinimumPasswordLength: minPassword, Captcha: CaptchaPolicy{Mode: CaptchaOff}}
 }
 
 // Policy gives the policy as it is now.
@@ -63,6 +68,7 @@ func (s *Service) UpdatePolicy(ctx context.Context, patch wire.Patch[Policy], ma
 		}
 		after, violations := wire.Apply(before, patch, mask, policyReadOnly...)
 		if violations == nil {
+			after.Captcha.settle(&before.Captcha)
 			violations = wire.Check(after, "signInPolicy")
 		}
 		if len(violations) > 0 {
@@ -70,6 +76,9 @@ func (s *Service) UpdatePolicy(ctx context.Context, patch wire.Patch[Policy], ma
 		}
 		if after.RequireEmailVerification && s.mailer == nil {
 			return nil, errNoMail()
+		}
+		if err := s.keepCaptchaSecrets(tx, &after.Captcha); err != nil {
+			return nil, err
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
 		if after.CreatedDate == 0 {
@@ -79,12 +88,31 @@ func (s *Service) UpdatePolicy(ctx context.Context, patch wire.Patch[Policy], ma
 		if err != nil {
 			return nil, err
 		}
-		_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", policyKey, string(raw), tx.Millis())
-		if err != nil {
+		if err := putSetting(tx, policyKey, string(raw)); err != nil {
+			return nil, err
+		}
+		if err := tx.Emit(store.Event{Type: signOnPolicyEntity + "_updated", Entity: signOnPolicyEntity, Slug: "updated", EntityID: after.ID, Kind: store.Updated, Body: after, Modified: before.changed(after)}); err != nil {
 			return nil, err
 		}
 		return after, audit.Change(tx, policyEntity, after.ID, before, after)
 	})
+}
+
+func putSetting(tx *store.Tx, key, value string) error {
+	_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", key, value, tx.Millis())
+	return err
+}
+
+// changed gives the old values of what the contract's policy knows and was changed.
+func (p *Policy) changed(after *Policy) map[string]any {
+	out := map[string]any{}
+	if p.RequireOwnerApproval != after.RequireOwnerApproval {
+		out["requireOwnerApproval"] = p.RequireOwnerApproval
+	}
+	if p.RequireEmailVerification != after.RequireEmailVerification {
+		out["requireEmailVerification"] = p.RequireEmailVerification
+	}
+	return out
 }
 
 func readPolicy(tx *store.Tx, id string) (*Policy, error) {

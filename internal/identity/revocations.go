@@ -201,8 +201,10 @@ func (s *Service) Prune(ctx context.Context) error {
 		if _, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli())
-		return err
+		if _, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
+			return err
+		}
+		return sweepTries(tx)
 	})
 	if err == nil {
 		s.revoked.forget(s.db.Now().UnixMilli())

@@ -75,7 +75,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	if !policy.OpenRegistration {
 		return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
 	}
-	if err := s.demandCaptcha(ctx, policy, captchaRegister, "", in.Captcha); err != nil {
+	if err := s.demandCaptcha(ctx, policy, captchaRegister, in.Captcha); err != nil {
 		return nil, err
 	}
 	address, ok := parseEmail(in.Email)
@@ -161,18 +161,14 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 	if !ok {
 		return nil, errUnknownEmail(policy)
 	}
-	if err := s.demandCaptcha(ctx, policy, captchaLogin, known.key, in.Captcha); err != nil {
-		return nil, err
-	}
-	limits := signInLimits(known.key, actor.OriginFrom(ctx).Address)
-	if wait := s.throttle.take(limits...); wait > 0 {
-		return nil, tooMany(wait, "too many wrong passwords; try again later or set a new password")
-	}
-	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, in.Password)
+	begun, err := s.beginTry(ctx, policy, known.key, in.Captcha)
 	if err != nil {
 		return nil, err
 	}
-	s.throttle.giveBack(limits...)
+	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, in.Password)
+	if err = begun.end(ctx, err); err != nil {
+		return nil, err
+	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
 		now, err := accountByID(tx, actor.Member, a.id)
 		if err != nil {

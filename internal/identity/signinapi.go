@@ -128,11 +128,11 @@ func (s *Service) signInOperations() []httpapi.Operation {
 	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
 	older.Hidden = true
 	return []httpapi.Operation{
-		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed),
+		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha),
 			func(ctx context.Context, in *registerRequest) (*SignIn, error) {
 				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile, Captcha: in.CaptchaTokens})
 			}),
-		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn),
+		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha),
 			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
 				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
 			}),

@@ -9,6 +9,7 @@ import (
 	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 // staff is what an access token of the staff stands for. It is read from the
@@ -73,7 +74,7 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 // StaffLogin lets the owner or a contributor in and gives their tokens. It works
 // through the shop's own client only. Unknown accounts cost the same work and get
 // the same answer: nobody needs to learn who works here.
-func (s *Service) StaffLogin(ctx context.Context, address, password string) (*Grant, error) {
+func (s *Service) StaffLogin(ctx context.Context, address, password string, captchas []CaptchaToken) (*Grant, error) {
 	client, err := s.Client(ctx, actor.From(ctx).ClientID)
 	if err != nil {
 		return nil, err
@@ -82,16 +83,19 @@ func (s *Service) StaffLogin(ctx context.Context, address, password string) (*Gr
 		return nil, errs.New(errs.PermissionDenied, "FIRST_PARTY_ONLY", "staff sign in through the shop's own pages only")
 	}
 	known, _ := parseEmail(address) // one that is none is found nowhere
-	limits := signInLimits("staff:"+known.key, actor.OriginFrom(ctx).Address)
-	if wait := s.throttle.take(limits...); wait > 0 {
-		return nil, tooMany(wait, "too many wrong passwords; try again later")
-	}
-	hidden := &Policy{HideExistence: true}
-	a, fresh, err := s.checkLogin(ctx, hidden, actor.Staff, known.key, password)
+	policy, err := s.Policy(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s.throttle.giveBack(limits...)
+	begun, err := s.beginTry(ctx, policy, staffTry+known.key, captchas)
+	if err != nil {
+		return nil, err
+	}
+	hidden := &Policy{HideExistence: true}
+	a, fresh, err := s.checkLogin(ctx, hidden, actor.Staff, known.key, password)
+	if err = begun.end(ctx, err); err != nil {
+		return nil, err
+	}
 	var caller actor.Actor
 	var refresh string
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
@@ -122,15 +126,17 @@ func (s *Service) StaffLogin(ctx context.Context, address, password string) (*Gr
 type staffLoginRequest struct {
 	Email    string `json:"email" validate:"required,max=254"`
 	Password string `json:"password" validate:"required"`
+	// CaptchaTokens are needed after failures, or always, as the policy says.
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
 }
 
 func (s *Service) staffOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
-			Summary: "Sign the owner or a contributor in to the back office.", Codes: []string{CodeWrongPassword, CodeMustReset, "FIRST_PARTY_ONLY", CodeTooManySignIns},
+			Summary: "Sign the owner or a contributor in to the back office.", Codes: []string{CodeWrongPassword, CodeMustReset, "FIRST_PARTY_ONLY", CodeTooManySignIns, CodeNoCaptcha, CodeWrongCaptcha},
 		}, func(ctx context.Context, in *staffLoginRequest) (*Grant, error) {
-			return s.StaffLogin(ctx, in.Email, in.Password)
+			return s.StaffLogin(ctx, in.Email, in.Password, in.CaptchaTokens)
 		}),
 	}
 }

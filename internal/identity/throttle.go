@@ -1,15 +1,15 @@
 package identity
 
 import (
-	"net"
+	"net/netip"
 	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// Failures are counted in windows of this length. The counts are in this node's
-// memory and bounded: a restart forgets them, and each node has its own.
+// Tries are counted in windows of this length: before they are made in this node's
+// memory, which is bounded, and those that failed also in the database (tries.go).
 const (
 	failWindow  = 10 * time.Minute
 	failHere    = 5  // for one account from one address
@@ -19,6 +19,8 @@ const (
 	mailAccount = 5
 	mailAddress = 30
 	maxCounted  = 1 << 16
+	// personFactor is how much more somebody may err who solved a captcha.
+	personFactor = 4
 )
 
 // count is what happened within one window.
@@ -87,19 +89,43 @@ func (t *throttle) giveBack(limits ...limit) {
 }
 
 // signInLimits are those of a try to sign in. The shop's own machine has no limit
-// by address: what renders pages for everybody runs there.
-func signInLimits(key, address string) []limit {
-	limits := []limit{{"here:" + address + ":" + key, failHere, failWindow}, {"account:" + key, failAccount, failWindow}}
-	if ip := net.ParseIP(address); ip == nil || !ip.IsLoopback() {
-		limits = append(limits, limit{"address:" + address, failAddress, failWindow})
+// by address: what renders pages for everybody runs there. Who proved to be a
+// person may err more often.
+func signInLimits(key, address string, person bool) []limit {
+	more := 1
+	if person {
+		more = personFactor
+	}
+	limits := []limit{{"here:" + address + ":" + key, more * failHere, failWindow}, {"account:" + key, more * failAccount, failWindow}}
+	if !ownMachine(address) {
+		limits = append(limits, limit{"address:" + address, more * failAddress, failWindow})
 	}
 	return limits
 }
 
 func mailLimits(key, address string) []limit {
+	address = network(address)
 	limits := []limit{{"mail:" + key, mailAccount, mailWindow}}
-	if ip := net.ParseIP(address); ip == nil || !ip.IsLoopback() {
+	if !ownMachine(address) {
 		limits = append(limits, limit{"mail-address:" + address, mailAddress, mailWindow})
 	}
 	return limits
+}
+
+// network is what one subscriber has: an address, or with IPv6 a whole /64, of
+// which they can use another address for every try.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if ip = ip.Unmap().WithZone(""); ip.Is4() || ip.IsLoopback() {
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
+}
+
+func ownMachine(address string) bool {
+	ip, err := netip.ParseAddr(address)
+	return err == nil && ip.IsLoopback()
 }

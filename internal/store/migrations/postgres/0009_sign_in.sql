@@ -22,3 +22,13 @@ CREATE INDEX one_time_tokens_expires ON one_time_tokens (expires);
 -- The back office is a client of its own: only staff sign in through it.
 ALTER TABLE oauth_clients DROP CONSTRAINT oauth_clients_kind_known;
 ALTER TABLE oauth_clients ADD CONSTRAINT oauth_clients_kind_known CHECK (kind IN ('HEADLESS', 'FIRST_PARTY', 'BACK_OFFICE'));
+
+-- Failed sign-ins and mails asked for, by account and by address (as keyed hashes), so that limits hold on
+-- every node and after a restart. A window begins with its first try.
+CREATE TABLE sign_in_tries (
+    key   TEXT NOT NULL PRIMARY KEY,
+    began BIGINT NOT NULL,
+    n     BIGINT NOT NULL,
+    CONSTRAINT sign_in_tries_counted CHECK (n > 0)
+);
+CREATE INDEX sign_in_tries_began ON sign_in_tries (began);

@@ -37,3 +37,13 @@ INSERT INTO oauth_clients_next SELECT * FROM oauth_clients;
 DROP TABLE oauth_clients;
 ALTER TABLE oauth_clients_next RENAME TO oauth_clients;
 CREATE INDEX oauth_clients_created ON oauth_clients (created, id);
+
+-- Failed sign-ins and mails asked for, by account and by address (as keyed hashes), so that limits hold on
+-- every node and after a restart. A window begins with its first try.
+CREATE TABLE sign_in_tries (
+    key   TEXT NOT NULL PRIMARY KEY,
+    began INTEGER NOT NULL,
+    n     INTEGER NOT NULL,
+    CONSTRAINT sign_in_tries_counted CHECK (n > 0)
+);
+CREATE INDEX sign_in_tries_began ON sign_in_tries (began);
