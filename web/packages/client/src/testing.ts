@@ -50,3 +50,66 @@ export function fakeStorage(
     removeItem: (key) => void values.delete(key),
   };
 }
+
+/** A server that gives tokens, and answers everything else as told. */
+export function fakeStore(answer: (asked: Asked, calls: number) => Answer | Promise<Answer> = () => ({})) {
+  const calls: Asked[] = [];
+  const grants: Asked[] = [];
+  const server = fakeFetch((request) => {
+    if (request.url.pathname !== '/oauth2/token') {
+      calls.push(request);
+      return answer(request, calls.length);
+    }
+    const n = grants.push(request);
+    return { body: { access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 14_400 } };
+  });
+  return { fetch: server.fetch, calls, grants };
+}
+
+/** As much of a page as frames and messages need. */
+export function fakePage() {
+  interface Frame extends EventTarget {
+    src: string;
+    title: string;
+    style: { display: string };
+    setAttribute(name: string, value: string): void;
+    remove(): void;
+  }
+  const frames: Frame[] = [];
+  const window = new EventTarget();
+  const opened: ((frame: Frame) => void)[] = [];
+  const document = {
+    baseURI: 'https://shop.test/',
+    cookie: '',
+    createElement: (): Frame =>
+      Object.assign(new EventTarget(), {
+        src: '',
+        title: '',
+        style: { display: '' },
+        setAttribute: () => undefined,
+        remove(this: Frame) {
+          frames.splice(frames.indexOf(this), 1);
+        },
+      }),
+    body: {
+      appendChild(frame: Frame) {
+        frames.push(frame);
+        for (const tell of opened.splice(0)) tell(frame);
+        return frame;
+      },
+    },
+  };
+  return {
+    globals: {
+      document,
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+    },
+    document,
+    frames,
+    /** The next frame that opens. */
+    frame: () => new Promise<Frame>((resolve) => opened.push(resolve)),
+    post: (data: unknown, origin = 'https://shop.test') =>
+      window.dispatchEvent(Object.assign(new Event('message'), { data, origin })),
+  };
+}
