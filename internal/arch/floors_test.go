@@ -19,7 +19,7 @@ var floors = [][]string{
 	{"money", "actor"},
 	{"pricing", "wire", "store"},
 	{"httpapi", "query", "events", "outbound", "audit"},
-	{"resource", "jobs", "webui", "backup"},
+	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"cart"},

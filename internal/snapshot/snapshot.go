@@ -1,0 +1,128 @@
+// Package snapshot keeps configuration ready for use: a value that is built from
+// tables which change seldom and are read by every request, such as all discount
+// rules in compiled form.
+//
+// It keeps these things true. Who asks within a transaction gets what that
+// transaction sees, to the last commit, and on PostgreSQL a change that would have
+// mattered makes the transaction run again. Who asks outside one gets a value that
+// this node's own changes are in, and other nodes' changes of a second ago. A value
+// is shared: nobody may change it.
+package snapshot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"souk/internal/store"
+)
+
+// trusted is how long a value is used without asking whether another node changed something.
+const trusted = time.Second
+
+// Snapshot is a value built from tables. Each has a topic of its own.
+type Snapshot[T any] struct {
+	db    *store.DB
+	topic string
+	build func(tx *store.Tx) (T, error)
+
+	held    atomic.Pointer[held[T]]
+	turn    atomic.Uint64 // bumped by every change made here
+	reading sync.Mutex    // held by the one who builds, so that a crowd builds once
+	keeping sync.Mutex    // held while a value is put into its place or thrown away
+}
+
+type held[T any] struct {
+	value   T
+	version int64
+	asked   time.Time
+}
+
+// New declares a snapshot. build reads what it needs from the transaction and from
+// nowhere else.
+func New[T any](db *store.DB, topic string, build func(tx *store.Tx) (T, error)) *Snapshot[T] {
+	return &Snapshot[T]{db: db, topic: topic, build: build}
+}
+
+// Changed says that tx changes what the value is built from.
+func (s *Snapshot[T]) Changed(tx *store.Tx) error {
+	_, err := tx.Exec("INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", s.topic)
+	tx.AfterCommit(s.forget)
+	return err
+}
+
+func (s *Snapshot[T]) forget() {
+	s.keeping.Lock()
+	defer s.keeping.Unlock()
+	s.turn.Add(1)
+	s.held.Store(nil)
+}
+
+// keep holds a value that was read at a turn, unless something changed here since.
+func (s *Snapshot[T]) keep(turn uint64, h *held[T]) {
+	s.keeping.Lock()
+	defer s.keeping.Unlock()
+	if s.turn.Load() == turn {
+		s.held.Store(h)
+	}
+}
+
+func (s *Snapshot[T]) version(tx *store.Tx) (int64, error) {
+	var version int64
+	err := tx.QueryRow("SELECT version FROM config_versions WHERE topic = ?", []any{s.topic}, &version)
+	if errors.Is(err, store.ErrNoRows) {
+		return 0, nil
+	}
+	return version, err
+}
+
+// In gives the value as the transaction sees it.
+func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
+	version, err := s.version(tx)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	if h := s.held.Load(); h != nil && h.version == version {
+		return h.value, nil
+	}
+	value, err := s.build(tx)
+	if err != nil {
+		return value, fmt.Errorf("%s: %w", s.topic, err)
+	}
+	// Not kept: the transaction may see what is never committed.
+	return value, nil
+}
+
+// Get gives the value for use outside a transaction.
+func (s *Snapshot[T]) Get(ctx context.Context) (T, error) {
+	if h := s.held.Load(); h != nil && s.db.Now().Sub(h.asked) < trusted {
+		return h.value, nil
+	}
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	turn, old, now := s.turn.Load(), s.held.Load(), s.db.Now()
+	if old != nil && now.Sub(old.asked) < trusted { // somebody else asked meanwhile
+		return old.value, nil
+	}
+	next, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*held[T], error) {
+		version, err := s.version(tx)
+		if err != nil {
+			return nil, err
+		}
+		if old != nil && old.version == version {
+			return &held[T]{old.value, version, now}, nil
+		}
+		value, err := s.build(tx)
+		return &held[T]{value, version, now}, err
+	})
+	if err != nil {
+		var none T
+		return none, fmt.Errorf("%s: %w", s.topic, err)
+	}
+	s.keep(turn, next)
+	return next.value, nil
+}
