@@ -20,6 +20,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
 	"souk/internal/events"
@@ -120,8 +121,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL, PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
+	captchas, err := captcha.New(captcha.Config{Endpoint: a.cfg.CaptchaURL, AllowPrivate: a.local(), Clock: a.db.Now})
+	if err != nil {
+		return fmt.Errorf("SOUK_CAPTCHA_URL (--captcha-url): %w", err)
+	}
 	a.Identity, err = identity.Open(ctx, identity.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail},
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}, Captcha: captchas,
 		SignedIn: func(tx *store.Tx, visitor, member string) error { return a.Cart.Adopt(tx, visitor, member) },
 	})
 	if err != nil {

@@ -27,6 +27,7 @@ type Config struct {
 	OwnerEmail       string
 	OwnerPassword    string
 	SMTPURL          string
+	CaptchaURL       string
 	Demo             bool
 	TrustProxy       bool
 	LogFormat        string
@@ -56,6 +57,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_OWNER_EMAIL", Flag: "owner-email", Help: "the owner made to exist, who signs in to the back office", Text: &c.OwnerEmail},
 		{Variable: "SOUK_OWNER_PASSWORD", Flag: "owner-password", Help: "that owner's first password", Text: &c.OwnerPassword},
 		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url", Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown", Text: &c.SMTPURL},
+		{Variable: "SOUK_CAPTCHA_URL", Flag: "captcha-url", Help: "where captchas are checked, instead of with the provider itself (mirrors, tests)", Text: &c.CaptchaURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)", Switch: &c.NoRateLimits},

@@ -40,7 +40,9 @@ const (
 const maxCaptchas = 2
 
 // on tells whether the shop has a captcha.
-func (c *CaptchaPolicy) on() bool { return c.Mode != CaptchaOff && c.Mode != "" }
+func (c *CaptchaPolicy) on() bool {
+	return c.Mode == CaptchaAfterFailures || c.at(captchaRegister) || c.at(captchaLogin)
+}
 
 // at tells whether a captcha is asked for always.
 func (c *CaptchaPolicy) at(purpose string) bool {

@@ -55,7 +55,7 @@ func (c *CaptchaPolicy) settle(before *CaptchaPolicy) {
 
 // Validate holds the rules that span fields: what is on must be able to work.
 func (c *CaptchaPolicy) Validate() []errs.Violation {
-	if c.Mode == CaptchaOff {
+	if !c.on() {
 		return nil
 	}
 	var out []errs.Violation
