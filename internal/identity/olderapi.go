@@ -105,6 +105,16 @@ type olderLoginRequest struct {
 	Email             string      `json:"email" validate:"required,max=254"`
 	Password          string      `json:"password" validate:"required"`
 	EmailVerification *mailedCode `json:"emailVerification,omitempty"`
+	olderCaptcha
+}
+
+type olderCaptcha struct {
+	Visible   string `json:"recaptchaToken,omitempty" validate:"max=5000"`
+	Invisible string `json:"invisibleRecaptchaToken,omitempty" validate:"max=5000"`
+}
+
+func (c olderCaptcha) tokens() []CaptchaToken {
+	return []CaptchaToken{{Recaptcha: c.Visible}, {InvisibleRecaptcha: c.Invisible}}
 }
 
 type contactInfo struct {
@@ -123,6 +133,7 @@ type olderRegisterRequest struct {
 	ContactInfo       contactInfo `json:"contactInfo"`
 	PrivacyStatus     string      `json:"profilePrivacyStatus,omitempty" validate:"omitempty,oneof=UNDEFINED PUBLIC PRIVATE"`
 	EmailVerification *mailedCode `json:"emailVerification,omitempty"`
+	olderCaptcha
 }
 
 type olderSession struct {
@@ -189,8 +200,8 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		return err
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
-		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED"), s.olderLogin),
+		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
+		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED"), s.olderLogin),
 		httpapi.Handle(op("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", actor.Managers(approvePermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
 				return nil, one(ctx, in, s.ApproveMember)
@@ -227,7 +238,7 @@ func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*older
 			return nil, olderVerifyError(err, in.EmailVerification)
 		}
 	}
-	out, err := s.Login(ctx, Credentials{Email: in.Email, Password: in.Password})
+	out, err := s.Login(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.tokens()})
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +261,7 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 	for _, f := range c.CustomFields {
 		profile.CustomFields = append(profile.CustomFields, CustomField{Name: f.Name, Value: CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
 	}
-	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile})
+	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens()})
 	if err != nil {
 		return nil, err
 	}
