@@ -1,11 +1,6 @@
 package pricing
 
-import (
-	"cmp"
-	"slices"
-
-	"souk/internal/money"
-)
+import "souk/internal/money"
 
 // coupon applies the coupon to what rules and merchant discounts left, or says
 // why it does not apply. Free shipping is only noted here; the shipping step
@@ -105,50 +100,6 @@ func (t *taking) takeCheapest(coupon *Coupon, lines []int) CouponProblem {
 	}
 	free := sets * coupon.GetY // at most units
 
-	// Units of a line cost the same or, where its total is not divisible, one
-	// minor unit more: the cheaper ones stand at the end of the line.
-	type batch struct {
-		line              int
-		price             int64
-		skip, count, size int64
-	}
-	batches := make([]batch, 0, 2*len(lines))
-	for _, i := range lines {
-		quantity := c.in.Lines[i].Quantity
-		price := c.left[i].Minor() / quantity
-		dearer := c.left[i].Minor() % quantity
-		batches = append(batches, batch{i, price, dearer, quantity - dearer, quantity})
-		if dearer > 0 {
-			batches = append(batches, batch{i, price + 1, 0, dearer, quantity})
-		}
-	}
-	slices.SortFunc(batches, func(a, b batch) int {
-		switch {
-		case a.price != b.price:
-			return cmp.Compare(a.price, b.price)
-		case c.before(a.line, b.line):
-			return -1
-		case c.before(b.line, a.line):
-			return 1
-		}
-		return cmp.Compare(a.line, b.line)
-	})
-	offs := make([]money.Amount, len(c.in.Lines))
-	for i := range offs {
-		offs[i] = c.zero
-	}
-	for _, b := range batches {
-		if free == 0 {
-			break
-		}
-		count := min(b.count, free)
-		free -= count
-		// c.left still holds the totals the batches were made from.
-		off := c.check(c.left[b.line].Units(b.size, b.skip, count))
-		offs[b.line] = c.add(offs[b.line], off)
-	}
-	for _, i := range lines {
-		t.take(i, offs[i])
-	}
+	t.takeLowest(PercentOff(wholeRate), free, lines)
 	return ""
 }

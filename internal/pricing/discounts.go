@@ -8,8 +8,16 @@ func (c *calculation) automaticDiscounts() {
 	for k := range c.in.Rules {
 		rule := &c.in.Rules[k]
 		d := c.begin(SourceRule, rule.ID, rule.Name, rule.Scope, rule.Reduction)
-		for _, i := range c.inScope(rule.Scope, false) {
-			d.take(i, c.check(rule.Reduction.Off(c.left[i], c.in.Lines[i].Quantity)))
+		lines := c.inScope(rule.Scope, false)
+		switch {
+		case rule.Bundle != nil:
+			d.takeBundles(rule.Bundle, lines)
+		case rule.Units > 0:
+			d.takeLowest(rule.Reduction, rule.Units, lines)
+		default:
+			for _, i := range lines {
+				d.take(i, c.check(rule.Reduction.Off(c.left[i], c.in.Lines[i].Quantity)))
+			}
 		}
 		if !d.amount.IsZero() {
 			d.record()

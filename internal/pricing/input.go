@@ -68,6 +68,18 @@ type Rule struct {
 	ID, Name  string
 	Reduction Reduction
 	Scope     Scope
+	// Units lets the reduction act on so many of the lowest-priced units in scope
+	// only; 0 means on all.
+	Units int64
+	// Bundle gives sets of units a price together, in place of the reduction.
+	Bundle *Bundle
+}
+
+// Bundle is a price for a number of units together, such as three for ten euros.
+// Sets are made of the dearest units first, and none is made dearer by it.
+type Bundle struct {
+	Quantity int64 // 2 or more
+	Price    money.Amount
 }
 
 // MerchantDiscount is given by hand on the whole scope: a percentage of it, or

@@ -104,7 +104,7 @@ func (c *calculation) classify() {
 	n := len(c.in.Lines)
 	// memberships[i] says in which discounts and fees line i takes part.
 	memberships := make([][]byte, n)
-	width := len(c.in.MerchantDiscounts) + 1 + len(c.in.Fees)
+	width := len(c.in.Rules) + len(c.in.MerchantDiscounts) + 1 + len(c.in.Fees)
 	store := make([]byte, n*width)
 	for i := range memberships {
 		memberships[i] = store[i*width : i*width : (i+1)*width]
@@ -118,6 +118,9 @@ func (c *calculation) classify() {
 			}
 			memberships[i] = append(memberships[i], bit)
 		}
+	}
+	for k := range c.in.Rules { // those of some units look at lines together, as the others do not
+		note(c.in.Rules[k].Scope)
 	}
 	for k := range c.in.MerchantDiscounts {
 		note(c.in.MerchantDiscounts[k].Scope)

@@ -64,6 +64,17 @@ func drawCoupon(t *rapid.T) *Coupon {
 	}
 }
 
+func drawRule(t *rapid.T, id string) Rule {
+	r := Rule{ID: id, Reduction: drawReduction(t, true), Scope: drawScope(t)}
+	switch rapid.IntRange(0, 3).Draw(t, "rule") {
+	case 0:
+		r.Units = rapid.Int64Range(0, 5).Draw(t, "units")
+	case 1:
+		r.Reduction, r.Bundle = Reduction{}, &Bundle{Quantity: rapid.Int64Range(2, 5).Draw(t, "bundle"), Price: drawAmount.Draw(t, "bundle price")}
+	}
+	return r
+}
+
 func drawInput(t *rapid.T) Input {
 	in := Input{Currency: money.EUR, TaxIncluded: rapid.Bool().Draw(t, "tax included")}
 	for i := range rapid.IntRange(0, 6).Draw(t, "lines") {
@@ -83,7 +94,7 @@ func drawInput(t *rapid.T) Input {
 		in.Lines = append(in.Lines, l)
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "rules") {
-		in.Rules = append(in.Rules, Rule{ID: fmt.Sprint("r", i), Reduction: drawReduction(t, true), Scope: drawScope(t)})
+		in.Rules = append(in.Rules, drawRule(t, fmt.Sprint("r", i)))
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "merchant discounts") {
 		in.MerchantDiscounts = append(in.MerchantDiscounts, MerchantDiscount{ID: fmt.Sprint("m", i), Reduction: drawReduction(t, false), Scope: drawScope(t)})
@@ -131,6 +142,9 @@ func drawTies(t *rapid.T) Input {
 			l.Tax = vat(rapid.SampledFrom([]string{"10", "50"}).Draw(t, "rate"))
 		}
 		in.Lines = append(in.Lines, l)
+	}
+	for i := range rapid.IntRange(0, 2).Draw(t, "rules") {
+		in.Rules = append(in.Rules, drawRule(t, fmt.Sprint("r", i)))
 	}
 	for range rapid.IntRange(1, 2).Draw(t, "merchant discounts") {
 		in.MerchantDiscounts = append(in.MerchantDiscounts, MerchantDiscount{Reduction: AmountOff(eur(rapid.Int64Range(1, 9).Draw(t, "off"))), Scope: drawScope(t)})

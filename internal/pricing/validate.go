@@ -29,7 +29,7 @@ func (in *Input) validate() error {
 	}
 	v.lines(in.Lines)
 	for i := range in.Rules {
-		v.reduction("rule", i, in.Rules[i].Reduction, true)
+		v.rule(i, &in.Rules[i])
 	}
 	for i := range in.MerchantDiscounts {
 		v.reduction("merchant discount", i, in.MerchantDiscounts[i].Reduction, false)
@@ -149,6 +149,23 @@ func (v *validation) reduction(thing string, i int, r Reduction, perItem bool) {
 	default:
 		v.fault(ErrUnknown, thing, i, "discount")
 	}
+}
+
+func (v *validation) rule(i int, r *Rule) {
+	v.reduction("rule", i, r.Reduction, true)
+	if r.Units < 0 {
+		v.fault(ErrQuantity, "rule", i, "units")
+	}
+	if r.Bundle == nil {
+		return
+	}
+	if r.Bundle.Quantity < 2 {
+		v.fault(ErrQuantity, "rule", i, "bundle")
+	}
+	if r.Bundle.Price.IsUnset() {
+		v.fault(ErrMissing, "rule", i, "bundle price")
+	}
+	v.amount("rule", i, "bundle price", r.Bundle.Price)
 }
 
 func (v *validation) coupon(c *Coupon) {
