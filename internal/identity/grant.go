@@ -32,6 +32,7 @@ type GrantRequest struct {
 	RedirectURI  string
 	MemberID     string
 	SessionToken string
+	AccessToken  string
 	// Authorization is the call's header, which holds two tokens for the authorized_client grant.
 	Authorization string
 }
@@ -69,11 +70,13 @@ func (s *Service) Grant(ctx context.Context, in GrantRequest) (*Grant, error) {
 		return s.grantCode(ctx, in)
 	case "authorized_client":
 		return s.grantAuthorized(ctx, in)
+	case "strip_bound_session":
+		return s.grantUnbound(ctx, in)
 	case "":
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "grantType is needed")
 	}
 	return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported").
-		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client", "client_credentials"})
+		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client", "client_credentials", "strip_bound_session"})
 }
 
 func (s *Service) grantVisitor(ctx context.Context, in GrantRequest) (*Grant, error) {
@@ -102,6 +105,34 @@ func (s *Service) grantApp(ctx context.Context, in GrantRequest) (*Grant, error)
 	if found == nil {
 		return nil, errWrongApp()
 	}
+	return s.grantTo(found)
+}
+
+// grantUnbound gives an app a token of its own for one that it holds, which may
+// stand for the session of somebody. The secret is what counts: the token only
+// tells which app it is.
+func (s *Service) grantUnbound(ctx context.Context, in GrantRequest) (*Grant, error) {
+	if in.AccessToken == "" || in.ClientSecret == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "access_token and client_secret are needed")
+	}
+	held, err := s.look(ctx, bare(in.AccessToken))
+	if err != nil {
+		if isRefusal(err) {
+			return nil, errs.New(errs.InvalidArgument, CodeInvalidGrant, "the access token is wrong or has expired")
+		}
+		return nil, err
+	}
+	found, err := s.appWithSecret(ctx, held.actor.ClientID, in.ClientSecret)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, errWrongApp()
+	}
+	return s.grantTo(found)
+}
+
+func (s *Service) grantTo(found *app) (*Grant, error) {
 	caller := actor.Actor{Kind: actor.App, ID: found.ID, ClientID: found.ID}
 	refresh, err := s.sign(refreshUse, caller, refreshLife)
 	if err != nil {

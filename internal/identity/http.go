@@ -23,7 +23,7 @@ const (
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
+	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
 		s.keyOperations(), s.clientOperations(), s.auditOperations())
 }
 
@@ -47,6 +47,8 @@ type tokenRequest struct {
 	MemberIDS     string `json:"member_id,omitempty" validate:"max=100"`
 	SessionToken  string `json:"sessionToken,omitempty" validate:"max=200"`
 	SessionTokenS string `json:"session_token,omitempty" validate:"max=200"`
+	AccessToken   string `json:"accessToken,omitempty" validate:"max=4096"`
+	AccessTokenS  string `json:"access_token,omitempty" validate:"max=4096"`
 }
 
 func (r *tokenRequest) grant() GrantRequest {
@@ -55,6 +57,7 @@ func (r *tokenRequest) grant() GrantRequest {
 		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
 		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
 		MemberID: cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
+		AccessToken: cmp.Or(r.AccessToken, r.AccessTokenS),
 	}
 }
 
@@ -90,22 +93,40 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 			Summary: "Tell what a token is.",
 		}, func(ctx context.Context, in *tokenInfoRequest) (*TokenInfo, error) { return s.TokenInfo(ctx, in.Token) }),
 		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
+			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
+		}, func(ctx context.Context, _ *noRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
+		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
 			Summary: "List the public keys that tokens are signed with.",
 		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.PublicKeys()}, nil }),
 	}
 }
 
-// appAccess is the older call by which apps renew; it knows that grant only.
+// appAccess is the older call by which apps renew. It also knows the code that an app
+// gets when it is installed: this shop gives none, so there is no right one.
 func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*Grant, error) {
 	request := in.grant()
-	if request.GrantType != "refresh_token" {
-		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token"})
+	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
+		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
 	}
 	if request.ClientID == "" || request.ClientSecret == "" {
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "client_id and client_secret are needed")
 	}
-	return s.Grant(ctx, request)
+	if request.GrantType == "refresh_token" {
+		return s.Grant(ctx, request)
+	}
+	if request.Code == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "code is needed")
+	}
+	found, err := s.appWithSecret(ctx, request.ClientID, request.ClientSecret)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, errWrongApp()
+	}
+	return nil, errWrongCode()
 }
 
 type newKey struct {

@@ -267,12 +267,15 @@ func TestAccess(t *testing.T) {
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
 		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,
 		"members.authentication.changeLoginEmail": managers, "members.authentication.sendSetPasswordEmail": managers,
+		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers, "identity.identities.approveByToken": shoppers,
+		"identity.identities.getMine": "member", "identity.identities.updateMine": "member", "identity.identities.query": managers, "identity.identities.get": managers,
+		"identity.identities.update": managers, "identity.identities.disconnect": managers, "identity.identities.delete": managers,
 		"identity.staff.login": shoppers,
 		"site.settings.get":    "visitor member limited admin", "site.settings.update": managers,
 	}
 	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}
 	for _, op := range append(n.Operations(), n.site.Operations()...) {
-		path := strings.NewReplacer("{id}", "x", "{oauthClient.id}", "x").Replace(op.Path)
+		path := strings.NewReplacer("{id}", "x", "{oauthClient.id}", "x", "{identity.id}", "x").Replace(op.Path)
 		allowed, known := want[op.ID]
 		if !known {
 			t.Errorf("%s is not in the table", op.ID)

@@ -8,11 +8,15 @@ import (
 	"souk/internal/store"
 )
 
-// changeMember runs one change of a member's account. ErrNotFound when there is
-// none; change answers false when there is nothing to do.
 func (s *Service) changeMember(ctx context.Context, id string, change func(tx *store.Tx, a *account) (bool, error)) (*Identity, error) {
+	return s.changeAccount(ctx, actor.Member, id, change)
+}
+
+// changeAccount runs one change of an account. NotFound when there is none; change
+// answers false when there is nothing to do.
+func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string, change func(tx *store.Tx, a *account) (bool, error)) (*Identity, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
-		a, err := accountByID(tx, actor.Member, id)
+		a, err := accountByID(tx, kind, id)
 		if err != nil {
 			return nil, err
 		}
@@ -24,7 +28,8 @@ func (s *Service) changeMember(ctx context.Context, id string, change func(tx *s
 		if err != nil || !changed {
 			return a.identity(), err
 		}
-		return a.identity(), updateAccount(tx, &before, a)
+		err = updateAccount(tx, &before, a)
+		return a.identity(), err
 	})
 }
 
@@ -42,13 +47,7 @@ func (s *Service) ApproveMember(ctx context.Context, id string) (*Identity, erro
 		case a.status == StatusActive, a.status == StatusPending && !a.needsApproval:
 			return false, nil
 		}
-		waited := a.status == StatusPending
-		a.status, a.needsApproval = StatusActive, false
-		a.settleStatus()
-		if waited && a.status == StatusActive {
-			return true, s.notify(tx, a, mailApproved, nil)
-		}
-		return true, nil
+		return true, s.letIn(tx, a)
 	})
 }
 
@@ -74,6 +73,9 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 			return false, nil
 		}
 		a.status = StatusOffline
+		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+			return false, err
+		}
 		return true, s.putOut(tx, a)
 	})
 }
@@ -83,6 +85,9 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 func (s *Service) DeleteMember(ctx context.Context, id string) error {
 	_, err := s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
 		if err := s.putOut(tx, a); err != nil {
+			return false, err
+		}
+		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
 			return false, err
 		}
 		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.id); err != nil {
@@ -101,7 +106,10 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 
 // putOut ends whatever could let somebody in.
 func (s *Service) putOut(tx *store.Tx, a *account) error {
-	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forCode); err != nil {
+	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
+		return err
+	}
+	if err := s.factors.ForgetDevices(tx, subjectOf(a.kind, a.id)); err != nil {
 		return err
 	}
 	return s.endSessions(tx, a.kind, a.id, "")
@@ -164,9 +172,5 @@ func (s *Service) GetMember(ctx context.Context, id string) (*Identity, error) {
 }
 
 func (s *Service) memberAccount(ctx context.Context, id string) (*account, error) {
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByID(tx, actor.Member, id) })
-	if err == nil && a == nil {
-		err = errNoIdentity(id)
-	}
-	return a, err
+	return s.accountOf(ctx, actor.Member, id)
 }

@@ -147,16 +147,39 @@ type olderSignInAnswer struct {
 
 type approveRequest struct {
 	ID    string `json:"id,omitempty" validate:"max=100"`
-	Email string `json:"email,omitempty" validate:"max=254,excluded_with=ID"`
+	Email string `json:"email,omitempty" validate:"max=254"`
+	Token string `json:"token,omitempty" validate:"max=1000"` // of a mail about a member who waits
 }
 
-// Validate asks for one of the two.
+// Validate asks for exactly one of them.
 func (r *approveRequest) Validate() []errs.Violation {
-	if r.ID == "" && r.Email == "" {
-		return []errs.Violation{errs.Field("id", errs.RuleRequiredOneOf, "or email is required")}
-	}
-	return nil
+	return oneGiven("id, email or token", r.ID, r.Email, r.Token)
 }
+
+func oneGiven(names string, values ...string) []errs.Violation {
+	n := 0
+	for _, v := range values {
+		if v != "" {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return []errs.Violation{errs.Field("id", errs.RuleRequiredOneOf, "one of %s is required", names)}
+	case 1:
+		return nil
+	}
+	return []errs.Violation{errs.Field("id", errs.RuleOneOfAlignment, "only one of %s may be given", names)}
+}
+
+type blockRequest struct {
+	ID     string `json:"id,omitempty" validate:"max=100"`
+	Email  string `json:"email,omitempty" validate:"max=254"`
+	Source string `json:"source,omitempty" validate:"omitempty,oneof=UNKNOWN HANDLING_SPAM"`
+}
+
+// Validate asks for exactly one of them.
+func (r *blockRequest) Validate() []errs.Violation { return oneGiven("id and email", r.ID, r.Email) }
 
 type changeEmailRequest struct {
 	ID                    string `json:"id" validate:"required,max=100"`
@@ -188,11 +211,10 @@ func (s *Service) olderOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody}
 	}
-	one := func(ctx context.Context, in *approveRequest, act func(context.Context, string) (*Identity, error)) error {
-		id := in.ID
+	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*Identity, error)) error {
 		if id == "" {
 			var err error
-			if id, err = s.memberID(ctx, in.Email); err != nil {
+			if id, err = s.memberID(ctx, address); err != nil {
 				return err
 			}
 		}
@@ -202,13 +224,17 @@ func (s *Service) olderOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
 		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED"), s.olderLogin),
-		httpapi.Handle(op("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", actor.Managers(approvePermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
+		httpapi.Handle(op("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", actor.Managers(approvePermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
-				return nil, one(ctx, in, s.ApproveMember)
+				if in.Token != "" {
+					_, err := s.approveTicket(ctx, in.Token)
+					return nil, err
+				}
+				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
 			}),
 		httpapi.Handle(op("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", actor.Managers(blockPermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
-			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
-				return nil, one(ctx, in, s.BlockMember)
+			func(ctx context.Context, in *blockRequest) (*noAnswer, error) {
+				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
 		httpapi.Handle(op("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", actor.Managers(changeEmailPermission), "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {

@@ -1,32 +1,34 @@
 package identity
 
 import (
+	"strings"
+
 	"souk/internal/errs"
 	"souk/internal/wire"
 )
 
 // Profile is what a person tells about themself. Every part is bounded: a
-// profile has at most some tens of kilobytes.
+// profile is no longer than a request may be.
 type Profile struct {
 	FirstName       string                    `json:"firstName,omitempty" validate:"max=100"`
 	LastName        string                    `json:"lastName,omitempty" validate:"max=100"`
 	Nickname        string                    `json:"nickname,omitempty" validate:"max=100"`
 	Picture         string                    `json:"picture,omitempty" validate:"omitempty,weburl,max=2048"`
-	Emails          wire.List[string]         `json:"emails" validate:"max=10,dive,email,max=254"`  // deprecated by secondaryEmails
-	Phones          wire.List[string]         `json:"phones" validate:"max=10,dive,phone,max=50"`   // deprecated by phonesV2
-	Labels          wire.List[string]         `json:"labels" validate:"max=100,dive,min=1,max=100"` // set by managers only
+	Emails          wire.List[string]         `json:"emails" validate:"max=10,dive,email,max=254"`   // deprecated by secondaryEmails
+	Phones          wire.List[string]         `json:"phones" validate:"max=10,dive,phone,max=50"`    // deprecated by phonesV2
+	Labels          wire.List[string]         `json:"labels" validate:"max=2000,dive,min=1,max=100"` // set by managers only
 	Language        string                    `json:"language,omitempty" validate:"omitempty,language,max=35"`
 	PrivacyStatus   string                    `json:"privacyStatus" validate:"omitempty,oneof=UNDEFINED PUBLIC PRIVATE"`
-	CustomFields    wire.List[CustomField]    `json:"customFields" validate:"max=50,dive"`
+	CustomFields    wire.List[CustomField]    `json:"customFields" validate:"max=50,unique=Name,dive"`
 	SecondaryEmails wire.List[SecondaryEmail] `json:"secondaryEmails" validate:"max=10,dive"`
 	PhonesV2        wire.List[Phone]          `json:"phonesV2" validate:"max=10,dive"`
 	Addresses       wire.List[TaggedAddress]  `json:"addresses" validate:"max=20,dive"`
-	Company         string                    `json:"company,omitempty" validate:"max=200"`
-	Position        string                    `json:"position,omitempty" validate:"max=200"`
+	Company         string                    `json:"company,omitempty" validate:"max=1000"`
+	Position        string                    `json:"position,omitempty" validate:"max=1000"`
 	Birthdate       string                    `json:"birthdate,omitempty" validate:"omitempty,localdate"`
 	Slug            string                    `json:"slug,omitempty" validate:"max=255"`
 	Subscription    *bool                     `json:"subscription,omitempty"`
-	VatID           string                    `json:"vatId,omitempty" validate:"max=100"`
+	VatID           string                    `json:"vatId,omitempty" validate:"max=1000"`
 }
 
 // CustomField is a field that the shop added.
@@ -110,6 +112,9 @@ func (p *Profile) settle(managed bool) {
 		p.Labels, p.Slug = nil, ""
 	}
 }
+
+// fullName is how people are called; empty when they did not say.
+func (p *Profile) fullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
 func untagged(tag *string) {
 	if *tag == "" {

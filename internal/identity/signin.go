@@ -36,6 +36,10 @@ type SignIn struct {
 	SessionToken string    `json:"sessionToken,omitempty"` // with SUCCESS
 	StateToken   string    `json:"stateToken,omitempty"`   // with every state that asks for more
 	Identity     *Identity `json:"identity,omitempty"`
+
+	RequireMFA     *RequireMFA            `json:"requireMfaData,omitempty"`   // with REQUIRE_MFA
+	MFAChallenge   *MFAChallenge          `json:"mfaChallengeData,omitempty"` // with MFA_CHALLENGE
+	AdditionalData map[string]CustomValue `json:"additionalData,omitempty"`
 }
 
 // try is somebody on the way in, and what they have shown besides who they are.
@@ -43,6 +47,7 @@ type try struct {
 	caller actor.Actor
 	device string // token of a remembered device; may be empty
 	strong bool   // a second factor was proven, or what was proven needs none
+	mailed bool   // a mail reached them just now
 }
 
 // tryOf is a try of a request's caller.
@@ -102,7 +107,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 			return err
 		}
 		if a.needsApproval && !a.needsEmail {
-			if err := s.notify(tx, a, mailApprovalPending, nil); err != nil {
+			if err := s.awaitApproval(tx, a); err != nil {
 				return err
 			}
 		}
@@ -255,8 +260,15 @@ func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
 	if _, err := tx.Exec("UPDATE accounts SET last_login = ? WHERE id = ?", tx.Millis(), a.id); err != nil {
 		return nil, err
 	}
+	if err := s.arrived(tx, a); err != nil {
+		return nil, err
+	}
+	who, err := s.withFactors(tx, a)
+	if err != nil {
+		return nil, err
+	}
 	token, err := issue(tx, ticket{purpose: forSession, account: a.id, client: caller.ClientID, caller: subject(caller)})
-	return &SignIn{State: StateSuccess, SessionToken: token, Identity: a.identity()}, err
+	return &SignIn{State: StateSuccess, SessionToken: token, Identity: who}, err
 }
 
 // subject names who is on the way in. What is given to one caller is worth

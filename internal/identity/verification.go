@@ -55,11 +55,11 @@ func (s *Service) Verify(ctx context.Context, token, code string) (*SignIn, erro
 			return err
 		}
 		if a.needsApproval && before.needsEmail {
-			if err := s.notify(tx, a, mailApprovalPending, nil); err != nil {
+			if err := s.awaitApproval(tx, a); err != nil {
 				return err
 			}
 		}
-		out, err = s.proceed(tx, a, tryOf(ctx))
+		out, err = s.proceed(tx, a, try{caller: actor.From(ctx), mailed: true})
 		return err
 	})
 	if err == nil && out == nil {
