@@ -122,6 +122,10 @@ export function createClient(options: ClientOptions) {
   };
 
   const memory = new CartMemory(storage);
+  // Whoever signs out leaves the cart behind.
+  tokens.subscribe(() => {
+    if (tokens.role() === 'none') memory.forget();
+  });
   /** A member may have filled a cart elsewhere; a visitor only here. */
   const mayHaveCart = () => tokens.role() === 'member' || (tokens.role() === 'visitor' && memory.has());
   const unlessGone = async <T>(answer: Promise<T>): Promise<T | null> => {

@@ -4,6 +4,14 @@ import { fakeStorage, fakeStore } from '../testing.ts';
 import { createAccount, type Account } from './index.ts';
 
 const calls: [string, (account: Account) => Promise<unknown>, string, string, unknown][] = [
+  ['reads who I am', (a) => a.me(), 'GET', '/v1/identities/my', undefined],
+  [
+    'changes my profile',
+    (a) => a.updateMe({ revision: '2', identityProfile: { firstName: 'Sara' } }),
+    'PATCH',
+    '/v1/identities/my',
+    { identity: { revision: '2', identityProfile: { firstName: 'Sara' } } },
+  ],
   ['lists sessions', (a) => a.sessions(), 'GET', '/v1/sessions/my', undefined],
   ['ends one', (a) => a.endSession('s/1'), 'DELETE', '/v1/sessions/my/s%2F1', undefined],
   ['ends the others', (a) => a.endOtherSessions(), 'POST', '/v1/sessions/my/sign-out', { keepCurrent: true }],

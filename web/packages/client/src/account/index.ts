@@ -1,8 +1,10 @@
 // What somebody who is signed in does about their own account: sessions, devices, password, second factors.
 import type { Client } from '../index.ts';
-import type { FactorType } from '../sign-in/types.ts';
+import type { FactorType, Identity } from '../sign-in/types.ts';
 import { operation, type CallOptions, type Operation } from '../transport.ts';
 import type { Schemas, With } from '../types.ts';
+
+export type { Identity };
 
 export type Session = With<
   Schemas['IdentitySession'],
@@ -63,6 +65,8 @@ const call = <In, Out>(
 ) => operation<In, Out>({ method, path, carries });
 
 const operations = {
+  me: call<Empty, { identity: Identity }>('GET', '/v1/identities/my'),
+  updateMe: call<{ identity: Partial<Identity> }, { identity: Identity }>('PATCH', '/v1/identities/my'),
   sessions: call<Empty, { sessions: Session[] }>('GET', '/v1/sessions/my'),
   endSession: call<{ id: string }, Empty>('DELETE', '/v1/sessions/my/{id}'),
   endSessions: call<{ keepCurrent: boolean }, Empty>('POST', '/v1/sessions/my/sign-out'),
@@ -89,6 +93,10 @@ export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(client: Pick<Client, 'call'>) {
   return {
+    me: async (options?: CallOptions) => (await client.call(operations.me, {}, options)).identity,
+    /** Changes what is given and leaves the rest. A revision makes sure of what it is changed from. */
+    updateMe: async (identity: Partial<Identity>) =>
+      (await client.call(operations.updateMe, { identity })).identity,
     sessions: async (options?: CallOptions) => (await client.call(operations.sessions, {}, options)).sessions,
     endSession: (id: string) => client.call(operations.endSession, { id }),
     endOtherSessions: () => client.call(operations.endSessions, { keepCurrent: true }),

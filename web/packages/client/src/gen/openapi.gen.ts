@@ -483,6 +483,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/devices/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's devices that need not prove a second factor. */
+        get: operations["identity.devices.listMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make one of the caller's devices prove a second factor again. */
+        delete: operations["identity.devices.forgetMine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/emails/query": {
         parameters: {
             query?: never;
@@ -528,6 +562,176 @@ export interface paths {
         put?: never;
         /** Send a message that failed or was kept */
         post: operations["emails.resendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's second factors. */
+        get: operations["identity.factors.listMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up codes by e-mail; the first is sent. */
+        post: operations["identity.factors.addEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up codes by SMS or by call; the first is sent. */
+        post: operations["identity.factors.addPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make ten recovery codes; those before are over. They are in this answer only. */
+        post: operations["identity.factors.newRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set an authenticator app up. Its secret is in this answer only. */
+        post: operations["identity.factors.addTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/webauthn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the passkey that the browser made. */
+        post: operations["identity.factors.addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/webauthn/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the browser to make a passkey. */
+        post: operations["identity.factors.startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take one of the caller's factors away. The session must be young; to give the password use the call with remove. */
+        delete: operations["identity.factors.removeMine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish setting a factor up with its first code. */
+        post: operations["identity.factors.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/factors/my/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one of the caller's factors away. */
+        post: operations["identity.factors.remove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -670,6 +874,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/identities/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's own account. */
+        get: operations["identity.identities.getMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the caller's own profile. */
+        patch: operations["identity.identities.updateMine"];
+        trace?: never;
+    };
+    "/v1/identities/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List members' accounts. */
+        post: operations["identity.identities.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identities/{identity.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a member's profile. */
+        patch: operations["identity.identities.update"];
+        trace?: never;
+    };
+    "/v1/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member's account. */
+        get: operations["identity.identities.get"];
+        put?: never;
+        post?: never;
+        /** Forget a member; nothing but the id stays. */
+        delete: operations["identity.identities.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identities/{id}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a member offline for good; all their sessions end, and the e-mail is free. */
+        post: operations["identity.identities.disconnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/logout": {
         parameters: {
             query?: never;
@@ -715,6 +1006,23 @@ export interface paths {
         get: operations["media.files.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/approve-by-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the member in whom a link that was mailed to the staff is about. */
+        post: operations["identity.identities.approveByToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -835,6 +1143,23 @@ export interface paths {
         put?: never;
         /** Tell what a token is. */
         post: operations["identity.oauth.tokenInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/oauth/user-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell who the caller is. */
+        get: operations["identity.oauth.userInfo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1679,6 +2004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/passkeys/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for any passkey, to sign in with. */
+        post: operations["identity.authentication.startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/register": {
         parameters: {
             query?: never;
@@ -1707,6 +2049,40 @@ export interface paths {
         put?: never;
         /** Let somebody in on the word of an app. The header holds a visitor's token and the app's. */
         post: operations["identity.authentication.signOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/validate-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell whether a text can be somebody's e-mail. */
+        post: operations["identity.authentication.validateEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/{factorType}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a second factor, or prove it and go on with the sign-in. */
+        post: operations["identity.authentication.verifyFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2762,6 +3138,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FactorsDevice: {
+            address?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: date-time */
+            expiryDate?: string;
+            id?: string;
+            /** Format: date-time */
+            lastUsedDate?: string;
+            userAgent?: string;
+        };
+        FactorsFactor: {
+            /** Format: date-time */
+            createdDate?: string;
+            hint?: string;
+            id?: string;
+            /** Format: date-time */
+            lastUsedDate?: string;
+            name?: string;
+            status?: string;
+            type?: string;
+        };
         FocalPoint: {
             height?: number;
             width?: number;
@@ -2891,7 +3289,7 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             email?: components["schemas"]["IdentityEmail"];
-            factors?: components["schemas"]["Empty"][];
+            factors?: components["schemas"]["IdentityFactor"][];
             id?: string;
             identityProfile?: components["schemas"]["IdentityProfile"];
             /** @description A whole number, as text. */
@@ -2914,9 +3312,29 @@ export interface components {
             revokedDate?: string;
             source?: string;
         };
+        IdentityActivateRequest: {
+            code: string;
+            id: string;
+        };
+        IdentityAddPasskeyRequest: {
+            challengeId?: string;
+            credential?: unknown;
+            name?: string;
+        };
+        IdentityAnswer: {
+            identity?: components["schemas"]["Identity"];
+        };
+        IdentityApproveByTokenAnswer: {
+            email?: string;
+            name?: string;
+        };
+        IdentityApproveByTokenRequest: {
+            token: string;
+        };
         IdentityApproveRequest: {
             email?: string;
             id?: string;
+            token?: string;
         };
         IdentityAuditActor: {
             id?: string;
@@ -2935,6 +3353,26 @@ export interface components {
             occurredDate?: string;
             operation?: string;
             requestId?: string;
+        };
+        IdentityBlockRequest: {
+            email?: string;
+            id?: string;
+            /** @enum {string} */
+            source?: "UNKNOWN" | "HANDLING_SPAM";
+        };
+        IdentityCaptchaPolicy: {
+            hasInvisibleSecret?: boolean;
+            hasSecret?: boolean;
+            hostnames?: string[];
+            invisibleSecret?: string;
+            invisibleSiteKey?: string;
+            minimumScore?: number;
+            /** @enum {string} */
+            mode?: "OFF" | "REGISTRATION" | "LOGIN" | "BOTH" | "AFTER_FAILURES";
+            /** @enum {string} */
+            provider?: "RECAPTCHA" | "TURNSTILE" | "HCAPTCHA";
+            secret?: string;
+            siteKey?: string;
         };
         IdentityCaptchaToken: {
             InvisibleRecaptcha?: string;
@@ -2970,6 +3408,12 @@ export interface components {
         IdentityClientMetaData: {
             deviceToken?: string;
         };
+        IdentityCodeProof: {
+            code: string;
+        };
+        IdentityConfirmRequest: {
+            password?: string;
+        };
         IdentityConnection: {
             idpConnection?: components["schemas"]["IdentityIdpConnection"];
         };
@@ -2994,6 +3438,10 @@ export interface components {
         IdentityCreateKeyRequest: {
             apiKey?: components["schemas"]["IdentityNewKey"];
         };
+        IdentityCreatePasskeyAnswer: {
+            challengeId?: string;
+            publicKeyCredentialCreationOptionsJson?: string;
+        };
         IdentityCustomField: {
             name: string;
             value?: components["schemas"]["IdentityCustomValue"];
@@ -3005,9 +3453,20 @@ export interface components {
             numValue?: number;
             strValue?: string;
         };
+        IdentityDevicesAnswer: {
+            devices?: components["schemas"]["FactorsDevice"][];
+        };
         IdentityEmail: {
             address?: string;
             isVerified?: boolean;
+        };
+        IdentityEmailCheck: {
+            failure?: components["schemas"]["IdentityEmailFailure"];
+            formatInvalid?: boolean;
+            valid?: boolean;
+        };
+        IdentityEmailFailure: {
+            reason?: string;
         };
         IdentityEmailOptions: {
             /** Format: language */
@@ -3017,12 +3476,34 @@ export interface components {
         IdentityEndSessionsRequest: {
             keepCurrent: boolean;
         };
+        IdentityFactor: {
+            factorId?: string;
+            status?: string;
+            type?: string;
+        };
+        IdentityFactorAnswer: {
+            factor?: components["schemas"]["FactorsFactor"];
+        };
+        IdentityFactorVerifyRequest: {
+            callData?: components["schemas"]["IdentityCodeProof"];
+            emailData?: components["schemas"]["IdentityCodeProof"];
+            factorType?: string;
+            recoveryCodeData?: components["schemas"]["IdentityCodeProof"];
+            rememberThisDevice?: boolean;
+            smsData?: components["schemas"]["IdentityCodeProof"];
+            stateToken: string;
+            totpData?: components["schemas"]["IdentityCodeProof"];
+            webauthnData?: components["schemas"]["IdentityPasskeyAnswer"];
+        };
         IdentityGrant: {
             access_token?: string;
             expires_in?: number;
             nonce?: string;
             refresh_token?: string;
             token_type?: string;
+        };
+        IdentityIdRequest: {
+            id: string;
         };
         IdentityIdpConnection: {
             idpConnectionId?: string;
@@ -3050,10 +3531,22 @@ export interface components {
             clientMetaData?: components["schemas"]["IdentityClientMetaData"];
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
+            stateToken?: string;
+            webauthn?: components["schemas"]["IdentityPasskeyAnswer"];
+        };
+        IdentityMFAChallenge: {
+            availableFactors?: components["schemas"]["IdentityOfferedFactor"][];
+            factorType?: string;
+            reason?: string;
+            verificationChallengeData?: components["schemas"]["IdentityVerificationChallenge"];
         };
         IdentityMailedCode: {
             otp: string;
             verificationId: string;
+        };
+        IdentityMyFactorsAnswer: {
+            factors?: components["schemas"]["FactorsFactor"][];
+            recoveryCodesLeft?: number;
         };
         IdentityNewKey: {
             allPermissions?: boolean;
@@ -3061,6 +3554,11 @@ export interface components {
             permissions?: string[];
         };
         IdentityNoAnswer: Record<string, never>;
+        IdentityNoRequest: Record<string, never>;
+        IdentityOfferedFactor: {
+            factorStatus?: string;
+            factorType?: string;
+        };
         IdentityOlderAddress: {
             city?: string;
             country?: string;
@@ -3078,7 +3576,9 @@ export interface components {
         IdentityOlderLoginRequest: {
             email: string;
             emailVerification?: components["schemas"]["IdentityMailedCode"];
+            invisibleRecaptchaToken?: string;
             password: string;
+            recaptchaToken?: string;
         };
         IdentityOlderMember: {
             addresses?: components["schemas"]["IdentityOlderAddress"][];
@@ -3115,9 +3615,11 @@ export interface components {
             contactInfo?: components["schemas"]["IdentityContactInfo"];
             email: string;
             emailVerification?: components["schemas"]["IdentityMailedCode"];
+            invisibleRecaptchaToken?: string;
             password: string;
             /** @enum {string} */
             profilePrivacyStatus?: "UNDEFINED" | "PUBLIC" | "PRIVATE";
+            recaptchaToken?: string;
         };
         IdentityOlderSession: {
             token?: string;
@@ -3125,6 +3627,14 @@ export interface components {
         IdentityOlderSignInAnswer: {
             member?: components["schemas"]["IdentityOlderMember"];
             session?: components["schemas"]["IdentityOlderSession"];
+        };
+        IdentityPasskeyAnswer: {
+            challengeId?: string;
+            credential?: unknown;
+        };
+        IdentityPasskeyRequest: {
+            challengeId?: string;
+            publicKeyCredentialRequestOptionsJson?: string;
         };
         IdentityPhone: {
             /** Format: country */
@@ -3134,7 +3644,14 @@ export interface components {
             /** @enum {string} */
             tag?: "UNTAGGED" | "MAIN" | "HOME" | "MOBILE" | "WORK" | "FAX";
         };
+        IdentityPhoneRequest: {
+            password?: string;
+            phone: string;
+            /** @enum {string} */
+            type: "SMS" | "CALL";
+        };
         IdentityPolicy: {
+            captcha?: components["schemas"]["IdentityCaptchaPolicy"];
             /** Format: date-time */
             createdDate?: string;
             hideExistence?: boolean;
@@ -3143,6 +3660,7 @@ export interface components {
             openRegistration?: boolean;
             requireEmailVerification?: boolean;
             requireOwnerApproval?: boolean;
+            requireStaffSecondFactor?: boolean;
             /** @description A whole number, as text. */
             revision?: string;
             /** Format: date-time */
@@ -3195,6 +3713,14 @@ export interface components {
             oauthClients?: components["schemas"]["IdentityClient"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
+        IdentityQueryIdentitiesAnswer: {
+            identities?: components["schemas"]["Identity"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        IdentityQueryIdentitiesRequest: {
+            email?: string;
+            query?: components["schemas"]["QueryRequest"];
+        };
         IdentityQueryKeysAnswer: {
             apiKeys?: components["schemas"]["IdentityAPIKey"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -3210,6 +3736,9 @@ export interface components {
             password: string;
             recoveryToken: string;
         };
+        IdentityRecoveryCodesAnswer: {
+            codes?: string[];
+        };
         IdentityRedirect: {
             clientId?: string;
             url?: string;
@@ -3219,6 +3748,14 @@ export interface components {
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
             profile?: components["schemas"]["IdentityProfile"];
+        };
+        IdentityRemoveFactorRequest: {
+            id: string;
+            password?: string;
+        };
+        IdentityRequireMFA: {
+            availableFactors?: components["schemas"]["IdentityOfferedFactor"][];
+            reason?: string;
         };
         IdentityResendRequest: {
             stateToken: string;
@@ -3260,7 +3797,12 @@ export interface components {
             email: string;
         };
         IdentitySignIn: {
+            additionalData?: {
+                [key: string]: components["schemas"]["IdentityCustomValue"];
+            };
             identity?: components["schemas"]["Identity"];
+            mfaChallengeData?: components["schemas"]["IdentityMFAChallenge"];
+            requireMfaData?: components["schemas"]["IdentityRequireMFA"];
             sessionToken?: string;
             state?: string;
             stateToken?: string;
@@ -3282,6 +3824,7 @@ export interface components {
             verifyEmail?: boolean;
         };
         IdentityStaffLoginRequest: {
+            captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
             email: string;
             password: string;
         };
@@ -3317,6 +3860,8 @@ export interface components {
             token?: string;
         };
         IdentityTokenRequest: {
+            accessToken?: string;
+            access_token?: string;
             clientId?: string;
             clientSecret?: string;
             client_id?: string;
@@ -3335,10 +3880,21 @@ export interface components {
             sessionToken?: string;
             session_token?: string;
         };
+        IdentityTotpAnswer: {
+            factor?: components["schemas"]["FactorsFactor"];
+            qrPng?: string;
+            secret?: string;
+            uri?: string;
+        };
         IdentityUpdateClientRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             oauthClient?: components["schemas"]["IdentityClient"];
+        };
+        IdentityUpdateIdentityRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            identity?: components["schemas"]["Identity"];
         };
         IdentityUpdatePolicyRequest: {
             /** @description Paths joined by commas. */
@@ -3349,6 +3905,23 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             signOnPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityUserInfo: {
+            email?: string;
+            emailVerified?: boolean;
+            familyName?: string;
+            givenName?: string;
+            language?: string;
+            name?: string;
+            picture?: string;
+            sub?: string;
+        };
+        IdentityValidateEmailRequest: {
+            email: string;
+        };
+        IdentityVerificationChallenge: {
+            hint?: string;
+            webauthnData?: components["schemas"]["IdentityPasskeyRequest"];
         };
         IdentityVerifyRequest: {
             code: string;
@@ -3738,7 +4311,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED. */
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3771,7 +4344,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED. */
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3804,7 +4377,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MEMBER_OFFLINE. */
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MEMBER_OFFLINE, INVALID_APPROVAL_TOKEN. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3824,7 +4397,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityApproveRequest"];
+                "application/json": components["schemas"]["IdentityBlockRequest"];
             };
         };
         responses: {
@@ -4770,6 +5343,69 @@ export interface operations {
             };
         };
     };
+    "identity.devices.listMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityDevicesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.devices.forgetMine": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DEVICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "emails.queryEmails": {
         parameters: {
             query?: never;
@@ -4862,6 +5498,337 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: EMAIL_NOT_FOUND, MAIL_SERVER_NOT_SET, EMAIL_CANNOT_BE_RESENT, EMAIL_EXPIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.listMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityMyFactorsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.addEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFactorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_FACTORS, MAIL_NOT_SET_UP, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.addPhone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFactorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_FACTORS, CODE_NOT_SENT, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.newRecoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRecoveryCodesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NO_ACTIVE_FACTOR, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.addTotp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityTotpAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_FACTORS, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.addPasskey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityAddPasskeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFactorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, PASSKEY_KNOWN, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.startPasskey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityCreatePasskeyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.removeMine": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityActivateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFactorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, FACTOR_NOT_FOUND, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityRemoveFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5156,6 +6123,245 @@ export interface operations {
             };
         };
     };
+    "identity.identities.getMine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.updateMine": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateIdentityRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityQueryIdentitiesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityQueryIdentitiesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "identity.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateIdentityRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.disconnect": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.authentication.logout": {
         parameters: {
             query?: never;
@@ -5231,6 +6437,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEDIA_FILE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.approveByToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityApproveByTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityApproveByTokenAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_APPROVAL_TOKEN. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5498,6 +6737,35 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.oauth.userInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityUserInfo"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6574,7 +7842,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityGrant"];
                 };
             };
-            /** @description Refused. Codes: -19976, -19973, FIRST_PARTY_ONLY, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19976, -19973, FIRST_PARTY_ONLY, THROTTLED_FEATURE, -19971, -19970. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7373,7 +8641,40 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, FACTOR_VERIFICATION_FAILED, VERIFICATION_FAILED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.startPasskey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityNoRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPasskeyRequest"];
+                };
+            };
+            /** @description Refused. Codes: PASSKEYS_NOT_AVAILABLE, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7406,7 +8707,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7440,6 +8741,74 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: TWO_TOKENS_NEEDED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.validateEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityValidateEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityEmailCheck"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.authentication.verifyFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                factorType: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityFactorVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, FACTOR_NOT_SET_UP, FACTOR_NOT_SUPPORTED, PASSKEYS_NOT_AVAILABLE, CODE_NOT_SENT, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
