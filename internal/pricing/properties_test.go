@@ -264,11 +264,16 @@ func TestInclusiveAndExclusiveTaxAgree(t *testing.T) {
 // Adding a discount never raises the total. That is exact when each discount
 // works on the whole cart and nothing is rounded per line after it (tax
 // included); otherwise an odd cent can move to a line that is taxed higher or
-// that a later discount passes by, so a minor unit or two per line is allowed.
+// that a later discount passes by, so a minor unit or two per line is allowed. Rules
+// for some units are left out: another rule can change which units those are, and a
+// later rule may have given more on the others.
 func TestAddingADiscountNeverRaisesTheTotal(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		in := drawInput(t)
+		for i := range in.Rules {
+			in.Rules[i].Units, in.Rules[i].Bundle = 0, nil
+		}
 		simple := rapid.Bool().Draw(t, "simple")
 		slack := int64(2 * len(in.Lines))
 		if simple {
