@@ -8,6 +8,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/errs"
+	"souk/internal/factors"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -32,15 +33,22 @@ const (
 
 // Identity is an account as callers see it.
 type Identity struct {
-	ID          string                `json:"id"`
-	Revision    wire.Revision         `json:"revision"`
-	CreatedDate wire.Time             `json:"createdDate"`
-	UpdatedDate wire.Time             `json:"updatedDate"`
-	Connections wire.List[Connection] `json:"connections"`
-	Profile     Profile               `json:"identityProfile"`
-	Email       Email                 `json:"email"`
-	Status      Status                `json:"status"`
-	Factors     wire.List[wire.Empty] `json:"factors"`
+	ID          string                    `json:"id"`
+	Revision    wire.Revision             `json:"revision"`
+	CreatedDate wire.Time                 `json:"createdDate"`
+	UpdatedDate wire.Time                 `json:"updatedDate"`
+	Connections wire.List[Connection]     `json:"connections"`
+	Profile     Profile                   `json:"identityProfile"`
+	Email       Email                     `json:"email"`
+	Status      Status                    `json:"status"`
+	Factors     wire.List[IdentityFactor] `json:"factors"`
+}
+
+// IdentityFactor is a second factor that somebody set up.
+type IdentityFactor struct {
+	FactorID string       `json:"factorId"`
+	Type     factors.Type `json:"type"`
+	Status   string       `json:"status"`
 }
 
 // Email is what somebody signs in with.

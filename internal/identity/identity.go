@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"souk/internal/captcha"
+	"souk/internal/factors"
 	"souk/internal/query"
 	"souk/internal/site"
 	"souk/internal/store"
@@ -36,6 +37,8 @@ type Config struct {
 	SignedIn func(tx *store.Tx, visitor, member string) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
+	// Phones sends codes by SMS and call; nil writes them to the log.
+	Phones factors.Sender
 	// Captcha checks captchas; nil means one that asks the providers themselves.
 	Captcha *captcha.Verifier
 }
@@ -69,6 +72,7 @@ type Service struct {
 
 	captcha       *captcha.Verifier
 	captchaSealer *site.Sealer
+	factors       *factors.Service
 
 	caught atomic.Pointer[func()] // told by Watch after each look; for tests
 }
@@ -92,6 +96,9 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		return nil, err
 	}
 	if s.captchaSealer, err = cfg.Site.Sealer(ctx, "captcha"); err != nil {
+		return nil, err
+	}
+	if s.factors, err = openFactors(ctx, cfg); err != nil {
 		return nil, err
 	}
 	if s.captcha = cfg.Captcha; s.captcha == nil {

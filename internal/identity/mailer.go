@@ -16,6 +16,8 @@ const (
 	mailApprovalPending = "approval-pending"
 	mailApproved        = "approved"
 	mailPasswordChanged = "password-changed"
+	mailSecondFactor    = "second-factor"
+	mailNewDevice       = "new-device"
 )
 
 // Message is a mail before it has words: which template, and what to fill in.

@@ -270,12 +270,16 @@ func TestAccess(t *testing.T) {
 		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers, "identity.identities.approveByToken": shoppers,
 		"identity.identities.getMine": "member", "identity.identities.updateMine": "member", "identity.identities.query": managers, "identity.identities.get": managers,
 		"identity.identities.update": managers, "identity.identities.disconnect": managers, "identity.identities.delete": managers,
+		"identity.authentication.verifyFactor": shoppers, "identity.authentication.startPasskey": shoppers,
+		"identity.factors.listMine": "member", "identity.factors.addTotp": "member", "identity.factors.addEmail": "member", "identity.factors.addPhone": "member",
+		"identity.factors.activate": "member", "identity.factors.startPasskey": "member", "identity.factors.addPasskey": "member", "identity.factors.newRecoveryCodes": "member",
+		"identity.factors.removeMine": "member", "identity.factors.remove": "member", "identity.devices.listMine": "member", "identity.devices.forgetMine": "member",
 		"identity.staff.login": shoppers,
 		"site.settings.get":    "visitor member limited admin", "site.settings.update": managers,
 	}
 	callers := map[string]string{"nobody": "", "visitor": n.visitor().AccessToken, "member": member, "limited": limited, "admin": testKey}
 	for _, op := range append(n.Operations(), n.site.Operations()...) {
-		path := strings.NewReplacer("{id}", "x", "{oauthClient.id}", "x", "{identity.id}", "x").Replace(op.Path)
+		path := strings.NewReplacer("{id}", "x", "{oauthClient.id}", "x", "{identity.id}", "x", "{factorType}", "totp").Replace(op.Path)
 		allowed, known := want[op.ID]
 		if !known {
 			t.Errorf("%s is not in the table", op.ID)

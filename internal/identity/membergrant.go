@@ -311,7 +311,10 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 			if err := updateAccount(tx, &before, a); err != nil {
 				return nil, err
 			}
-			if err := spendAll(tx, a.id, forRecovery, forSession, forState, forCode); err != nil {
+			if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
+				return nil, err
+			}
+			if err := s.forgetTrust(tx, a, false); err != nil {
 				return nil, err
 			}
 			if err := s.endSessions(tx, actor.Member, a.id, ""); err != nil {

@@ -127,7 +127,10 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 		if err := updateAccount(tx, &before, a); err != nil {
 			return nil, err
 		}
-		if err := spendAll(tx, a.id, forRecovery, forSession, forState, forCode); err != nil {
+		if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
+			return nil, err
+		}
+		if err := s.forgetTrust(tx, a, before.verified); err != nil {
 			return nil, err
 		}
 		if err := s.endSessions(tx, actor.Member, a.id, ""); err != nil {
@@ -136,7 +139,7 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 		if err := s.notifyPasswordChanged(tx, a); err != nil {
 			return nil, err
 		}
-		return s.proceed(tx, a, tryOf(ctx))
+		return s.proceed(tx, a, try{caller: actor.From(ctx), mailed: true})
 	})
 }
 
@@ -174,7 +177,10 @@ func (s *Service) ChangePassword(ctx context.Context, password string) error {
 		if err := updateAccount(tx, &before, a); err != nil {
 			return err
 		}
-		if err := spendAll(tx, a.id, forRecovery, forSession, forCode); err != nil {
+		if err := spendAll(tx, a.id, forRecovery, forSession, forFactor, forCode); err != nil {
+			return err
+		}
+		if err := s.forgetTrust(tx, a, true); err != nil {
 			return err
 		}
 		if err := s.endSessions(tx, caller.Kind, a.id, caller.Session); err != nil {

@@ -41,7 +41,12 @@ type loginFields struct {
 	Password      string                  `json:"password"`
 	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty"`
 	Client        clientMetaData          `json:"clientMetaData"`
+	WebAuthn      *loginPasskey           `json:"webauthn,omitempty"`   // instead of e-mail and password
+	StateToken    string                  `json:"stateToken,omitempty"` // instead of either: tells how far that sign-in is
 }
+
+// loginPasskey is a passkeyAnswer that is not checked before it is looked at.
+type loginPasskey passkeyAnswer
 
 // clientMetaData is whatever a client tells about itself, of which we read one thing.
 type clientMetaData struct {
@@ -127,13 +132,19 @@ func (s *Service) signInOperations() []httpapi.Operation {
 	}
 	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
 	older.Hidden = true
-	return []httpapi.Operation{
+	return append([]httpapi.Operation{
 		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha),
 			func(ctx context.Context, in *registerRequest) (*SignIn, error) {
 				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile, Captcha: in.CaptchaTokens})
 			}),
-		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha),
+		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, CodeFactorFailed, CodeVerificationFailed),
 			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
+				switch {
+				case in.WebAuthn != nil:
+					return s.LoginPasskey(ctx, in.WebAuthn.ChallengeID, (*passkeyAnswer)(in.WebAuthn).credential())
+				case in.StateToken != "" && in.LoginID.Email == "" && in.Password == "":
+					return s.Resume(ctx, in.StateToken)
+				}
 				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
 			}),
 		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set the caller's password; other sessions end.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD"),
@@ -154,7 +165,7 @@ func (s *Service) signInOperations() []httpapi.Operation {
 			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(), Limit: httpapi.Writes,
 			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
 		}, s.logout),
-	}
+	}, s.factorOperations()...)
 }
 
 func (s *Service) signOn(ctx context.Context, in *signOnRequest) (*signOnAnswer, error) {
