@@ -3526,13 +3526,17 @@ export interface components {
         IdentityLoginID: {
             email?: string;
         };
+        IdentityLoginPasskey: {
+            challengeId?: string;
+            credential?: unknown;
+        };
         IdentityLoginRequest: {
             captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
             clientMetaData?: components["schemas"]["IdentityClientMetaData"];
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
             stateToken?: string;
-            webauthn?: components["schemas"]["IdentityPasskeyAnswer"];
+            webauthn?: components["schemas"]["IdentityLoginPasskey"];
         };
         IdentityMFAChallenge: {
             availableFactors?: components["schemas"]["IdentityOfferedFactor"][];
