@@ -32,6 +32,7 @@ import (
 	"souk/internal/media"
 	"souk/internal/money"
 	"souk/internal/query"
+	"souk/internal/redirects"
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/webhooks"
@@ -52,6 +53,7 @@ type App struct {
 	Gifts    *giftcards.Service
 	Webhooks *webhooks.Service
 	Mail     *mail.Service
+	Redirect *redirects.Service
 
 	cfg        Config
 	db         *store.DB
@@ -61,6 +63,7 @@ type App struct {
 	metrics    *prometheus.Registry
 	operations []httpapi.Operation
 	storefront string // OAuth client id of our own front ends
+	backOffice string // and of the back office
 
 	seen        atomic.Pointer[site.Settings]
 	sitemapMu   sync.Mutex
@@ -152,6 +155,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.storefront = own.ID
+	if own, err = a.Identity.EnsureBackOffice(ctx); err != nil {
+		return err
+	}
+	a.backOffice = own.ID
+	a.Redirect = redirects.New(redirects.Config{
+		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage,
+	})
 	a.subscribe()
 	return a.serveAll(figures)
 }

@@ -30,6 +30,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Gifts.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
+		a.Redirect.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -39,6 +40,7 @@ func (a *App) subscribe() {
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
+	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err

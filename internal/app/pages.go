@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"souk/internal/actor"
@@ -19,9 +20,18 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 		return webui.Settings{}, err
 	}
 	return webui.Settings{
-		ClientID: a.storefront, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
+		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
 		Locale: settings.Locale, SiteName: settings.Name, Version: Version,
 	}, nil
+}
+
+// productPage gives the path of a product that shoppers can see.
+func (a *App) productPage(ctx context.Context, slug string) (string, error) {
+	found, err := a.Catalog.GetProductBySlug(stranger(ctx), slug)
+	if err != nil {
+		return "", err
+	}
+	return "/products/" + url.PathEscape(found.Product.Slug), nil
 }
 
 // stranger is the caller that pages are described for: nobody in particular.

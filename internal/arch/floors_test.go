@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
-	{"cart"},
+	{"cart", "redirects"},
 	{"demo"},
 	{"app"},
 }

@@ -98,3 +98,13 @@ func RequestFrom(ctx context.Context) *http.Request {
 	r, _ := ctx.Value(requestKey{}).(*http.Request)
 	return r
 }
+
+// ResponseHeader gives the headers of the answer to the request behind ctx, for the
+// few operations that set a cookie; nil outside a request. An answer that is kept
+// under an Idempotency-Key is replayed without them.
+func ResponseHeader(ctx context.Context) http.Header {
+	if c := callFrom(ctx); c != nil {
+		return c.w.Header()
+	}
+	return nil
+}

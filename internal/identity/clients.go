@@ -168,6 +168,19 @@ func (s *Service) Client(ctx context.Context, id string) (*Client, error) {
 	return c, nil
 }
 
+// AnyClientReturns reports whether some client that may be used may send people to
+// an address: apps that act for no client in particular may send them there.
+func (s *Service) AnyClientReturns(ctx context.Context, address string) (bool, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (found bool, err error) {
+		err = tx.Each("SELECT "+clientColumns+" FROM oauth_clients WHERE NOT disabled", nil, func(rows store.Rows) error {
+			c, err := scanClient(rows.Scan)
+			found = found || err == nil && c.AllowsReturn(address)
+			return err
+		})
+		return found, err
+	})
+}
+
 const clientColumns = "id, revision, created, updated, kind, name, redirect_uris, domains, disabled"
 
 func scanClient(scan func(...any) error) (*Client, error) {

@@ -3,12 +3,16 @@ package identity
 import (
 	"net"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
 func indexed(name string, i int) string { return name + "[" + strconv.Itoa(i) + "]" }
+
+// plainHost is a host that every reader reads alike, and that can stand in a header.
+var plainHost = regexp.MustCompile(`^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(:[0-9]+)?$`)
 
 // checkRedirectURI says what is wrong with an address to return to after a
 // sign-in; "" when nothing is.
@@ -36,7 +40,7 @@ func checkAddress(text string) string {
 		return "must not hold a user name"
 	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' || r == '*' || r == '\\' }):
 		return "must not hold blanks, backslashes, wildcards or letters beyond ASCII"
-	case strings.Contains(u.Host, "%") || strings.HasSuffix(u.Hostname(), "."):
+	case !plainHost.MatchString(u.Host) || strings.HasSuffix(u.Hostname(), "."):
 		return "must name its host plainly"
 	}
 	return ""
@@ -55,7 +59,7 @@ func checkRedirectDomain(text string) string {
 		return wrong
 	case !safeScheme(u):
 		return "must start with https:// (http:// is for localhost only)"
-	case strings.ContainsAny(u.Host, "*\\ _%"):
+	case !plainHost.MatchString(u.Host) || strings.HasSuffix(u.Hostname(), "."):
 		return wrong
 	}
 	return ""
@@ -84,7 +88,7 @@ func (c *Client) AllowsSignIn(address string) bool {
 	if slices.Contains(c.AllowedRedirectURIs, address) {
 		return true
 	}
-	return !c.ours() && slices.Contains(c.listedOrigins(), originOf(address))
+	return !c.ours() && slices.Contains(c.listedOrigins(), Origin(address))
 }
 
 // SignInOrigins lists the origins that codes may go to: those of the listed
@@ -93,8 +97,20 @@ func (c *Client) AllowsSignIn(address string) bool {
 func (c *Client) SignInOrigins() []string {
 	list := c.listedOrigins()
 	for _, uri := range c.AllowedRedirectURIs {
-		if origin := originOf(uri); origin != "" && !slices.Contains(list, origin) {
+		if origin := Origin(uri); origin != "" && !slices.Contains(list, origin) {
 			list = append(list, origin)
+		}
+	}
+	return list
+}
+
+// FrameOrigins lists who may frame a page that shows nothing, as a content policy
+// writes them: whoever the client may send people back to.
+func (c *Client) FrameOrigins() []string {
+	list := c.SignInOrigins()
+	for _, domain := range c.AllowedRedirectDomains {
+		if !strings.Contains(domain, "://") && plainHost.MatchString(domain) {
+			list = append(list, "https://"+domain, "https://*."+domain)
 		}
 	}
 	return list
@@ -105,14 +121,14 @@ func (c *Client) listedOrigins() []string {
 	var list []string
 	for _, domain := range c.AllowedRedirectDomains {
 		if strings.Contains(domain, "://") {
-			list = append(list, originOf(domain))
+			list = append(list, Origin(domain))
 		}
 	}
 	return list
 }
 
-// originOf gives scheme, host and port as browsers write them; "" for no address.
-func originOf(address string) string {
+// Origin gives scheme, host and port of an address as browsers write them; "" for no address.
+func Origin(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
 		return ""

@@ -21,12 +21,14 @@ import (
 
 // Settings is what a front end is told when its page loads.
 type Settings struct {
-	ClientID  string `json:"clientId"`
-	PublicURL string `json:"publicUrl"`
-	Currency  string `json:"currency"`
-	Locale    string `json:"locale"`
-	SiteName  string `json:"siteName"`
-	Version   string `json:"version"`
+	ClientID string `json:"clientId"`
+	// BackOfficeClientID is the client that staff sign in through.
+	BackOfficeClientID string `json:"backOfficeClientId"`
+	PublicURL          string `json:"publicUrl"`
+	Currency           string `json:"currency"`
+	Locale             string `json:"locale"`
+	SiteName           string `json:"siteName"`
+	Version            string `json:"version"`
 }
 
 // Head is what a page says about itself to those who do not run it.

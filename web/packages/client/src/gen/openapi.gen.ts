@@ -874,6 +874,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosted/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell a hosted page about its flow. */
+        post: operations["redirects.flow.get"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/flow/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a flow without a sign-in, and learn where to go. */
+        post: operations["redirects.flow.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/flow/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a flow with a sign-in, and learn where to go. */
+        post: operations["redirects.flow.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/hosted/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out of the hosted pages. */
+        post: operations["redirects.hosted.signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/identities/my": {
         parameters: {
             query?: never;
@@ -1484,6 +1552,23 @@ export interface paths {
         put?: never;
         /** Set a new password with a mailed link; all sessions end. */
         post: operations["identity.recovery.recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/redirect-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that leads into the hosted pages, once. */
+        post: operations["redirects.createRedirectSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4160,6 +4245,249 @@ export interface components {
         QueryValueResults: {
             results?: components["schemas"]["QueryValueCount"][];
         };
+        RedirectSession: {
+            fullUrl?: string;
+            id?: string;
+            sessionToken?: string;
+            shortUrl?: string;
+            urlDetails?: components["schemas"]["RedirectsURLDetails"];
+        };
+        RedirectsAuth: {
+            authRequest: components["schemas"]["RedirectsAuthRequest"];
+            /** @enum {string} */
+            prompt?: "login" | "none" | "consent" | "select_account";
+        };
+        RedirectsAuthRequest: {
+            /** Format: uuid */
+            clientId: string;
+            codeChallenge: string;
+            /** @enum {string} */
+            codeChallengeMethod: "S256";
+            /** Format: uuid */
+            idp?: string;
+            maxAge?: string;
+            nonce?: string;
+            /** @enum {string} */
+            prompt?: "login" | "none" | "consent" | "select_account";
+            redirectUri?: string;
+            /** @enum {string} */
+            responseMode?: "query" | "fragment" | "web_message";
+            /** @enum {string} */
+            responseType: "code";
+            /** @enum {string} */
+            scope?: "offline_access";
+            sessionToken?: string;
+            state: string;
+        };
+        RedirectsBookingViolations: {
+            bookOnlineDisabled?: boolean;
+            tooEarlyToBook?: boolean;
+            tooLateToBook?: boolean;
+            validSubmissionRequired?: boolean;
+        };
+        RedirectsBookingsBook: {
+            /** Format: uuid */
+            resourceId?: string;
+        };
+        RedirectsBookingsCheckout: {
+            slot?: components["schemas"]["RedirectsSlotAvailability"];
+            slotAvailability?: components["schemas"]["RedirectsSlotAvailability"];
+            timezone?: string;
+        };
+        RedirectsCallbacks: {
+            bookingsServiceListUrl?: string;
+            cartPageUrl?: string;
+            loginUrl?: string;
+            planListUrl?: string;
+            plansListUrl?: string;
+            postFlowUrl?: string;
+            state?: string;
+            thankYouPageUrl?: string;
+        };
+        RedirectsCaptcha: {
+            invisibleSiteKey?: string;
+            mode?: string;
+            provider?: string;
+            siteKey?: string;
+        };
+        RedirectsCompleteRequest: {
+            flowToken: string;
+            remember?: boolean;
+            sessionToken?: string;
+            useSession?: boolean;
+        };
+        RedirectsCreateAnswer: {
+            redirectSession?: components["schemas"]["RedirectSession"];
+        };
+        RedirectsCreateRequest: {
+            auth?: components["schemas"]["RedirectsAuth"];
+            bookingsBook?: components["schemas"]["RedirectsBookingsBook"];
+            bookingsCheckout?: components["schemas"]["RedirectsBookingsCheckout"];
+            callbacks?: components["schemas"]["RedirectsCallbacks"];
+            ecomCheckout?: components["schemas"]["RedirectsEcomCheckout"];
+            ecomOrderPaymentRequest?: components["schemas"]["RedirectsOrderPaymentRequest"];
+            eventsCheckout?: components["schemas"]["RedirectsEventsCheckout"];
+            login?: components["schemas"]["Empty"];
+            logout?: components["schemas"]["RedirectsLogout"];
+            memberAccountPage?: components["schemas"]["RedirectsMemberAccountPage"];
+            origin?: string;
+            paidPlansCheckout?: components["schemas"]["RedirectsPaidPlansCheckout"];
+            preferences?: components["schemas"]["RedirectsPreferences"];
+            storesProduct?: components["schemas"]["RedirectsStoresProduct"];
+        };
+        RedirectsEcomCheckout: {
+            /** Format: uuid */
+            checkoutId: string;
+        };
+        RedirectsEventsCheckout: {
+            eventSlug: string;
+            /** Format: uuid */
+            reservationId: string;
+        };
+        RedirectsFlow: {
+            accessToken?: string;
+            client?: components["schemas"]["RedirectsFlowClient"];
+            destination?: string;
+            /** Format: date-time */
+            expiresDate?: string;
+            id?: string;
+            kind?: string;
+            language?: string;
+            member?: components["schemas"]["RedirectsFlowMember"];
+            policy?: components["schemas"]["RedirectsFlowPolicy"];
+            prompt?: string;
+            provider?: string;
+            providers?: components["schemas"]["RedirectsProvider"][];
+            returnTo?: string;
+            sameVisitor?: boolean;
+            screen?: string;
+            section?: string;
+            staff?: boolean;
+        };
+        RedirectsFlowAnswer: {
+            flow?: components["schemas"]["RedirectsFlow"];
+        };
+        RedirectsFlowClient: {
+            id?: string;
+            name?: string;
+        };
+        RedirectsFlowMember: {
+            email?: string;
+            name?: string;
+        };
+        RedirectsFlowPolicy: {
+            captcha?: components["schemas"]["RedirectsCaptcha"];
+            minimumPasswordLength?: number;
+            openRegistration?: boolean;
+            requireEmailVerification?: boolean;
+            requireOwnerApproval?: boolean;
+        };
+        RedirectsFlowRequest: {
+            flowToken: string;
+        };
+        RedirectsLeaving: {
+            mode?: string;
+            redirectTo?: string;
+            tokens?: components["schemas"]["IdentityGrant"];
+        };
+        RedirectsLogout: {
+            /** Format: uuid */
+            clientId: string;
+        };
+        RedirectsMemberAccountPage: {
+            /** @enum {string} */
+            section?: "ACCOUNT_INFO" | "BOOKINGS" | "ORDERS" | "SUBSCRIPTIONS" | "EVENTS";
+        };
+        RedirectsMemberPaths: {
+            /** Format: slug */
+            accountPagePath?: string;
+            /** Format: slug */
+            profilePagePath?: string;
+        };
+        RedirectsNestedSlot: {
+            end?: string;
+            resource?: components["schemas"]["RedirectsSlotResource"];
+            scheduleId?: string;
+            /** Format: uuid */
+            serviceId?: string;
+            start?: string;
+        };
+        RedirectsNoAnswer: Record<string, never>;
+        RedirectsNoRequest: Record<string, never>;
+        RedirectsOrderPaymentRequest: {
+            /** Format: uuid */
+            paymentRequestId: string;
+        };
+        RedirectsPaidPlansCheckout: {
+            checkoutData?: string;
+            /** Format: uuid */
+            planId: string;
+        };
+        RedirectsPreferences: {
+            additionalQueryParameters?: {
+                [key: string]: string;
+            };
+            checkIfPublish?: boolean;
+            createShortUrl?: boolean;
+            customMemberPaths?: components["schemas"]["RedirectsMemberPaths"];
+            maintainIdentity?: boolean;
+            useGenericWixPages?: boolean;
+        };
+        RedirectsProvider: {
+            id?: string;
+            kind?: string;
+            name?: string;
+        };
+        RedirectsSlot: {
+            endDate?: string;
+            eventId?: string;
+            location?: components["schemas"]["RedirectsSlotLocation"];
+            resource?: components["schemas"]["RedirectsSlotResource"];
+            scheduleId?: string;
+            serviceId?: string;
+            sessionId?: string;
+            startDate?: string;
+            timezone?: string;
+        };
+        RedirectsSlotAvailability: {
+            bookable?: boolean;
+            bookingPolicyViolations?: components["schemas"]["RedirectsBookingViolations"];
+            isFromV2?: boolean;
+            locked?: boolean;
+            nestedSlots?: components["schemas"]["RedirectsNestedSlot"][];
+            openSpots?: number;
+            slot?: components["schemas"]["RedirectsSlot"];
+            totalSpots?: number;
+            waitingList?: components["schemas"]["RedirectsWaitingList"];
+        };
+        RedirectsSlotLocation: {
+            formattedAddress?: string;
+            formattedAddressTranslated?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            locationType?: "UNDEFINED" | "OWNER_BUSINESS" | "OWNER_CUSTOM" | "CUSTOM";
+            name?: string;
+        };
+        RedirectsSlotResource: {
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            scheduleId?: string;
+        };
+        RedirectsStoresProduct: {
+            productSlug: string;
+        };
+        RedirectsURLDetails: {
+            endpoint?: string;
+            searchParams?: {
+                [key: string]: string;
+            };
+        };
+        RedirectsWaitingList: {
+            openSpots?: number;
+            totalSpots?: number;
+        };
         SiteAnswer: {
             siteSettings?: components["schemas"]["SiteSettings"];
         };
@@ -6127,6 +6455,138 @@ export interface operations {
             };
         };
     };
+    "redirects.flow.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectsFlowRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectsFlowAnswer"];
+                };
+            };
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "redirects.flow.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectsFlowRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectsLeaving"];
+                };
+            };
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE, FLOW_OF_ANOTHER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "redirects.flow.complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectsCompleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectsLeaving"];
+                };
+            };
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE, FLOW_OF_ANOTHER, NO_HOSTED_SESSION, INVALID_SESSION_TOKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "redirects.hosted.signOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectsNoRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectsNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CROSS_SITE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.identities.getMine": {
         parameters: {
             query?: never;
@@ -7490,6 +7950,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVALID_RECOVERY_TOKEN, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "redirects.createRedirectSession": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectsCreateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_SESSION_TOKEN, PRODUCT_NOT_FOUND, CHECKOUT_NOT_FOUND, PAYMENT_REQUEST_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
