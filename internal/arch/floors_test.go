@@ -20,7 +20,7 @@ var floors = [][]string{
 	{"pricing", "wire", "store"},
 	{"httpapi", "query", "events", "outbound", "audit"},
 	{"resource", "jobs", "webui", "backup", "snapshot"},
-	{"site", "captcha"},
+	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"cart", "redirects"},
 	{"demo"},
