@@ -23,7 +23,7 @@ type Device struct {
 	Address      string    `json:"address"`
 	CreatedDate  wire.Time `json:"createdDate"`
 	LastUsedDate wire.Time `json:"lastUsedDate"`
-	ExpiryDate   wire.Time `json:"expiryDate"`
+	ExpiresDate  wire.Time `json:"expiresDate"`
 }
 
 // Remember makes a device known and gives its token, of which only the hash is kept.
@@ -59,7 +59,7 @@ func (s *Service) Devices(tx *store.Tx, subject string) ([]Device, error) {
 	err := tx.Each("SELECT id, user_agent, address, created, last_used, expires FROM remembered_devices WHERE subject = ? AND expires > ? ORDER BY last_used DESC, id DESC",
 		[]any{subject, tx.Millis()}, func(rows store.Rows) error {
 			var d Device
-			err := rows.Scan(&d.ID, &d.UserAgent, &d.Address, &d.CreatedDate, &d.LastUsedDate, &d.ExpiryDate)
+			err := rows.Scan(&d.ID, &d.UserAgent, &d.Address, &d.CreatedDate, &d.LastUsedDate, &d.ExpiresDate)
 			list = append(list, d)
 			return err
 		})

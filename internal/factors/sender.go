@@ -47,7 +47,7 @@ func (s *Service) Deliver(ctx context.Context, d *Delivery) error {
 // maskPhone shows the last two digits.
 func maskPhone(number string) string {
 	if len(number) < 4 {
-		return "***"
+		return "•••"
 	}
-	return "***" + number[len(number)-2:]
+	return "•••" + number[len(number)-2:]
 }

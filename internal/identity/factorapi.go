@@ -22,12 +22,12 @@ type passkeyAnswer struct {
 	Credential  json.RawMessage `json:"credential"`
 }
 
-func (p *passkeyAnswer) credential() []byte {
+func credentialOf(raw json.RawMessage) []byte {
 	var text string
-	if json.Unmarshal(p.Credential, &text) == nil {
+	if json.Unmarshal(raw, &text) == nil {
 		return []byte(text)
 	}
-	return p.Credential
+	return raw
 }
 
 // Validate bounds it.
@@ -76,7 +76,7 @@ func (r *factorVerifyRequest) proofs() map[factors.Type]*factors.Proof {
 		}
 	}
 	if r.WebAuthn != nil {
-		out[factors.WebAuthn] = &factors.Proof{ChallengeID: r.WebAuthn.ChallengeID, Credential: r.WebAuthn.credential()}
+		out[factors.WebAuthn] = &factors.Proof{ChallengeID: r.WebAuthn.ChallengeID, Credential: credentialOf(r.WebAuthn.Credential)}
 	}
 	return out
 }
@@ -215,7 +215,7 @@ func (s *Service) factorOperations() []httpapi.Operation {
 			}),
 		httpapi.Handle(op("identity.factors.addPasskey", "/v1/factors/my/webauthn", "Keep the passkey that the browser made.", actor.Selves(), CodeFactorFailed, factors.CodeTooMany, factors.CodeNoPasskeys, "PASSKEY_KNOWN"),
 			func(ctx context.Context, in *addPasskeyRequest) (*factorAnswer, error) {
-				return oneFactor(s.AddPasskey(ctx, in.ChallengeID, in.credential(), in.Name))
+				return oneFactor(s.AddPasskey(ctx, in.ChallengeID, credentialOf(in.Credential), in.Name))
 			}),
 		httpapi.Handle(own("identity.factors.newRecoveryCodes", "/v1/factors/my/recovery-codes", "Make ten recovery codes; those before are over. They are in this answer only.", factors.CodeNoFactor),
 			func(ctx context.Context, in *confirmRequest) (*recoveryCodesAnswer, error) {

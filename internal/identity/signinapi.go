@@ -46,7 +46,10 @@ type loginFields struct {
 }
 
 // loginPasskey is a passkeyAnswer that is not checked before it is looked at.
-type loginPasskey passkeyAnswer
+type loginPasskey struct {
+	ChallengeID string          `json:"challengeId"`
+	Credential  json.RawMessage `json:"credential"`
+}
 
 // clientMetaData is whatever a client tells about itself, of which we read one thing.
 type clientMetaData struct {
@@ -141,7 +144,7 @@ func (s *Service) signInOperations() []httpapi.Operation {
 			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
 				switch {
 				case in.WebAuthn != nil:
-					return s.LoginPasskey(ctx, in.WebAuthn.ChallengeID, (*passkeyAnswer)(in.WebAuthn).credential())
+					return s.LoginPasskey(ctx, in.WebAuthn.ChallengeID, credentialOf(in.WebAuthn.Credential))
 				case in.StateToken != "" && in.LoginID.Email == "" && in.Password == "":
 					return s.Resume(ctx, in.StateToken)
 				}
