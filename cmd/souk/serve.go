@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"souk/internal/app"
@@ -47,12 +48,30 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 				return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
 			}
 		}
-		return runUntil(ctx, cfg, log, store, listener)
+		signIn, err := ownerLine(ctx, store)
+		if err != nil {
+			return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
+		}
+		return runUntil(ctx, cfg, log, store, listener, signIn)
 	}
 }
 
+// ownerLine tells how the owner comes in: by their e-mail, or while the shop has no
+// owner by a link that makes one. The link is printed and not logged: it is a key.
+func ownerLine(ctx context.Context, store *app.App) (string, error) {
+	link, err := store.Identity.OwnerLink(ctx)
+	if err != nil {
+		return "", err
+	}
+	if link != "" {
+		return "First run    " + link + "\n               (makes the owner; works once, within a day)", nil
+	}
+	owners, err := store.Identity.Owners(ctx)
+	return "Owner        " + strings.Join(owners, ", "), err
+}
+
 // runUntil serves until ctx ends, then lets requests finish.
-func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.App, listener net.Listener) error {
+func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.App, listener net.Listener, signIn string) error {
 	server := &http.Server{
 		Handler: store.Handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
@@ -62,7 +81,7 @@ func runUntil(ctx context.Context, cfg app.Config, log *slog.Logger, store *app.
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
-	fmt.Printf("\n  Store        %s\n  Back office  %s/admin/\n  API          %s/reference\n\n", cfg.PublicURL, cfg.PublicURL, cfg.PublicURL)
+	fmt.Printf("\n  Store        %s\n  Back office  %s/admin/\n  API          %s/reference\n  %s\n\n", cfg.PublicURL, cfg.PublicURL, cfg.PublicURL, signIn)
 	select {
 	case err := <-failed:
 		return errors.Join(err, store.Stop(context.WithoutCancel(ctx)))

@@ -204,7 +204,7 @@ func (a *App) Ensure(ctx context.Context) error {
 			return fmt.Errorf("SOUK_OWNER_EMAIL, SOUK_OWNER_PASSWORD: %w", err)
 		}
 	}
-	return nil
+	return a.Identity.EnsureRoles(ctx)
 }
 
 // local tells that browsers see the store on this machine only; then webhooks may

@@ -87,18 +87,6 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permi
 	return key, text, nil
 }
 
-// mayGrant refuses a key that could do more than the caller who asks for it.
-func mayGrant(caller actor.Actor, all bool, permissions []string) error {
-	short := all && !caller.Owner && !caller.All && caller.Kind != actor.System
-	for _, permission := range permissions {
-		short = short || !caller.Holds(permission)
-	}
-	if short {
-		return errs.New(errs.PermissionDenied, "PERMISSION_NOT_HELD", "a key cannot be allowed more than the caller who makes it")
-	}
-	return nil
-}
-
 // RevokeAPIKey ends a key at once. NotFound; revoking twice is fine.
 func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 // app is a program with a secret of its own.
@@ -72,12 +73,12 @@ func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
 		hash := hashText(secret)
 		switch {
 		case old == nil:
-			_, err = tx.Exec("INSERT INTO apps (id, created, updated, name, secret_hash, all_permissions, permissions, disabled) VALUES (?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?)",
-				id, tx.Millis(), tx.Millis(), id, hash, true, "[]", false)
+			made := &App{ID: id, Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: id, AllPermissions: true, Hint: hint(secret), Source: sourceEnvironment}
+			err = insertApp(tx, made, hash)
 		case old.SecretHash == hash && old.All && !old.Disabled:
 			return nil
 		default:
-			_, err = tx.Exec("UPDATE apps SET secret_hash = ?, all_permissions = ?, disabled = ?, updated = ? WHERE id = ?", hash, true, false, tx.Millis(), id)
+			_, err = tx.Exec("UPDATE apps SET secret_hash = ?, hint = ?, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+", disabled = ?, updated = ?, revision = revision + 1 WHERE id = ?", hash, hint(secret), true, "[]", false, tx.Millis(), id)
 			if err == nil && old.SecretHash != hash {
 				err = s.RevokeCaller(tx, actor.App, id)
 			}

@@ -24,7 +24,7 @@ const (
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
-		s.keyOperations(), s.clientOperations(), s.auditOperations())
+		s.keyOperations(), s.appOperations(), s.clientOperations(), s.auditOperations())
 }
 
 // tokenRequest has every name in both spellings: which one a client uses depends

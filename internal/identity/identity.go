@@ -18,6 +18,7 @@ import (
 	"souk/internal/captcha"
 	"souk/internal/factors"
 	"souk/internal/query"
+	"souk/internal/resource"
 	"souk/internal/site"
 	"souk/internal/store"
 )
@@ -56,6 +57,8 @@ type Service struct {
 	clients *tableCache[Client]
 	apps    *tableCache[app]
 	staff   *tableCache[staff]
+	roles   *resource.Resource[Role, *Role]
+	known   atomic.Pointer[[]Permission] // that can be given
 
 	keysMu sync.Mutex // held while keys are read
 	keys   atomic.Pointer[keySet]
@@ -109,6 +112,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	s.clients = newTableCache(s, readClient)
 	s.apps = newTableCache(s, readApp)
 	s.staff = newTableCache(s, readStaff)
+	s.roles = newRoles(s)
 	if err := s.keyring.open(ctx); err != nil {
 		return nil, err
 	}

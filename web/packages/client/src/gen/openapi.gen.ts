@@ -174,6 +174,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an app. Its secret is in this answer only. */
+        post: operations["identity.apps.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apps/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List apps. */
+        post: operations["identity.apps.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apps/{app.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change an app, or disable it. */
+        patch: operations["identity.apps.update"];
+        trace?: never;
+    };
+    "/v1/apps/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an app. */
+        get: operations["identity.apps.get"];
+        put?: never;
+        post?: never;
+        /** Delete an app; its tokens stop working. */
+        delete: operations["identity.apps.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/apps/{appId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an app a new secret, in this answer only; the old one stops working. */
+        post: operations["identity.apps.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/audit-log/query": {
         parameters: {
             query?: never;
@@ -1234,6 +1320,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the owner of a new shop with the token that the server printed, and set the shop up. */
+        post: operations["identity.owner.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/owner/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the ownership to another of the staff; the caller stays as administrator. */
+        post: operations["identity.owner.transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/owner/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell whether the shop has an owner, and whether a first-run token makes one. */
+        post: operations["identity.owner.view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/permissions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every permission, with the operations that it opens. */
+        get: operations["identity.permissions.query"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products": {
         parameters: {
             query?: never;
@@ -1697,6 +1851,194 @@ export interface paths {
         patch: operations["site.settings.update"];
         trace?: never;
     };
+    "/v1/staff/contributors/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the staff. */
+        post: operations["identity.contributors.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/contributors/{contributorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one of the staff. */
+        get: operations["identity.contributors.get"];
+        put?: never;
+        post?: never;
+        /** Take somebody off the staff; their sessions end at once. */
+        delete: operations["identity.contributors.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/contributors/{contributorId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep one of the staff out; their sessions end at once. */
+        post: operations["identity.contributors.block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/contributors/{contributorId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give one of the staff exactly these roles. */
+        post: operations["identity.contributors.setRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/contributors/{contributorId}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let one of the staff in again. */
+        post: operations["identity.contributors.unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody to the staff by mail. */
+        post: operations["identity.staffInvitations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards. */
+        post: operations["identity.staffInvitations.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List invitations to the staff. */
+        post: operations["identity.staffInvitations.query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a mailed invitation offers. */
+        post: operations["identity.staffInvitations.view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back. */
+        delete: operations["identity.staffInvitations.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail an invitation again; the link sent before stops working. */
+        post: operations["identity.staffInvitations.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/staff/login": {
         parameters: {
             query?: never;
@@ -1706,9 +2048,113 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign the owner or a contributor in to the back office. */
+        /** Sign the owner or a contributor in, through the back office's client. */
         post: operations["identity.staff.login"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell who the caller is and what they may do. */
+        get: operations["identity.staff.getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the caller's own name and language. */
+        patch: operations["identity.staff.updateMe"];
+        trace?: never;
+    };
+    "/v1/staff/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the caller's password, with the one they have; other sessions end. */
+        post: operations["identity.staff.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a role */
+        post: operations["identity.staffRoles.createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/roles/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query roles */
+        post: operations["identity.staffRoles.queryRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/roles/{role.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a role */
+        patch: operations["identity.staffRoles.updateRole"];
+        trace?: never;
+    };
+    "/v1/staff/roles/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a role */
+        get: operations["identity.staffRoles.getRole"];
+        put?: never;
+        post?: never;
+        /** Delete a role */
+        delete: operations["identity.staffRoles.deleteRole"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3228,7 +3674,7 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             /** Format: date-time */
-            expiryDate?: string;
+            expiresDate?: string;
             id?: string;
             /** Format: date-time */
             lastUsedDate?: string;
@@ -3397,6 +3843,14 @@ export interface components {
             revokedDate?: string;
             source?: string;
         };
+        IdentityAcceptInvitationRequest: {
+            firstName: string;
+            /** Format: language */
+            language?: string;
+            lastName?: string;
+            password: string;
+            token: string;
+        };
         IdentityActivateRequest: {
             code: string;
             id: string;
@@ -3409,6 +3863,31 @@ export interface components {
         IdentityAnswer: {
             identity?: components["schemas"]["Identity"];
         };
+        IdentityApp: {
+            allPermissions?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            disabled?: boolean;
+            hint?: string;
+            id?: string;
+            name: string;
+            permissions?: string[];
+            /** @description A whole number, as text. */
+            revision?: string;
+            source?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityAppAnswer: {
+            app?: components["schemas"]["IdentityApp"];
+        };
+        IdentityAppRequest: {
+            appId: string;
+        };
+        IdentityAppSecretAnswer: {
+            app?: components["schemas"]["IdentityApp"];
+            secret?: string;
+        };
         IdentityApproveByTokenAnswer: {
             email?: string;
             name?: string;
@@ -3420,6 +3899,10 @@ export interface components {
             email?: string;
             id?: string;
             token?: string;
+        };
+        IdentityAppsAnswer: {
+            apps?: components["schemas"]["IdentityApp"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         IdentityAuditActor: {
             id?: string;
@@ -3513,6 +3996,37 @@ export interface components {
             /** Format: uri */
             picture?: string;
         };
+        IdentityContributor: {
+            /** Format: date-time */
+            createdDate?: string;
+            email?: string;
+            firstName?: string;
+            id?: string;
+            /** Format: date-time */
+            lastLoginDate?: string;
+            lastName?: string;
+            owner?: boolean;
+            permissions?: string[];
+            /** @description A whole number, as text. */
+            revision?: string;
+            roles?: components["schemas"]["IdentityRoleRef"][];
+            status?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityContributorAnswer: {
+            contributor?: components["schemas"]["IdentityContributor"];
+        };
+        IdentityContributorRequest: {
+            contributorId: string;
+        };
+        IdentityContributorsAnswer: {
+            contributors?: components["schemas"]["IdentityContributor"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        IdentityCreateAppRequest: {
+            app?: components["schemas"]["IdentityNewApp"];
+        };
         IdentityCreateClientRequest: {
             oauthClient?: components["schemas"]["IdentityClient"];
         };
@@ -3526,6 +4040,9 @@ export interface components {
         IdentityCreatePasskeyAnswer: {
             challengeId?: string;
             publicKeyCredentialCreationOptionsJson?: string;
+        };
+        IdentityCreateRole: {
+            role?: components["schemas"]["IdentityRole"];
         };
         IdentityCustomField: {
             name: string;
@@ -3580,6 +4097,17 @@ export interface components {
             totpData?: components["schemas"]["IdentityCodeProof"];
             webauthnData?: components["schemas"]["IdentityPasskeyAnswer"];
         };
+        IdentityFirstRun: {
+            country?: string;
+            currency?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            language?: string;
+            minimumPasswordLength?: number;
+            ownerExists?: boolean;
+            shopName?: string;
+            valid?: boolean;
+        };
         IdentityGrant: {
             access_token?: string;
             expires_in?: number;
@@ -3593,6 +4121,40 @@ export interface components {
         IdentityIdpConnection: {
             idpConnectionId?: string;
             idpUserId?: string;
+        };
+        IdentityInvitation: {
+            contributorId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            email?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            id?: string;
+            invitedBy?: components["schemas"]["IdentityInviter"];
+            language?: string;
+            roles?: components["schemas"]["IdentityRoleRef"][];
+            /** Format: date-time */
+            sentDate?: string;
+            status?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityInvitationAnswer: {
+            invitation?: components["schemas"]["IdentityInvitation"];
+        };
+        IdentityInvitationRequest: {
+            invitationId: string;
+        };
+        IdentityInvitationsAnswer: {
+            invitations?: components["schemas"]["IdentityInvitation"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        IdentityInviteRequest: {
+            invitation?: components["schemas"]["IdentityNewInvitation"];
+        };
+        IdentityInviter: {
+            id?: string;
+            name?: string;
         };
         IdentityJWK: {
             alg?: string;
@@ -3633,9 +4195,46 @@ export interface components {
             otp: string;
             verificationId: string;
         };
+        IdentityMakeOwnerRequest: {
+            /** Format: country */
+            country: string;
+            /** Format: currency */
+            currency: string;
+            email: string;
+            firstName: string;
+            /** Format: language */
+            language: string;
+            lastName?: string;
+            password: string;
+            shopName: string;
+            /** Format: timezone */
+            timeZone?: string;
+            token: string;
+        };
+        IdentityManyRoles: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            roles?: components["schemas"]["IdentityRole"][];
+        };
+        IdentityMe: {
+            identity?: components["schemas"]["Identity"];
+            owner?: boolean;
+            permissions?: string[];
+            roles?: components["schemas"]["IdentityRoleRef"][];
+        };
         IdentityMyFactorsAnswer: {
             factors?: components["schemas"]["FactorsFactor"][];
             recoveryCodesLeft?: number;
+        };
+        IdentityNewApp: {
+            allPermissions?: boolean;
+            name: string;
+            permissions?: string[];
+        };
+        IdentityNewInvitation: {
+            email: string;
+            /** Format: language */
+            language?: string;
+            roleIds?: string[];
         };
         IdentityNewKey: {
             allPermissions?: boolean;
@@ -3717,6 +4316,24 @@ export interface components {
             member?: components["schemas"]["IdentityOlderMember"];
             session?: components["schemas"]["IdentityOlderSession"];
         };
+        IdentityOneRole: {
+            role?: components["schemas"]["IdentityRole"];
+        };
+        IdentityOpenInvitation: {
+            email?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            inviterName?: string;
+            minimumPasswordLength?: number;
+            roleNames?: string[];
+            shopName?: string;
+        };
+        IdentityOwnDetails: {
+            firstName: string;
+            /** Format: language */
+            language?: string;
+            lastName?: string;
+        };
         IdentityPasskeyAnswer: {
             challengeId?: string;
             credential?: unknown;
@@ -3724,6 +4341,22 @@ export interface components {
         IdentityPasskeyRequest: {
             challengeId?: string;
             publicKeyCredentialRequestOptionsJson?: string;
+        };
+        IdentityPermission: {
+            group?: string;
+            id?: string;
+            operations?: components["schemas"]["IdentityPermittedOp"][];
+            readsOnly?: boolean;
+        };
+        IdentityPermissionsAnswer: {
+            permissions?: components["schemas"]["IdentityPermission"][];
+        };
+        IdentityPermittedOp: {
+            id?: string;
+            method?: string;
+            path?: string;
+            reads?: boolean;
+            summary?: string;
         };
         IdentityPhone: {
             /** Format: country */
@@ -3817,6 +4450,9 @@ export interface components {
         IdentityQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
+        IdentityQueryRoles: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         IdentityRecaptchaForSite: {
             siteKeyId?: string;
             token?: string;
@@ -3848,6 +4484,24 @@ export interface components {
         };
         IdentityResendRequest: {
             stateToken: string;
+        };
+        IdentityRole: {
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            id?: string;
+            name: string;
+            permissions?: string[];
+            preset?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityRoleRef: {
+            id?: string;
+            name?: string;
+            preset?: string;
         };
         IdentitySecondaryEmail: {
             /** Format: email */
@@ -3885,6 +4539,10 @@ export interface components {
         IdentitySetPasswordMailRequest: {
             email: string;
         };
+        IdentitySetRolesRequest: {
+            contributorId: string;
+            roleIds?: string[];
+        };
         IdentitySignIn: {
             additionalData?: {
                 [key: string]: components["schemas"]["IdentityCustomValue"];
@@ -3914,8 +4572,13 @@ export interface components {
         };
         IdentityStaffLoginRequest: {
             captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
+            clientMetaData?: components["schemas"]["IdentityClientMetaData"];
             email: string;
             password: string;
+        };
+        IdentityStaffPasswordRequest: {
+            currentPassword: string;
+            newPassword: string;
         };
         IdentityStartAnswer: {
             verificationId?: string;
@@ -3975,6 +4638,15 @@ export interface components {
             secret?: string;
             uri?: string;
         };
+        IdentityTransferRequest: {
+            contributorId: string;
+            password: string;
+        };
+        IdentityUpdateAppRequest: {
+            app?: components["schemas"]["IdentityApp"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
         IdentityUpdateClientRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
@@ -3989,6 +4661,11 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             signInPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityUpdateRole: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            role?: components["schemas"]["IdentityRole"];
         };
         IdentityUpdateSignOnPolicyRequest: {
             /** @description Paths joined by commas. */
@@ -4015,6 +4692,15 @@ export interface components {
         IdentityVerifyRequest: {
             code: string;
             stateToken: string;
+        };
+        IdentityViewInvitationAnswer: {
+            invitation?: components["schemas"]["IdentityOpenInvitation"];
+        };
+        IdentityViewInvitationRequest: {
+            token: string;
+        };
+        IdentityViewOwnerRequest: {
+            token?: string;
         };
         Image: {
             altText?: string;
@@ -4944,6 +5630,210 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: API_KEY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityCreateAppRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAppSecretAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERMISSION_NOT_HELD, TOO_MANY_APPS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAppsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "app.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateAppRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAppAnswer"];
+                };
+            };
+            /** @description Refused. Codes: APP_NOT_FOUND, INVALID_REVISION, PERMISSION_NOT_HELD. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAppAnswer"];
+                };
+            };
+            /** @description Refused. Codes: APP_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: APP_NOT_FOUND, PERMISSION_NOT_HELD. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.apps.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityAppRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAppSecretAnswer"];
+                };
+            };
+            /** @description Refused. Codes: APP_NOT_FOUND, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7240,6 +8130,134 @@ export interface operations {
             };
         };
     };
+    "identity.owner.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityMakeOwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: OWNER_EXISTS, INVALID_OWNER_TOKEN, STAFF_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.owner.transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, OWNER_ONLY, ALREADY_OWNER, CONTRIBUTOR_BLOCKED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.owner.view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityViewOwnerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityFirstRun"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.permissions.query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityPermissionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.products.createProduct": {
         parameters: {
             query?: never;
@@ -8317,6 +9335,425 @@ export interface operations {
             };
         };
     };
+    "identity.contributors.query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.contributors.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.contributors.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, LAST_OWNER, OWN_ACCOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.contributors.block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityContributorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, LAST_OWNER, OWN_ACCOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.contributors.setRoles": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentitySetRolesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, LAST_OWNER, OWN_ACCOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.contributors.unblock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityContributorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, LAST_OWNER, OWN_ACCOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityInvitationAnswer"];
+                };
+            };
+            /** @description Refused. Codes: STAFF_EXISTS, ALREADY_INVITED, PERMISSION_NOT_HELD, TOO_MANY_INVITATIONS, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityAcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySignIn"];
+                };
+            };
+            /** @description Refused. Codes: INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, STAFF_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityInvitationsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityViewInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityViewInvitationAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityInvitationAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVITATION_NOT_FOUND, INVITATION_NOT_OPEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffInvitations.resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityInvitationAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVITATION_NOT_FOUND, INVITATION_NOT_OPEN, STAFF_EXISTS, PERMISSION_NOT_HELD, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.staff.login": {
         parameters: {
             query?: never;
@@ -8336,10 +9773,280 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdentityGrant"];
+                    "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19976, -19973, FIRST_PARTY_ONLY, THROTTLED_FEATURE, -19971, -19970. */
+            /** @description Refused. Codes: -19976, -19973, BACK_OFFICE_ONLY, SIGN_IN_NOT_ALLOWED, -19971, -19970, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staff.getMe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityMe"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staff.updateMe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityOwnDetails"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityMe"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staff.changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityStaffPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                };
+            };
+            /** @description Refused. Codes: -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffRoles.createRole": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityCreateRole"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_NAME_TAKEN, PERMISSION_NOT_HELD, PRESET_ROLE, ROLE_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffRoles.queryRoles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityQueryRoles"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityManyRoles"];
+                };
+            };
+            /** @description Refused. Codes: PERMISSION_NOT_HELD, PRESET_ROLE, ROLE_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffRoles.updateRole": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "role.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateRole"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_NAME_TAKEN, ROLE_NOT_FOUND, INVALID_REVISION, PERMISSION_NOT_HELD, PRESET_ROLE, ROLE_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffRoles.getRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_NOT_FOUND, PERMISSION_NOT_HELD, PRESET_ROLE, ROLE_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.staffRoles.deleteRole": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                roleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_NOT_FOUND, PERMISSION_NOT_HELD, PRESET_ROLE, ROLE_IN_USE. */
             default: {
                 headers: {
                     [name: string]: unknown;
