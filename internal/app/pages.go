@@ -39,6 +39,11 @@ func stranger(ctx context.Context) context.Context {
 	return actor.With(ctx, actor.Actor{Kind: actor.Visitor})
 }
 
+// accountPages are the pages of whoever is signed in, and the one they come back to.
+var accountPages = map[string]string{
+	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions", "/account/security": "Security", "/signed-in": "Signing you in",
+}
+
 // describe tells what a storefront path is about, as a visitor would find it.
 func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	ctx = stranger(ctx)
@@ -48,6 +53,10 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	}
 	head := webui.Head{Status: http.StatusOK, Kind: "website", Canonical: a.cfg.PublicURL + path}
 	section, slug, deeper := strings.Cut(strings.Trim(path, "/"), "/")
+	if title, own := accountPages[path]; own {
+		// Nothing of it is for strangers, so it has no address to share.
+		return webui.Head{Status: http.StatusOK, Title: title + " · " + settings.Name}, nil
+	}
 	switch {
 	case path == "/":
 		head.Title = settings.Name
@@ -141,7 +150,7 @@ func plain(markup string) string {
 
 func (a *App) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
+	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
 }
 
 // sitemapMost is as many addresses as one sitemap may hold.

@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Logo } from '@souk/ui';
+import { AccountButton } from '../features/account/AccountButton.tsx';
 import { CartButton } from '../features/cart/CartButton.tsx';
 import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
@@ -47,6 +48,7 @@ export function Header() {
           <Link to="/search" className={css.searchLink} aria-label={t('nav.searchLabel')}>
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           </Link>
+          <AccountButton />
           <CartButton />
         </div>
       </div>

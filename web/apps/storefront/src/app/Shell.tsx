@@ -5,6 +5,7 @@ import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
 import { CartProvider } from '../features/cart/CartProvider.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { FreshFor } from './FreshFor.tsx';
 import { LaterCartDrawer } from './LaterCartDrawer.tsx';
 import css from './Shell.module.css';
 
@@ -30,6 +31,7 @@ export function Shell() {
       <Footer />
       <LaterCartDrawer />
       <CartCountAnnouncer />
+      <FreshFor />
     </CartProvider>
   );
 }

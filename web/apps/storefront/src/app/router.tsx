@@ -90,7 +90,54 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./routes/CartRoute.tsx'), 'CartRoute'),
 });
 
-const tree = root.addChildren([home, products, product, productPage, collections, collection, search, cart]);
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('./routes/SignedInRoute.tsx'), 'SignedInRoute'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'AccountRoute'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'OverviewRoute'),
+});
+
+const orders = createRoute({
+  getParentRoute: () => account,
+  path: '/orders',
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'OrdersRoute'),
+});
+
+const subscriptions = createRoute({
+  getParentRoute: () => account,
+  path: '/subscriptions',
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'SubscriptionsRoute'),
+});
+
+const security = createRoute({
+  getParentRoute: () => account,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./routes/SecurityRoute.tsx'), 'SecurityRoute'),
+});
+
+const tree = root.addChildren([
+  home,
+  products,
+  product,
+  productPage,
+  collections,
+  collection,
+  search,
+  cart,
+  signedIn,
+  account.addChildren([overview, orders, subscriptions, security]),
+]);
 
 export function createAppRouter(context: Context) {
   return createRouter({

@@ -29,6 +29,13 @@ const calls: [string, (account: Account) => Promise<unknown>, string, string, un
     { challengeId: 'c', credential: { id: 'x' }, name: 'My phone' },
   ],
   ['makes recovery codes', (a) => a.recoveryCodes(), 'POST', '/v1/factors/my/recovery-codes', {}],
+  [
+    'removes a factor, the password never in the address',
+    (a) => a.removeFactor('f', { password: 'p' }),
+    'POST',
+    '/v1/factors/my/f/remove',
+    { id: 'f', password: 'p' },
+  ],
   ['lists devices', (a) => a.devices(), 'GET', '/v1/devices/my', undefined],
   ['forgets one', (a) => a.forgetDevice('d'), 'DELETE', '/v1/devices/my/d', undefined],
 ];

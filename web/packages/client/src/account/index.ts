@@ -18,43 +18,34 @@ export type Session = With<
   }
 >;
 
-export interface Factor {
-  id: string;
-  type: FactorType;
-  status: string;
-  name?: string;
-  /** Where codes go, mostly hidden: "s•••@example.com". */
-  hint?: string;
-  createdDate?: string;
-  lastUsedDate?: string;
-}
-
-export interface Factors {
-  factors: Factor[];
-  recoveryCodesLeft: number;
-}
-
-export interface NewTotp {
-  factor: Factor;
-  /** To type by hand. */
-  secret: string;
-  uri: string;
-  /** Base64. */
-  qrPng: string;
-}
-
-export interface Device {
-  id: string;
-  userAgent?: string;
-  createdDate?: string;
-  lastUsedDate?: string;
-  expiresDate?: string;
-}
+/** The hint says where codes go, mostly hidden: "s•••@example.com". */
+export type Factor = With<
+  Schemas['FactorsFactor'],
+  { id: string; type: FactorType; status: FactorStatus; name: string; hint: string; createdDate: string }
+>;
+/** A factor counts from its first right code on. */
+export type FactorStatus = 'ACTIVE' | 'INACTIVE';
+export type Factors = With<
+  Schemas['IdentityMyFactorsAnswer'],
+  { factors: Factor[]; recoveryCodesLeft: number }
+>;
+/** The secret is to type by hand, the picture to scan (base64). Both are in this answer only. */
+export type NewTotp = With<
+  Schemas['IdentityTotpAnswer'],
+  { factor: Factor; secret: string; uri: string; qrPng: string }
+>;
+export type Device = With<
+  Schemas['FactorsDevice'],
+  { id: string; userAgent: string; createdDate: string; lastUsedDate: string; expiryDate: string }
+>;
 
 /** Changing factors asks for the password again, unless the person signed in a few minutes ago. */
-interface Confirmed {
-  password?: string;
-}
+export type Confirmed = Schemas['IdentityConfirmRequest'];
+
+/** The code of an error that says so. */
+export const confirmationNeeded = 'REAUTHENTICATION_REQUIRED';
+/** The code of an error that says that it was another password. */
+export const wrongPassword = '-19976';
 
 type Empty = Record<string, never>;
 
@@ -69,22 +60,26 @@ const operations = {
   updateMe: call<{ identity: Partial<Identity> }, { identity: Identity }>('PATCH', '/v1/identities/my'),
   sessions: call<Empty, { sessions: Session[] }>('GET', '/v1/sessions/my'),
   endSession: call<{ id: string }, Empty>('DELETE', '/v1/sessions/my/{id}'),
-  endSessions: call<{ keepCurrent: boolean }, Empty>('POST', '/v1/sessions/my/sign-out'),
-  changePassword: call<{ newPassword: string }, Empty>('POST', '/v2/change-password'),
+  endSessions: call<Schemas['IdentityEndSessionsRequest'], Empty>('POST', '/v1/sessions/my/sign-out'),
+  changePassword: call<Schemas['IdentityChangePasswordRequest'], Empty>('POST', '/v2/change-password'),
   factors: call<Empty, Factors>('GET', '/v1/factors/my'),
   addTotp: call<Confirmed, NewTotp>('POST', '/v1/factors/my/totp'),
-  activate: call<{ id: string; code: string }, { factor: Factor }>('POST', '/v1/factors/my/{id}/activate'),
-  startPasskey: call<Confirmed, { challengeId: string; publicKeyCredentialCreationOptionsJson: string }>(
+  activate: call<Schemas['IdentityActivateRequest'], { factor: Factor }>(
+    'POST',
+    '/v1/factors/my/{id}/activate',
+  ),
+  startPasskey: call<Confirmed, Required<Schemas['IdentityCreatePasskeyAnswer']>>(
     'POST',
     '/v1/factors/my/webauthn/start',
   ),
-  addPasskey: call<{ challengeId: string; credential: unknown; name: string }, { factor: Factor }>(
+  addPasskey: call<Schemas['IdentityAddPasskeyRequest'], { factor: Factor }>(
     'POST',
     '/v1/factors/my/webauthn',
   ),
   addEmail: call<Confirmed, { factor: Factor }>('POST', '/v1/factors/my/email'),
   recoveryCodes: call<Confirmed, { codes: string[] }>('POST', '/v1/factors/my/recovery-codes'),
-  removeFactor: call<{ id: string } & Confirmed, Empty>('DELETE', '/v1/factors/my/{id}'),
+  // Not by DELETE: a password has no place in an address.
+  removeFactor: call<Schemas['IdentityRemoveFactorRequest'], Empty>('POST', '/v1/factors/my/{id}/remove'),
   devices: call<Empty, { devices: Device[] }>('GET', '/v1/devices/my'),
   forgetDevice: call<{ id: string }, Empty>('DELETE', '/v1/devices/my/{id}'),
 };

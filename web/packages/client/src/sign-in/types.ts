@@ -12,36 +12,34 @@ export type FactorType =
 export type SignInState =
   'SUCCESS' | 'REQUIRE_OWNER_APPROVAL' | 'REQUIRE_EMAIL_VERIFICATION' | 'REQUIRE_MFA' | 'MFA_CHALLENGE';
 
-export interface AvailableFactor {
-  factorType: FactorType;
-  factorStatus?: string;
-}
+export type AvailableFactor = With<Schemas['IdentityOfferedFactor'], { factorType: FactorType }>;
 
-export interface WebauthnChallenge {
-  challengeId: string;
-  /** JSON text for navigator.credentials.get. */
-  publicKeyCredentialRequestOptionsJson: string;
-}
+/** The options are JSON text for navigator.credentials.get. */
+export type WebauthnChallenge = Required<Schemas['IdentityPasskeyRequest']>;
 
 /** How far somebody is on the way in. Second factors are in it, which the login machine does not know. */
-export interface SignIn extends Omit<Schemas['IdentitySignIn'], 'state'> {
-  state: SignInState;
-  /** With REQUIRE_MFA: which factor shall it be? */
-  requireMfaData?: { availableFactors?: AvailableFactor[]; reason?: string };
-  /** With MFA_CHALLENGE: what the chosen factor asks for. */
-  mfaChallengeData?: {
-    factorType?: FactorType;
-    verificationChallengeData?: { webauthnData?: WebauthnChallenge; hint?: string };
-    availableFactors?: AvailableFactor[];
-    reason?: string;
-  };
-  additionalData?: Record<string, { strValue?: string; numValue?: number }>;
-}
+export type SignIn = With<
+  Schemas['IdentitySignIn'],
+  {
+    state: SignInState;
+    /** With REQUIRE_MFA: which factor shall it be? */
+    requireMfaData?: With<Schemas['IdentityRequireMFA'], { availableFactors?: AvailableFactor[] }>;
+    /** With MFA_CHALLENGE: what the chosen factor asks for. */
+    mfaChallengeData?: With<
+      Schemas['IdentityMFAChallenge'],
+      {
+        factorType?: FactorType;
+        availableFactors?: AvailableFactor[];
+        verificationChallengeData?: With<
+          Schemas['IdentityVerificationChallenge'],
+          { webauthnData?: WebauthnChallenge }
+        >;
+      }
+    >;
+  }
+>;
 
-export type LoginRequest = Schemas['IdentityLoginRequest'] & {
-  webauthn?: { challengeId: string; credential: unknown };
-  stateToken?: string;
-};
+export type LoginRequest = Schemas['IdentityLoginRequest'];
 export type RegisterRequest = Schemas['IdentityRegisterRequest'];
 export type VerifyRequest = Schemas['IdentityVerifyRequest'];
 export type ResendRequest = Schemas['IdentityResendRequest'];
@@ -49,16 +47,7 @@ export type RecoverRequest = Schemas['IdentityRecoverRequest'];
 export type SendRecoveryRequest = Schemas['IdentitySendRecoveryRequest'];
 
 /** Without data the factor is started: its code is sent, or its challenge made. */
-export interface VerifyFactorRequest {
-  stateToken: string;
-  rememberThisDevice?: boolean;
-  smsData?: { code: string };
-  callData?: { code: string };
-  emailData?: { code: string };
-  totpData?: { code: string };
-  recoveryCodeData?: { code: string };
-  webauthnData?: { challengeId: string; credential: unknown };
-}
+export type VerifyFactorRequest = Omit<Schemas['IdentityFactorVerifyRequest'], 'factorType'>;
 
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account';
 export type ResponseMode = 'fragment' | 'query' | 'web_message';

@@ -4,6 +4,7 @@ import { isSoukError, type Cart, type LineItem } from '@souk/client';
 import { keys } from '@souk/query';
 import { useNotice } from '@souk/ui';
 import { BuyingContext, type Purchase } from '../../shared/buying.ts';
+import { newKey } from '../../shared/new-key.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { countOf, nameOf, sameReference, withQuantity, without } from './cart-changes.ts';
@@ -92,7 +93,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const add = useCallback(
     async ({ name, reference, quantity }: Purchase, quietly = false): Promise<boolean> => {
       if (offline()) return false;
-      const idempotencyKey = crypto.randomUUID();
+      const idempotencyKey = newKey();
       const before = countOf(cache.getQueryData<Cart | null>(keys.cart.current));
       let cart: Cart | null;
       try {

@@ -1,8 +1,7 @@
 // What a change does to the cart on screen before the server has answered. Pure.
 import type { Cart, CatalogReference, LineItem } from '@souk/client';
 
-export const countOf = (cart: Cart | null | undefined): number =>
-  cart?.lineItems.reduce((count, line) => count + line.quantity, 0) ?? 0;
+export { countOf } from '../../shared/cart-count.ts';
 
 export const withQuantity = (cart: Cart, lineId: string, quantity: number): Cart => ({
   ...cart,

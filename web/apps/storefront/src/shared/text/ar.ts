@@ -39,6 +39,12 @@ export const arabic: Messages<TextKey> = {
   'nav.search': 'بحث',
   'nav.searchLabel': 'ابحث في المتجر',
   'nav.breadcrumbs': 'أنت هنا',
+  'nav.account': 'الحساب',
+  'nav.signIn': 'تسجيل الدخول',
+
+  'signIn.failed': 'تعذر فتح صفحة تسجيل الدخول. أعد المحاولة بعد لحظة.',
+  'signIn.offline': 'تعذر الوصول إلى المتجر. أعد المحاولة حين تعود متصلًا.',
+  'signIn.done': 'سُجّل دخولك.',
 
   'footer.language': 'اللغة',
   'footer.shop': 'المتجر',
@@ -170,6 +176,13 @@ export const arabic: Messages<TextKey> = {
   'cart.removed': 'أزيل {name}.',
   'cart.restored': 'عاد {name} إلى سلتك.',
   'cart.clipped': { ...onlyLeft, other: 'المتوفر {count} فقط، فعدّلنا الكمية.' },
+  'cart.merged': {
+    one: 'أضفنا قطعة واحدة من سلتك السابقة.',
+    two: 'أضفنا قطعتين من سلتك السابقة.',
+    few: 'أضفنا {count} قطع من سلتك السابقة.',
+    many: 'أضفنا {count} قطعة من سلتك السابقة.',
+    other: 'أضفنا {count} قطعة من سلتك السابقة.',
+  },
   'cart.offline': 'أنت غير متصل. أعد المحاولة حين تعود.',
   'cart.notAdded': 'تعذرت الإضافة. {reason}',
   'cart.notChanged': 'تعذر تغيير السلة. {reason}',

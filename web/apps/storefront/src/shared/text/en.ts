@@ -13,6 +13,12 @@ export const english = {
   'nav.search': 'Search',
   'nav.searchLabel': 'Search the shop',
   'nav.breadcrumbs': 'You are here',
+  'nav.account': 'Account',
+  'nav.signIn': 'Sign in',
+
+  'signIn.failed': 'The sign-in page could not be opened. Try again in a moment.',
+  'signIn.offline': 'The shop could not be reached. Try again when you are back online.',
+  'signIn.done': 'You are signed in.',
 
   'footer.language': 'Language',
   'footer.shop': 'Shop',
@@ -141,6 +147,10 @@ export const english = {
   'cart.clipped': {
     one: 'Only {count} available, we adjusted.',
     other: 'Only {count} available, we adjusted.',
+  },
+  'cart.merged': {
+    one: 'We added {count} item from your earlier cart.',
+    other: 'We added {count} items from your earlier cart.',
   },
   'cart.offline': 'You are offline. Try again when you are back.',
   'cart.notAdded': 'Could not add it. {reason}',

@@ -1,0 +1,1 @@
+export { SecurityPage as SecurityRoute } from '../../features/account/security/SecurityPage.tsx';

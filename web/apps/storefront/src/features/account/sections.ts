@@ -1,0 +1,15 @@
+import { IconLock, IconPackage, IconRepeat, IconUser } from '@tabler/icons-react';
+import type { AccountKey } from './text/en.ts';
+
+/** The parts of the account, in the order people look for them. */
+export const sections = [
+  { to: '/account', title: 'overview.nav', text: 'overview.text', Icon: IconUser },
+  { to: '/account/orders', title: 'orders.title', text: 'orders.text', Icon: IconPackage },
+  {
+    to: '/account/subscriptions',
+    title: 'subscriptions.title',
+    text: 'subscriptions.text',
+    Icon: IconRepeat,
+  },
+  { to: '/account/security', title: 'security.title', text: 'security.text', Icon: IconLock },
+] as const satisfies readonly { to: string; title: AccountKey; text: AccountKey; Icon: typeof IconUser }[];
