@@ -4,30 +4,39 @@ import '@souk/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSettings } from '@souk/ui';
-import { LanguageProvider, chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
-import { Landing } from './app/Landing.tsx';
+import { LanguageProvider, chooseLanguage, rememberedLanguage } from '@souk/ui/text';
+import { App } from './app/App.tsx';
+import { createApi } from './shared/api.ts';
+import { arrive, readFragment } from './shared/arrival.ts';
+import { ShopContext } from './shared/shop.ts';
+import { tab } from './shared/storage.ts';
 import { english, languages } from './shared/text/index.ts';
 
 async function start(root: HTMLElement) {
+  // Before anything else: what the address brought must not stay in it.
+  const arrival = arrive(window, tab);
   const settings = readSettings();
   const code = chooseLanguage(
     languages.map((language) => language.code),
     [rememberedLanguage(), settings.locale],
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
+  const shop = { settings, arrival, api: createApi({ clientId: settings.clientId }) };
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider
-        languages={languages}
-        initial={{ code, messages }}
-        fallback={english}
-        onChange={rememberLanguage}
-      >
-        <Landing settings={settings} />
+      <LanguageProvider languages={languages} initial={{ code, messages }} fallback={english}>
+        <ShopContext value={shop}>
+          <App />
+        </ShopContext>
       </LanguageProvider>
     </StrictMode>,
   );
 }
+
+// Another link opened in this tab changes only the fragment, which reloads nothing by itself.
+window.addEventListener('hashchange', () => {
+  if (Object.keys(readFragment(location.hash)).length > 0) location.reload();
+});
 
 const root = document.getElementById('root');
 if (root) void start(root);

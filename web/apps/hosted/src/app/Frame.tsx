@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react';
+import { Logo, OfflineBar, Select, StatusPill, classes } from '@souk/ui';
+import { rememberLanguage, useLanguage } from '@souk/ui/text';
+import { useShop } from '../shared/shop.ts';
+import { useText } from '../shared/text/index.ts';
+import doorway from './doorway.svg';
+import css from './Frame.module.css';
+
+interface Props {
+  /** The pages of those who run the shop look plainer. */
+  staff?: boolean;
+  /** The way out, beside the logo. */
+  exit?: ReactNode;
+  children: ReactNode;
+}
+
+export function Frame({ staff, exit, children }: Props) {
+  const t = useText();
+  const { settings } = useShop();
+  return (
+    <>
+      <OfflineBar />
+      <div className={classes(css.page, !staff && css.withArt)}>
+        <div className={css.column}>
+          <header className={css.header}>
+            <div className={css.brand}>
+              <a href="/" className={css.home} aria-label={t('frame.home', { site: settings.siteName })}>
+                <Logo name={settings.siteName} />
+              </a>
+              {staff ? <StatusPill tone="active">{t('frame.backOffice')}</StatusPill> : null}
+            </div>
+            {exit}
+          </header>
+          <main className={css.main}>{children}</main>
+          <footer className={css.footer}>
+            <LanguageField />
+            {settings.contactEmail ? (
+              <a href={`mailto:${settings.contactEmail}`}>{t('frame.contact')}</a>
+            ) : null}
+          </footer>
+        </div>
+        {staff ? null : (
+          <div className={css.art} aria-hidden="true">
+            <img src={doorway} alt="" />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LanguageField() {
+  const t = useText();
+  const id = useId();
+  const { code, languages, change } = useLanguage();
+  return (
+    <div className={css.language}>
+      <label htmlFor={id}>{t('frame.language')}</label>
+      <Select
+        id={id}
+        value={code}
+        onChange={(event) => {
+          change(event.target.value);
+          rememberLanguage(event.target.value);
+        }}
+      >
+        {languages.map((language) => (
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Button, Loading, Skeleton } from '@souk/ui';
+import { hostOf, useFlow } from '../../shared/flow.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { RefusalNote } from '../../shared/RefusalNote.tsx';
+import { useShop } from '../../shared/shop.ts';
+import { useTask } from '../../shared/task.ts';
+import { useText } from '../../shared/text/index.ts';
+import { mayCarrySilently } from './carry.ts';
+import page from '../../shared/Page.module.css';
+
+/**
+ * From another front end to a page of the shop. A visitor goes along with what they chose; to become a member
+ * here, or to stop being one, takes a word.
+ */
+export function ContinuePage() {
+  const t = useText();
+  const { api, settings } = useShop();
+  const { flow, carryOn, leave } = useFlow();
+  const task = useTask();
+  const { run } = task;
+  const silent = mayCarrySilently(flow, api.role());
+  const go = useCallback((asWhoever: boolean) => run(() => carryOn(asWhoever)), [run, carryOn]);
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!silent || begun.current) return;
+    begun.current = true;
+    void go(true);
+  }, [silent, go]);
+
+  const place = hostOf(flow.returnTo) || flow.client.name || '';
+  const name = flow.member?.name || flow.member?.email || '';
+  if (silent && !task.refusal) {
+    return (
+      <Page title={t('continue.silentTitle', { site: settings.siteName })}>
+        <Loading>
+          <Skeleton height={50} radius="var(--radius-control)" />
+        </Loading>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('continue.title', { site: settings.siteName })}
+      lead={flow.member ? t('continue.member', { place, name }) : t('continue.visitor', { place })}
+    >
+      <RefusalNote refusal={task.refusal} until={task.until} />
+      <div className={page.actions}>
+        <Button size="large" className={page.wide} busy={task.busy} onClick={() => void go(true)}>
+          {flow.member ? t('continueAs.submit', { name }) : t('continue.submit')}
+        </Button>
+        {flow.member ? (
+          <Button
+            variant="secondary"
+            size="large"
+            className={page.wide}
+            disabled={task.busy}
+            onClick={() => void go(false)}
+          >
+            {t('continue.guest')}
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          size="large"
+          className={page.wide}
+          disabled={task.busy}
+          onClick={() => void run(leave)}
+        >
+          {place ? t('frame.backTo', { place }) : t('frame.back')}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useFlow } from '../../shared/flow.tsx';
+import { Page, PageLink } from '../../shared/Page.tsx';
+import { useShop } from '../../shared/shop.ts';
+import { useText } from '../../shared/text/index.ts';
+import { MailForm, MailSent } from './MailForm.tsx';
+import css from '../../shared/Page.module.css';
+
+export function ForgotPasswordPage() {
+  const t = useText();
+  const { settings } = useShop();
+  const { flow, progress, note, as } = useFlow();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  // The shop's own pages need no way back: they are where one ends anyway.
+  const redirect =
+    flow.returnTo && flow.client.id !== settings.clientId
+      ? { url: flow.returnTo, clientId: flow.client.id }
+      : undefined;
+  const back = (
+    <p className={css.other}>
+      <PageLink to="sign-in">{t('forgot.back')}</PageLink>
+    </p>
+  );
+  if (sentTo) {
+    return (
+      <Page title={t('forgot.sentTitle')} lead={t('forgot.sent', { email: sentTo })}>
+        <MailSent email={sentTo} redirect={redirect} as={as} onOther={() => setSentTo(null)} />
+        {back}
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('forgot.title')} lead={t('forgot.lead')}>
+      <MailForm
+        email={progress.email ?? ''}
+        redirect={redirect}
+        as={as}
+        onSent={(email) => {
+          note({ email });
+          setSentTo(email);
+        }}
+      />
+      {back}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Profile } from '@souk/client/sign-in';
+
+interface Given {
+  firstName: string;
+  lastName: string;
+  language: string;
+  news: boolean;
+  at: Date;
+}
+
+/** What is kept of a registration besides e-mail and password: who it is, and what they agreed to and when. */
+export const profileOf = ({ firstName, lastName, language, news, at }: Given): Profile => ({
+  firstName: firstName.trim(),
+  ...(lastName.trim() ? { lastName: lastName.trim() } : {}),
+  language,
+  subscription: news,
+  customFields: [{ name: 'termsAccepted', value: { dateValue: at.toISOString() } }],
+});

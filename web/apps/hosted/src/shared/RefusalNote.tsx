@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Callout, RequestId } from '@souk/ui';
+import { useText, type TextKey } from './text/index.ts';
+import { clock, useSecondsUntil } from './time.ts';
+import type { Refusal } from './refusal.ts';
+
+const words = (refusal: Refusal): TextKey =>
+  refusal.kind === 'network'
+    ? 'refusal.network'
+    : refusal.kind === 'system'
+      ? 'refusal.system'
+      : 'refusal.other';
+
+interface Props {
+  refusal: Refusal | null;
+  /** What this refusal means on this page; else the general words. */
+  text?: string;
+  until?: number;
+}
+
+/** What came of a try, where the focus goes. Nothing while all is well. */
+export function RefusalNote({ refusal, text, until = 0 }: Props) {
+  const t = useText();
+  const note = useRef<HTMLDivElement>(null);
+  const left = useSecondsUntil(until);
+  useEffect(() => {
+    if (refusal) note.current?.focus();
+  }, [refusal]);
+  if (!refusal) return null;
+  if (refusal.wait > 0) {
+    return (
+      <Callout ref={note} tone={left > 0 ? 'bad' : 'good'} title={t(left > 0 ? 'wait.title' : 'wait.over')}>
+        {left > 0 ? (
+          <p>
+            {t('wait.text')} <span aria-live="off">{t('wait.left', { time: clock(left) })}</span>
+          </p>
+        ) : null}
+      </Callout>
+    );
+  }
+  return (
+    <Callout ref={note} tone="bad" title={text ?? t(words(refusal))}>
+      {refusal.kind !== 'network' && !text && refusal.requestId ? (
+        <RequestId value={refusal.requestId} />
+      ) : null}
+    </Callout>
+  );
+}
