@@ -8,7 +8,7 @@ LINT := bin/golangci-lint
 PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build test test-go test-web test-journeys lint lint-go lint-web format verify generate bench needs clean
+.PHONY: help run dev build test test-go test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ verify: generate ## fail if something generated is not committed
 
 bench: build ## the benchmark, as ratios to limits measured in the same run
 	SOUK_POSTGRES_SYNC=on scripts/with-postgres go run ./test/bench
+
+bench-login: build ## what a flood of sign-ins does to shoppers
+	go run ./test/bench -login -seconds 10
 
 clean: ## remove what was built (not your data)
 	rm -rf bin web/node_modules test/node_modules internal/webui/dist/*/ internal/webui/dist/.ready

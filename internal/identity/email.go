@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,19 +33,34 @@ func parseEmail(text string) (email, bool) {
 		return email{}, false
 	}
 	local, domain := shown[:at], shown[at+1:]
-	if len(local) > maxLocal || !goodLocal(local) || !strings.Contains(domain, ".") {
+	// Compared are characters as they look: a wide letter is the letter it stands for.
+	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(local)))
+	if len(local) > maxLocal || !goodLocal(local) || !goodLocal(folded) || !strings.Contains(domain, ".") {
 		return email{}, false
 	}
 	ascii, err := domains.ToASCII(domain)
 	if err != nil || !strings.Contains(ascii, ".") || strings.HasPrefix(ascii, ".") || strings.HasSuffix(ascii, ".") {
 		return email{}, false
 	}
-	// Folding can undo the normal form, so it is made again.
-	key := norm.NFC.String(cases.Fold().String(local)) + "@" + strings.ToLower(ascii)
+	ascii = strings.ToLower(ascii)
+	key := folded + "@" + ascii
 	if len(key) > 2*maxEmail {
 		return email{}, false
 	}
+	if slices.ContainsFunc(strings.Split(domain, "."), mixed) { // people must see that it is not the name it looks like
+		shown = local + "@" + ascii
+	}
 	return email{shown: shown, key: key}, true
+}
+
+// mixed tells letters of scripts that look alike side by side.
+func mixed(text string) bool {
+	var latin, lookalike bool
+	for _, r := range text {
+		latin = latin || unicode.Is(unicode.Latin, r)
+		lookalike = lookalike || unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian, unicode.Cherokee)
+	}
+	return latin && lookalike
 }
 
 // goodLocal refuses what no mail system takes or what only serves to deceive:
@@ -53,18 +69,13 @@ func goodLocal(local string) bool {
 	if strings.HasPrefix(local, ".") || strings.HasSuffix(local, ".") || strings.Contains(local, "..") {
 		return false
 	}
-	var latin, lookalike bool
 	for _, r := range local {
 		switch {
-		case r == utf8.RuneError, unicode.IsSpace(r), unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs):
+		case r == utf8.RuneError, unicode.IsSpace(r), unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 			return false
 		case r < utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&'*+-/=?^_`{|}~.", r):
 			return false
-		case unicode.Is(unicode.Latin, r):
-			latin = true
-		case unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian, unicode.Cherokee):
-			lookalike = true
 		}
 	}
-	return !latin || !lookalike
+	return !mixed(local)
 }

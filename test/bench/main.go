@@ -7,6 +7,8 @@
 // transactions: a bare handler in a process of its own that inserts one row
 // through the same store and then answers as many bytes. Two more lines tell the
 // same against one-row transactions without HTTP, and against one flush each.
+//
+// With -login it measures instead what a flood of sign-ins does to shoppers.
 package main
 
 import (
@@ -31,6 +33,7 @@ var (
 	products = flag.Int("products", 1000, "products in the shop")
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
+	login    = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
 	durable  = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
 )
 
@@ -38,9 +41,12 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	var err error
-	if *bare != "" {
+	switch {
+	case *bare != "":
 		err = serveBare(ctx, *bare, *durable)
-	} else {
+	case *login:
+		err = loginFlood(ctx)
+	default:
 		err = run(ctx)
 	}
 	stop()
