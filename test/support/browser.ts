@@ -117,7 +117,8 @@ export function useShop(database: Database): Shop {
   };
 }
 
-const launch = () =>
+/** A browser; more are further flags. */
+export const launch = (...more: string[]) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -128,6 +129,7 @@ const launch = () =>
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 
