@@ -244,7 +244,7 @@ func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale
 
 // pages serves the front ends and what they say about themselves.
 func (a *App) pages() (*webui.UI, error) {
-	return webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe}, nil)
+	return webui.New(webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha}, nil)
 }
 
 // Operations is the whole list, for the document and for tests.

@@ -40,6 +40,7 @@ func (a *App) subscribe() {
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
+	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))

@@ -11,6 +11,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/catalog"
 	"souk/internal/errs"
+	"souk/internal/identity"
 	"souk/internal/webui"
 )
 
@@ -23,6 +24,15 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
 		Locale: settings.Locale, SiteName: settings.Name, Version: Version,
 	}, nil
+}
+
+// captcha names the provider whose widget the sign-in pages may have to show.
+func (a *App) captcha(ctx context.Context) (string, error) {
+	policy, err := a.Identity.Policy(ctx)
+	if err != nil || policy.Captcha.Mode == identity.CaptchaOff {
+		return "", err
+	}
+	return policy.Captcha.Provider, nil
 }
 
 // productPage gives the path of a product that shoppers can see.

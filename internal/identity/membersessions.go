@@ -111,6 +111,7 @@ func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, er
 type Session struct {
 	ID           string    `json:"id"`
 	ClientID     string    `json:"clientId"`
+	ClientName   string    `json:"clientName"` // empty when the client is gone
 	UserAgent    string    `json:"userAgent"`
 	Address      string    `json:"address"`
 	CreatedDate  wire.Time `json:"createdDate"`
@@ -121,10 +122,11 @@ type Session struct {
 // sessionsOf lists the living sessions of somebody, used last first.
 func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 	var list []Session
-	err := tx.Each("SELECT id, client, user_agent, address, created, last_used FROM sessions WHERE kind = ? AND subject = ? AND revoked IS NULL AND expires > ? AND hash IS NOT NULL ORDER BY last_used DESC, created DESC, id DESC",
+	err := tx.Each(`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
+		WHERE s.kind = ? AND s.subject = ? AND s.revoked IS NULL AND s.expires > ? AND s.hash IS NOT NULL ORDER BY s.last_used DESC, s.created DESC, s.id DESC`,
 		[]any{kindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
 			var one Session
-			if err := rows.Scan(&one.ID, &one.ClientID, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
+			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
 				return err
 			}
 			list = append(list, one)

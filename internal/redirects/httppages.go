@@ -4,7 +4,6 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strings"
 	"time"
 
@@ -19,8 +18,6 @@ const (
 	visitorCookie = "souk-visitor" // who pre-warmed
 	visitorLife   = 365 * 24 * time.Hour
 )
-
-var languageForm = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
 func (s *Service) secure() bool { return strings.HasPrefix(s.cfg.PublicURL, "https://") }
 

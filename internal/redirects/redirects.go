@@ -63,14 +63,6 @@ type Provider struct {
 	Kind string `json:"kind"`
 }
 
-// Captcha is what a page must know to ask for one.
-type Captcha struct {
-	Provider         string `json:"provider"`
-	SiteKey          string `json:"siteKey"`
-	InvisibleSiteKey string `json:"invisibleSiteKey"`
-	Mode             string `json:"mode"`
-}
-
 // Config is what the service stands on.
 type Config struct {
 	DB         *store.DB
@@ -83,8 +75,6 @@ type Config struct {
 	Checkouts Checkouts
 	// Providers lists those that members, or staff, may come from; nil for none.
 	Providers func(ctx context.Context, staff bool) ([]Provider, error)
-	// Captcha tells what is asked for; nil for nothing.
-	Captcha func(ctx context.Context) (Captcha, error)
 }
 
 // Service makes and follows redirect sessions.

@@ -48,6 +48,9 @@ type Config struct {
 	Settings func(ctx context.Context) (Settings, error)
 	// Describe tells about a storefront path.
 	Describe func(ctx context.Context, path string) (Head, error)
+	// Captcha names the provider whose widget the hosted pages may have to show; ""
+	// for none. Nil means none.
+	Captcha func(ctx context.Context) (string, error)
 }
 
 // app is one front end and where it lives.
@@ -56,6 +59,7 @@ type app struct {
 	page   []byte
 	assets *assets
 	policy string // Content-Security-Policy
+	asks   bool   // it may have to show a captcha
 	public bool   // search engines are welcome
 }
 
@@ -71,6 +75,38 @@ const (
 	openPolicy   = "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
 	strictPolicy = "default-src 'none'; script-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
+
+// widgets are the sources that a captcha's widget needs besides the shop's own, by
+// provider. Nobody else's script ever runs on the hosted pages.
+var widgets = map[string]*strings.Replacer{
+	"RECAPTCHA": widget("https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/", "", ""),
+	"TURNSTILE": widget("https://challenges.cloudflare.com", "https://challenges.cloudflare.com", "", ""),
+	"HCAPTCHA": widget("https://hcaptcha.com https://*.hcaptcha.com", "https://hcaptcha.com https://*.hcaptcha.com",
+		" https://hcaptcha.com https://*.hcaptcha.com", " https://hcaptcha.com https://*.hcaptcha.com"),
+}
+
+func widget(scripts, frames, styles, connects string) *strings.Replacer {
+	return strings.NewReplacer(
+		"script-src 'self'", "script-src 'self' "+scripts+"; frame-src "+frames,
+		"style-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"+styles,
+		"connect-src 'self'", "connect-src 'self'"+connects,
+	)
+}
+
+// policyOf is the content policy of a page.
+func (u *UI) policyOf(ctx context.Context, a *app) (string, error) {
+	if !a.asks || u.cfg.Captcha == nil {
+		return a.policy, nil
+	}
+	provider, err := u.cfg.Captcha(ctx)
+	if err != nil {
+		return "", err
+	}
+	if sources := widgets[provider]; sources != nil {
+		return sources.Replace(a.policy), nil
+	}
+	return a.policy, nil
+}
 
 // New reads the embedded front ends; files is nil for the ones in the binary.
 func New(cfg Config, files fs.FS) (*UI, error) {
@@ -93,7 +129,7 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		if err != nil {
 			return nil, err
 		}
-		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), policy: one.policy, public: one.public})
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), policy: one.policy, asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
 }
@@ -138,6 +174,11 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The shop cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
+	policy, err := u.policyOf(r.Context(), a)
+	if err != nil {
+		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
+		return
+	}
 	body, err := fill(a, head, settings)
 	if err != nil {
 		http.Error(w, "The page cannot be shown.", http.StatusInternalServerError)
@@ -146,7 +187,8 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-cache")
-	h.Set("Content-Security-Policy", a.policy)
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Frame-Options", "DENY")
 	if !a.public {
 		h.Set("X-Robots-Tag", "noindex")
 	}

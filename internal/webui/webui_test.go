@@ -100,3 +100,54 @@ func TestHeadIsFilledAndEscaped(t *testing.T) {
 		t.Errorf("hosted pages need the strict policy, got %q", csp)
 	}
 }
+
+// The hosted pages run nobody's script but the shop's, and that of the captcha that
+// the shop asks for. Nothing is framed.
+func TestHostedPolicy(t *testing.T) {
+	t.Parallel()
+	provider, broken := "", false
+	ui, err := New(Config{
+		Settings: func(context.Context) (Settings, error) { return Settings{}, nil },
+		Captcha: func(context.Context) (string, error) {
+			if broken {
+				return "", errors.New("no database")
+			}
+			return provider, nil
+		},
+	}, fstest.MapFS{"hosted/index.html": {Data: []byte(page)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	directives := func(path string) map[string]string {
+		w := get(t, ui, path, "")
+		if w.Header().Get("X-Frame-Options") != "DENY" {
+			t.Errorf("%s may be framed", path)
+		}
+		out := map[string]string{}
+		for _, one := range strings.Split(w.Header().Get("Content-Security-Policy"), "; ") {
+			name, sources, _ := strings.Cut(one, " ")
+			out[name] = sources
+		}
+		return out
+	}
+	for name, want := range map[string][2]string{
+		"":          {"'self'", ""},
+		"UNKNOWN":   {"'self'", ""},
+		"RECAPTCHA": {"'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"},
+		"TURNSTILE": {"'self' https://challenges.cloudflare.com", "https://challenges.cloudflare.com"},
+		"HCAPTCHA":  {"'self' https://hcaptcha.com https://*.hcaptcha.com", "https://hcaptcha.com https://*.hcaptcha.com"},
+	} {
+		provider = name
+		got := directives("/hosted/sign-in")
+		if got["script-src"] != want[0] || got["frame-src"] != want[1] || got["frame-ancestors"] != "'none'" || got["default-src"] != "'none'" {
+			t.Errorf("%q: %v", name, got)
+		}
+		if open := directives("/admin/"); open["script-src"] != "" || open["frame-ancestors"] != "'none'" {
+			t.Errorf("%q in the back office: %v", name, open)
+		}
+	}
+	broken = true
+	if w := get(t, ui, "/hosted/sign-in", ""); w.Code != http.StatusServiceUnavailable {
+		t.Errorf("without a policy: %d", w.Code)
+	}
+}

@@ -4522,6 +4522,7 @@ export interface components {
         IdentitySession: {
             address?: string;
             clientId?: string;
+            clientName?: string;
             /** Format: date-time */
             createdDate?: string;
             current?: boolean;
