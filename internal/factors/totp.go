@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"net/url"
+	"strings"
 	"time"
 
 	"rsc.io/qr"
@@ -74,15 +75,20 @@ func (s *Service) EnrolTOTP(tx *store.Tx, subject, issuer, label string) (*NewTO
 	if _, err := openRound(tx, subject, purposeEnrol, f.ID); err != nil {
 		return nil, err
 	}
-	uri := (&url.URL{
-		Scheme: "otpauth", Host: "totp", Path: "/" + issuer + ":" + label,
-		RawQuery: "secret=" + secret + "&issuer=" + url.PathEscape(issuer) + "&algorithm=SHA1&digits=6&period=30", // apps do not read + as a space
-	}).String()
+	uri := totpURI(secret, issuer, label)
 	picture, err := qr.Encode(uri, qr.M)
 	if err != nil {
 		return nil, fmt.Errorf("factors: the QR code: %w", err)
 	}
 	return &NewTOTP{Factor: f.Factor, Secret: secret, URI: uri, QR: picture.PNG()}, nil
+}
+
+// totpURI writes what apps read from a QR code. A colon parts the shop from the
+// account, so neither may have one, and a plus is no space to them.
+func totpURI(secret, issuer, label string) string {
+	issuer, label = strings.ReplaceAll(issuer, ":", " "), strings.ReplaceAll(label, ":", " ")
+	query := url.Values{"secret": {secret}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"}, "period": {"30"}}
+	return "otpauth://totp/" + url.PathEscape(issuer) + ":" + url.PathEscape(label) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
 // enrol puts a new inactive factor in the place of one that was not finished.
