@@ -41,8 +41,20 @@ export interface CaptchaPolicy {
 
 export interface Invitation {
   email?: string;
+  inviterName?: string;
+  roleNames?: string[];
+  minimumPasswordLength?: number;
+}
+
+/** What a first-run link is good for, and what the shop is set to now. */
+export interface FirstRunView {
+  ownerExists?: boolean;
+  valid?: boolean;
   shopName?: string;
-  invitedBy?: string;
+  currency?: string;
+  language?: string;
+  country?: string;
+  minimumPasswordLength?: number;
 }
 
 export interface FirstRun {
@@ -54,7 +66,7 @@ export interface FirstRun {
   currency: string;
   country: string;
   language: string;
-  demo: boolean;
+  timeZone: string;
 }
 
 export interface LoginRequest {
@@ -82,14 +94,13 @@ interface Acceptance {
   password: string;
   firstName: string;
   lastName: string;
+  language: string;
 }
 
 /** What proves a second factor, by its name in the message. */
 export type Proof =
   | Partial<Record<'totpData' | 'emailData' | 'smsData' | 'callData' | 'recoveryCodeData', { code: string }>>
   | { webauthnData: Passkey };
-
-type Nothing = Record<string, never>;
 
 /** Where to go, and who to be there: the tokens are of the shop's own pages. */
 interface Way {
@@ -107,8 +118,9 @@ const operations = {
   startProvider: post<{ flowToken: string; providerId: string }, Way>('/v1/hosted/provider/start'),
   staffLogin: post<object, SignIn>('/v1/staff/login'),
   viewInvitation: post<{ token: string }, { invitation: Invitation }>('/v1/staff/invitations/view'),
-  acceptInvitation: post<Acceptance, Nothing>('/v1/staff/invitations/accept'),
-  createOwner: post<FirstRun, Nothing>('/v1/owner'),
+  acceptInvitation: post<Acceptance, SignIn>('/v1/staff/invitations/accept'),
+  viewOwner: post<{ token: string }, FirstRunView>('/v1/owner/view'),
+  createOwner: post<FirstRun, SignIn>('/v1/owner'),
 };
 
 /** Keeps nothing: the caller is another visitor than this browser's. */
@@ -190,6 +202,7 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     viewInvitation: async (token: string) =>
       (await call(operations.viewInvitation, { token }, nobody)).invitation,
     acceptInvitation: (message: Acceptance) => call(operations.acceptInvitation, message, nobody),
+    viewOwner: (token: string) => call(operations.viewOwner, { token }, nobody),
     createOwner: (message: FirstRun) => call(operations.createOwner, message, nobody),
 
     /** Whether the shop lets this client send people there. Asked of the server: the address stood in a link. */

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Button, ErrorState, Loading, Skeleton, TextField, ErrorSummary, buttonClass } from '@souk/ui';
+import { useMemo, useState } from 'react';
+import { Button, ErrorSummary, TextField, buttonClass } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import type { Invitation } from '../../shared/api.ts';
 import { forgetLink } from '../../shared/arrival.ts';
 import { useForm } from '../../shared/form.ts';
@@ -7,7 +8,7 @@ import { NewPassword } from '../../shared/NewPassword.tsx';
 import { addressOf } from '../../shared/navigation.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
-import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
+import type { Refusal } from '../../shared/refusal.ts';
 import { passwordProblem, passwordViolation } from '../../shared/rules.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
@@ -15,27 +16,18 @@ import { useTask } from '../../shared/task.ts';
 import { useText } from '../../shared/text/index.ts';
 import { invitationState } from './link-state.ts';
 import { LinkOver } from './LinkOver.tsx';
+import { Looking } from './Looking.tsx';
+import { useLink } from './useLink.ts';
 import css from '../../shared/Page.module.css';
-
-type State = { is: 'loading' } | { is: 'ready'; invitation: Invitation } | { is: 'failed'; refusal: Refusal };
 
 /** Where the mail to a new contributor leads. */
 export function AcceptInvitationPage() {
   const t = useText();
   const { api, settings, arrival } = useShop();
-  const [state, setState] = useState<State>({ is: 'loading' });
+  const { token } = arrival;
   const [done, setDone] = useState(false);
-  const token = arrival.token ?? '';
-
-  const load = useCallback(() => {
-    if (!token) return;
-    api.viewInvitation(token).then(
-      (invitation) => setState({ is: 'ready', invitation }),
-      (error: unknown) => setState({ is: 'failed', refusal: refusalFrom(error) }),
-    );
-  }, [api, token]);
-  useEffect(load, [load]);
-
+  const link = useLink(useMemo(() => (token ? () => api.viewInvitation(token) : null), [api, token]));
+  const { state } = link;
   if (done) {
     return (
       <Page title={t('invitation.doneTitle')} lead={t('invitation.done', { site: settings.siteName })}>
@@ -48,39 +40,14 @@ export function AcceptInvitationPage() {
     );
   }
   if (!token) return <LinkOver what="invitation.missing" />;
-  if (state.is === 'ready') {
-    return (
-      <AcceptForm
-        token={token}
-        invitation={state.invitation}
-        onOver={(refusal) => setState({ is: 'failed', refusal })}
-        onDone={() => setDone(true)}
-      />
-    );
-  }
-  if (state.is === 'failed') {
-    const over = invitationState(state.refusal);
-    return over ? (
-      <LinkOver what={over} />
-    ) : (
-      <ErrorState
-        headingLevel={1}
-        title={t('flow.failed')}
-        text={t(state.refusal.kind === 'network' ? 'refusal.network' : 'refusal.system')}
-        requestId={state.refusal.requestId}
-        onRetry={() => {
-          setState({ is: 'loading' });
-          load();
-        }}
-      />
-    );
+  const over = state.is === 'failed' ? invitationState(state.refusal) : null;
+  if (over) return <LinkOver what={over} />;
+  if (state.is !== 'ready') {
+    const title = t('invitation.title', { site: settings.siteName });
+    return <Looking state={state} title={title} onRetry={link.again} />;
   }
   return (
-    <Page title={t('invitation.title', { site: settings.siteName })}>
-      <Loading>
-        <Skeleton height={220} radius="var(--radius-control)" />
-      </Loading>
-    </Page>
+    <AcceptForm token={token} invitation={state.found} onOver={link.fail} onDone={() => setDone(true)} />
   );
 }
 
@@ -93,9 +60,10 @@ interface FormProps {
 
 function AcceptForm({ token, invitation, onOver, onDone }: FormProps) {
   const t = useText();
+  const { code: language } = useLanguage();
   const { api, settings } = useShop();
   const task = useTask();
-  const [least, setLeast] = useState(8);
+  const [least, setLeast] = useState(invitation.minimumPasswordLength ?? 8);
   const email = invitation.email ?? '';
   const form = useForm({
     initial: { firstName: '', lastName: '', password: '' },
@@ -114,6 +82,7 @@ function AcceptForm({ token, invitation, onOver, onDone }: FormProps) {
             password,
             firstName: firstName.trim(),
             lastName: lastName.trim(),
+            language,
           });
           forgetLink(addressOf('accept-invitation'), tab);
           onDone();
@@ -133,14 +102,19 @@ function AcceptForm({ token, invitation, onOver, onDone }: FormProps) {
       );
     },
   });
-  const lead = invitation.invitedBy
-    ? t('invitation.leadBy', { by: invitation.invitedBy, site: settings.siteName })
+  const lead = invitation.inviterName
+    ? t('invitation.leadBy', { by: invitation.inviterName, site: settings.siteName })
     : t('invitation.lead', { site: settings.siteName });
   return (
     <Page title={t('invitation.title', { site: settings.siteName })} lead={lead}>
       <form className={css.form} noValidate onSubmit={form.submit}>
         {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
         <RefusalNote refusal={task.refusal} until={task.until} />
+        {invitation.roleNames?.length ? (
+          <p className={css.other}>
+            {t('invitation.roles', { roles: new Intl.ListFormat(language).format(invitation.roleNames) })}
+          </p>
+        ) : null}
         {email ? (
           <TextField
             label={t('email.label')}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Button, Checkbox, ErrorSummary, Select, TextField } from '@souk/ui';
+import { Button, ErrorSummary, Select, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import type { FirstRunView } from '../../shared/api.ts';
 import { forgetLink } from '../../shared/arrival.ts';
 import { useForm } from '../../shared/form.ts';
 import { NewPassword } from '../../shared/NewPassword.tsx';
@@ -12,23 +13,24 @@ import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from '../../shared/text/index.ts';
-import { firstRunState } from './link-state.ts';
+import { ownerState } from './link-state.ts';
 import { countries, countryOf, currencies, shopLanguages, type Choice } from './places.ts';
 import page from '../../shared/Page.module.css';
 import css from './FirstRun.module.css';
 
 interface Props {
   token: string;
+  now: FirstRunView;
   onOver: (why: TextKey) => void;
   onDone: () => void;
 }
 
-export function FirstRunForm({ token, onOver, onDone }: Props) {
+export function FirstRunForm({ token, now, onOver, onDone }: Props) {
   const t = useText();
   const { code: language } = useLanguage();
   const { api, settings } = useShop();
   const task = useTask();
-  const [least, setLeast] = useState(8);
+  const [least, setLeast] = useState(now.minimumPasswordLength ?? 8);
   const choices = useMemo(
     () => ({
       country: countries(language),
@@ -43,11 +45,10 @@ export function FirstRunForm({ token, onOver, onDone }: Props) {
       firstName: '',
       email: '',
       password: '',
-      shopName: '',
-      country: countryOf(navigator.language),
-      currency: settings.currency,
-      language: settings.locale.split(/[-_]/)[0] ?? 'en',
-      demo: false,
+      shopName: now.shopName ?? '',
+      country: now.country || countryOf(navigator.language),
+      currency: now.currency || settings.currency,
+      language: (now.language || settings.locale).split(/[-_]/)[0] ?? 'en',
     },
     check: ({ firstName, email, password, shopName, country }) => {
       const key = passwordProblem(password, least, email);
@@ -68,12 +69,13 @@ export function FirstRunForm({ token, onOver, onDone }: Props) {
             email: values.email.trim(),
             firstName: values.firstName.trim(),
             shopName: values.shopName.trim(),
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           });
           forgetLink(addressOf('first-run'), tab);
           onDone();
         },
         (refusal) => {
-          const over = firstRunState(refusal);
+          const over = ownerState(refusal);
           if (over) {
             onOver(over);
             return true;
@@ -170,7 +172,6 @@ export function FirstRunForm({ token, onOver, onDone }: Props) {
           {select('currency', 'firstRun.currency', choices.currency)}
           {select('language', 'firstRun.language', choices.language)}
         </div>
-        <Checkbox {...form.tick('demo')} label={t('firstRun.demo')} />
         <Button type="submit" size="large" className={page.wide} busy={task.busy}>
           {t('firstRun.submit')}
         </Button>

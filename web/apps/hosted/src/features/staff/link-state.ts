@@ -2,16 +2,20 @@
 import type { Refusal } from '../../shared/refusal.ts';
 import type { TextKey } from '../../shared/text/index.ts';
 
+const invitations: Record<string, TextKey | undefined> = {
+  INVITATION_USED: 'invitation.used',
+  INVITATION_EXPIRED: 'invitation.expired',
+  INVITATION_REVOKED: 'invitation.revoked',
+  INVITATION_INVALID: 'invitation.gone',
+};
+
 /** Nothing for a refusal that is not about the invitation's link. */
-export function invitationState({ kind, code }: Refusal): TextKey | null {
-  if (kind !== 'refused' || !code.includes('INVITATION')) return null;
-  if (/USED|ACCEPTED/.test(code)) return 'invitation.used';
-  if (/EXPIRED/.test(code)) return 'invitation.expired';
-  return 'invitation.gone';
+export function invitationState({ code }: Refusal): TextKey | null {
+  return invitations[code] ?? null;
 }
 
-export function firstRunState({ kind, code }: Refusal): TextKey | null {
-  if (kind !== 'refused') return null;
-  if (/OWNER_EXISTS|ALREADY/.test(code)) return 'firstRun.exists';
-  return /TOKEN|LINK/.test(code) ? 'firstRun.used' : null;
+/** The same for the link that makes the owner. */
+export function ownerState({ code }: Refusal): TextKey | null {
+  if (code === 'OWNER_EXISTS') return 'firstRun.exists';
+  return code === 'INVALID_OWNER_TOKEN' ? 'firstRun.used' : null;
 }

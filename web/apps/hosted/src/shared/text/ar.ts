@@ -1,3 +1,4 @@
+import '@souk/ui/fonts-arabic.css';
 import { uiArabic, type Messages } from '@souk/ui/text';
 import type { TextKey } from './en.ts';
 
@@ -214,12 +215,14 @@ export const arabic: Messages<TextKey> = {
   'invitation.title': 'انضم إلى {site}',
   'invitation.lead': 'أنت مدعو للمساعدة في إدارة {site}. أخبرنا باسمك واختر كلمة مرور.',
   'invitation.leadBy': 'يدعوك {by} للمساعدة في إدارة {site}. أخبرنا باسمك واختر كلمة مرور.',
+  'invitation.roles': 'دورك: {roles}.',
   'invitation.submit': 'انضم',
   'invitation.doneTitle': 'أهلًا بك',
   'invitation.done': 'من الآن يمكنك الدخول إلى إدارة {site}.',
   'invitation.goOn': 'إلى الإدارة',
   'invitation.used': 'قُبلت هذه الدعوة من قبل. يمكنك تسجيل الدخول.',
   'invitation.expired': 'انتهت هذه الدعوة. اطلب دعوة أخرى.',
+  'invitation.revoked': 'سُحبت هذه الدعوة.',
   'invitation.gone': 'لم تعد هذه الدعوة موجودة. اطلب دعوة أخرى.',
   'invitation.missing': 'ينقص جزء من العنوان. افتح الرابط من الرسالة مرة أخرى.',
 
@@ -235,12 +238,11 @@ export const arabic: Messages<TextKey> = {
   'firstRun.language': 'اللغة',
   'firstRun.choose': 'اختر…',
   'firstRun.valueWrong': 'هذه القيمة غير مقبولة.',
-  'firstRun.demo': 'املأ المتجر ببضائع تجريبية لتتجول فيه',
   'firstRun.submit': 'افتح المتجر',
   'firstRun.doneTitle': 'متجرك مفتوح',
   'firstRun.done': 'التالي: سجّل الدخول وأضف ما تبيعه.',
   'firstRun.look': 'شاهد المتجر',
-  'firstRun.used': 'استُخدم هذا الرابط من قبل أو صدر أحدث منه. شغّل المتجر من جديد لتحصل على رابط جديد.',
+  'firstRun.used': 'استُخدم هذا الرابط أو انتهى أو صدر أحدث منه. يطبع المتجر رابطًا جديدًا عند تشغيله.',
   'firstRun.exists': 'لهذا المتجر مالك.',
   'firstRun.missing': 'ينقص جزء من العنوان. استخدم الرابط كاملًا كما طبعه المتجر.',
 };
