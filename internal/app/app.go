@@ -23,6 +23,7 @@ import (
 	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/discounts"
 	"souk/internal/events"
 	"souk/internal/giftcards"
 	"souk/internal/httpapi"
@@ -44,16 +45,17 @@ var Version = "dev"
 
 // App is a whole store, ready to be started.
 type App struct {
-	Handler  http.Handler
-	Site     *site.Service
-	Identity *identity.Service
-	Media    *media.Store
-	Catalog  *catalog.Service
-	Cart     *cart.Service
-	Gifts    *giftcards.Service
-	Webhooks *webhooks.Service
-	Mail     *mail.Service
-	Redirect *redirects.Service
+	Handler   http.Handler
+	Site      *site.Service
+	Identity  *identity.Service
+	Media     *media.Store
+	Catalog   *catalog.Service
+	Cart      *cart.Service
+	Gifts     *giftcards.Service
+	Discounts *discounts.Service
+	Webhooks  *webhooks.Service
+	Mail      *mail.Service
+	Redirect  *redirects.Service
 
 	cfg        Config
 	db         *store.DB
@@ -143,6 +145,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
@@ -239,6 +242,8 @@ func (a *App) settings(ctx context.Context) *site.Settings {
 func (a *App) currency(ctx context.Context) money.Currency {
 	return money.MustCurrency(a.settings(ctx).Currency)
 }
+
+func (a *App) zone(ctx context.Context) *time.Location { return a.settings(ctx).Location() }
 
 func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale }
 

@@ -27,6 +27,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Media.Operations(),
 		a.Catalog.Operations(),
 		a.Cart.Operations(),
+		a.Discounts.Operations(),
 		a.Gifts.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),

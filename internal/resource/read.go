@@ -19,7 +19,15 @@ func (r *Resource[T, P]) GetTx(tx *store.Tx, id string) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
-	return found.entity, nil
+	return r.filled(tx, found.entity)
+}
+
+// filled adds what lives elsewhere to one entity.
+func (r *Resource[T, P]) filled(tx *store.Tx, entity *T) (*T, error) {
+	if r.spec.Fill == nil {
+		return entity, nil
+	}
+	return entity, r.spec.Fill(tx, []*T{entity})
 }
 
 // Results is a page of entities, with figures where a search asked for them.
@@ -70,6 +78,11 @@ func (r *Resource[T, P]) Page(tx *store.Tx, q *query.Query) (*Results[T], error)
 	})
 	if err != nil {
 		return nil, err
+	}
+	if r.spec.Fill != nil && len(page.Items) > 0 {
+		if err := r.spec.Fill(tx, page.Items); err != nil {
+			return nil, err
+		}
 	}
 	return &Results[T]{Page: page}, nil
 }

@@ -129,6 +129,9 @@ type Spec[T any, P Entity[T]] struct {
 	After func(tx *store.Tx, old, entity *T) error
 	// Show fills in what is not stored, each time an entity is read or returned.
 	Show func(entity *T)
+	// Fill adds what lives in other tables, to all entities of an answer at once.
+	// Neither rows nor events have it.
+	Fill func(tx *store.Tx, entities []*T) error
 	// Scope narrows what a caller can reach; what is outside is not found.
 	Scope func(ctx context.Context) (where string, args []any)
 

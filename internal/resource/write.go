@@ -185,8 +185,12 @@ func (r *Resource[T, P]) replace(tx *store.Tx, old row[T], entity *T, prefix str
 	if err != nil {
 		return nil, err
 	}
-	return stored, r.tell(tx, old.entity, stored,
+	err = r.tell(tx, old.entity, stored,
 		store.Event{Type: r.spec.Events.Updated, Slug: "updated", Kind: store.Updated, Body: stored, Modified: modified})
+	if err != nil {
+		return nil, err
+	}
+	return r.filled(tx, stored)
 }
 
 // Delete removes an entity; a nil revision is not compared. NotFound, also the second time.

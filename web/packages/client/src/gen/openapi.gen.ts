@@ -603,6 +603,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/discount-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a discount rule */
+        post: operations["ecom.discountRules.createDiscountRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/discount-rules/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query discount rules */
+        post: operations["ecom.discountRules.queryDiscountRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/discount-rules/{discountRule.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a discount rule */
+        patch: operations["ecom.discountRules.updateDiscountRule"];
+        trace?: never;
+    };
+    "/v1/discount-rules/{discountRuleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a discount rule */
+        get: operations["ecom.discountRules.getDiscountRule"];
+        put?: never;
+        post?: never;
+        /** Delete a discount rule */
+        delete: operations["ecom.discountRules.deleteDiscountRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/emails/query": {
         parameters: {
             query?: never;
@@ -2365,6 +2434,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/bulk/coupons/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make several coupons. */
+        post: operations["marketing.coupons.bulkCreateCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/bulk/coupons/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several coupons. */
+        post: operations["marketing.coupons.bulkDeleteCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/change-password": {
         parameters: {
             query?: never;
@@ -2431,6 +2534,59 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a coupon. */
+        post: operations["marketing.coupons.createCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/coupons/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List coupons. Filter and sort may be texts that hold JSON. */
+        post: operations["marketing.coupons.queryCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a coupon. */
+        get: operations["marketing.coupons.getCoupon"];
+        put?: never;
+        post?: never;
+        /** Delete a coupon. */
+        delete: operations["marketing.coupons.deleteCoupon"];
+        options?: never;
+        head?: never;
+        /** Change a coupon. */
+        patch: operations["marketing.coupons.updateCoupon"];
         trace?: never;
     };
     "/v2/inventoryItems/decrement": {
@@ -3643,6 +3799,276 @@ export interface components {
         Cursors: {
             next?: string;
             prev?: string;
+        };
+        Discounts: {
+            values?: components["schemas"]["DiscountsDiscount"][];
+        };
+        DiscountsActiveTime: {
+            /** Format: date-time */
+            end?: string;
+            recurrence?: components["schemas"]["DiscountsRecurrence"];
+            /** Format: date-time */
+            start?: string;
+        };
+        DiscountsBulkCreate: {
+            returnFullEntity?: boolean;
+            specifications?: unknown[];
+        };
+        DiscountsBulkCreated: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["DiscountsCreatedCoupon"][];
+        };
+        DiscountsBulkDelete: {
+            ids?: string[];
+        };
+        DiscountsBulkDeleted: {
+            deleteMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["DiscountsDeletedCoupon"][];
+        };
+        DiscountsBuyXGetY: {
+            customerBuys: components["schemas"]["DiscountsCustomerBuys"];
+            customerGets: components["schemas"]["DiscountsCustomerGets"];
+            limit?: number;
+        };
+        DiscountsCatalogItemFilter: {
+            /** Format: uuid */
+            catalogAppId: string;
+            catalogItemIds?: string[];
+        };
+        DiscountsCoupon: {
+            appId?: string;
+            /** Format: date-time */
+            dateCreated?: string;
+            displayData?: components["schemas"]["DiscountsDisplayData"];
+            expired?: boolean;
+            id?: string;
+            numberOfUsages?: number;
+            specification?: components["schemas"]["DiscountsSpecification"];
+        };
+        DiscountsCouponID: {
+            id?: string;
+        };
+        DiscountsCouponScope: {
+            group?: components["schemas"]["DiscountsScopeName"];
+            /** @enum {string} */
+            namespace: "stores";
+        };
+        DiscountsCreateCoupon: {
+            specification: components["schemas"]["DiscountsSpecification"];
+        };
+        DiscountsCreateRule: {
+            discountRule?: components["schemas"]["DiscountsRule"];
+        };
+        DiscountsCreatedCoupon: {
+            coupon?: components["schemas"]["DiscountsCoupon"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        DiscountsCustomFilter: {
+            /** Format: uuid */
+            appId: string;
+            params?: components["schemas"]["DiscountsFilterParams"];
+        };
+        DiscountsCustomTrigger: {
+            /** Format: uuid */
+            appId: string;
+            id: string;
+        };
+        DiscountsCustomerBuys: {
+            minimumQuantity?: number;
+            /** Format: decimal */
+            minimumSpend?: string;
+            scopes?: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsCustomerEligibility: {
+            /** @enum {string} */
+            eligibilityType?: "INDIVIDUAL_MEMBERS";
+            individualMembersInfo: components["schemas"]["DiscountsIndividualMembers"];
+        };
+        DiscountsCustomerGets: {
+            excludedScopes?: components["schemas"]["DiscountsScope"][];
+            quantity?: number;
+            scopes?: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsDeletedCoupon: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        DiscountsDiscount: {
+            buyXGetYInfo?: components["schemas"]["DiscountsBuyXGetY"];
+            /** @enum {string} */
+            discountType?: "PERCENTAGE" | "FIXED_AMOUNT" | "FIXED_PRICE" | "QUANTITY_BASED";
+            /** Format: decimal */
+            fixedAmount?: string;
+            /** Format: decimal */
+            fixedPrice?: string;
+            percentage?: number;
+            quantityBased?: components["schemas"]["DiscountsQuantityBased"];
+            specificItemsInfo?: components["schemas"]["DiscountsSpecificItems"];
+            /** @enum {string} */
+            targetType?: "SPECIFIC_ITEMS" | "BUY_X_GET_Y";
+        };
+        DiscountsDisplayData: {
+            formattedPrice?: string;
+            name?: string;
+        };
+        DiscountsFilterParams: {
+            collectionIds?: string[];
+        };
+        DiscountsIndividualMembers: {
+            memberIds?: string[];
+        };
+        DiscountsItemQuantityRange: {
+            from?: number;
+            scopes?: components["schemas"]["DiscountsScope"][];
+            to?: number;
+        };
+        DiscountsManyCoupons: {
+            coupons?: components["schemas"]["DiscountsCoupon"][];
+            totalResults?: number;
+        };
+        DiscountsManyRules: {
+            discountRules?: components["schemas"]["DiscountsRule"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        DiscountsOneCoupon: {
+            coupon?: components["schemas"]["DiscountsCoupon"];
+        };
+        DiscountsOneRule: {
+            discountRule?: components["schemas"]["DiscountsRule"];
+        };
+        DiscountsQuantityBased: {
+            configurations?: components["schemas"]["DiscountsQuantityPrice"][];
+        };
+        DiscountsQuantityPrice: {
+            id?: string;
+            /** Format: decimal */
+            price: string;
+            quantity?: number;
+        };
+        DiscountsQueryCoupons: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        DiscountsQueryRules: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        DiscountsRecurrence: {
+            weeklySchedule: components["schemas"]["DiscountsWeeklySchedule"];
+        };
+        DiscountsRule: {
+            active?: boolean;
+            activeTimeInfo?: components["schemas"]["DiscountsActiveTime"];
+            /** Format: date-time */
+            createdDate?: string;
+            discounts: components["schemas"]["Discounts"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            settings?: components["schemas"]["DiscountsRuleSettings"];
+            status?: string;
+            tags?: components["schemas"]["DiscountsTags"];
+            trigger?: components["schemas"]["DiscountsTrigger"];
+            /** Format: date-time */
+            updatedDate?: string;
+            usageCount?: number;
+        };
+        DiscountsRuleSettings: {
+            /** @enum {string} */
+            appliesTo?: "ALL_ITEMS" | "LOWEST_PRICED_ITEM";
+            usageLimit?: number;
+            usageLimitPerUser?: number;
+        };
+        DiscountsScope: {
+            catalogItemFilter?: components["schemas"]["DiscountsCatalogItemFilter"];
+            customFilter?: components["schemas"]["DiscountsCustomFilter"];
+            id: string;
+            /** @enum {string} */
+            type?: "CATALOG_ITEM" | "CUSTOM_FILTER";
+        };
+        DiscountsScopeName: {
+            entityId?: string;
+            /** @enum {string} */
+            name: "product" | "collection";
+        };
+        DiscountsSpecificItems: {
+            excludedScopes?: components["schemas"]["DiscountsScope"][];
+            limit?: number;
+            scopes?: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsSpecification: {
+            active?: boolean;
+            appliesToSubscriptions?: boolean;
+            buyXGetY?: components["schemas"]["DiscountsXY"];
+            code: string;
+            discountedCycleCount?: number;
+            expirationTime?: number;
+            fixedPriceAmount?: number;
+            freeShipping?: boolean;
+            limitPerCustomer?: number;
+            limitedToOneItem?: boolean;
+            minimumSubtotal?: number;
+            moneyOffAmount?: number;
+            name: string;
+            percentOffRate?: number;
+            scope?: components["schemas"]["DiscountsCouponScope"];
+            startTime?: number;
+            type?: string;
+            usageLimit?: number;
+        };
+        DiscountsSubtotalRange: {
+            /** Format: decimal */
+            from?: string;
+            scopes?: components["schemas"]["DiscountsScope"][];
+            /** Format: decimal */
+            to?: string;
+        };
+        DiscountsTagList: {
+            tagIds?: string[];
+        };
+        DiscountsTags: {
+            privateTags?: components["schemas"]["DiscountsTagList"];
+            publicTags?: components["schemas"]["DiscountsTagList"];
+        };
+        DiscountsTimeOfDay: {
+            hours?: number;
+            minutes?: number;
+        };
+        DiscountsTimeWindow: {
+            /** @enum {string} */
+            dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
+            endTime: components["schemas"]["DiscountsTimeOfDay"];
+            startTime: components["schemas"]["DiscountsTimeOfDay"];
+        };
+        DiscountsTrigger: {
+            and?: components["schemas"]["DiscountsTriggers"];
+            customTrigger?: components["schemas"]["DiscountsCustomTrigger"];
+            customerEligibility?: components["schemas"]["DiscountsCustomerEligibility"];
+            itemQuantityRange?: components["schemas"]["DiscountsItemQuantityRange"];
+            or?: components["schemas"]["DiscountsTriggers"];
+            subtotalRange?: components["schemas"]["DiscountsSubtotalRange"];
+            /** @enum {string} */
+            triggerType?: "AND" | "SUBTOTAL_RANGE" | "ITEM_QUANTITY_RANGE" | "CUSTOM" | "OR" | "CUSTOMER_ELIGIBILITY";
+        };
+        DiscountsTriggers: {
+            triggers?: components["schemas"]["DiscountsTrigger"][];
+        };
+        DiscountsUpdateCoupon: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            id: string;
+            specification?: components["schemas"]["DiscountsSpecification"];
+        };
+        DiscountsUpdateRule: {
+            discountRule?: components["schemas"]["DiscountsRule"];
+            /** @description Paths joined by commas. */
+            mask?: string;
+        };
+        DiscountsWeeklySchedule: {
+            timeWindows?: components["schemas"]["DiscountsTimeWindow"][];
+        };
+        DiscountsXY: {
+            x?: number;
+            y?: number;
         };
         Empty: Record<string, never>;
         Error: {
@@ -6619,6 +7045,178 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DEVICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.discountRules.createDiscountRule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsCreateRule"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsOneRule"];
+                };
+            };
+            /** @description Refused. Codes: MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.discountRules.queryDiscountRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsQueryRules"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsManyRules"];
+                };
+            };
+            /** @description Refused. Codes: MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.discountRules.updateDiscountRule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "discountRule.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsUpdateRule"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsOneRule"];
+                };
+            };
+            /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, INVALID_REVISION, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.discountRules.getDiscountRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                discountRuleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsOneRule"];
+                };
+            };
+            /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.discountRules.deleteDiscountRule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                discountRuleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10510,6 +11108,78 @@ export interface operations {
             };
         };
     };
+    "marketing.coupons.bulkCreateCoupons": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsBulkCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsBulkCreated"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_CODE_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.bulkDeleteCoupons": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsBulkDelete"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsBulkDeleted"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.authentication.changePassword": {
         parameters: {
             query?: never;
@@ -10636,6 +11306,178 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: COLLECTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.createCoupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsCreateCoupon"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsCouponID"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_CODE_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.queryCoupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsQueryCoupons"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsManyCoupons"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.getCoupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsOneCoupon"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.deleteCoupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "marketing.coupons.updateCoupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscountsUpdateCoupon"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_CODE_ALREADY_EXISTS. */
             default: {
                 headers: {
                     [name: string]: unknown;

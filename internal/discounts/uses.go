@@ -1,0 +1,174 @@
+package discounts
+
+import (
+	"slices"
+
+	"souk/internal/errs"
+	"souk/internal/pricing"
+	"souk/internal/store"
+)
+
+// Kinds of what is used.
+const (
+	usedRule   = "RULE"
+	usedCoupon = "COUPON"
+)
+
+// Codes of coupons that cannot be used.
+const (
+	CodeUnknownCoupon = "ERROR_COUPON_DOES_NOT_EXIST"
+	CodeNotYet        = "ERROR_COUPON_IS_NOT_ACTIVE_YET"
+	CodeExpired       = "ERROR_COUPON_HAS_EXPIRED"
+	CodeUsedUp        = "ERROR_COUPON_USAGE_EXCEEDED"
+	CodeUsedByBuyer   = "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED"
+)
+
+// uses counts what was used and not given back, by anybody or by one buyer.
+func uses(tx *store.Tx, kind, id, buyer string) (int64, error) {
+	text, args := "SELECT COUNT(*) FROM discount_uses WHERE kind = ? AND discount = ? AND NOT given_back", []any{kind, id}
+	if buyer != "" {
+		text, args = text+" AND buyer = ?", append(args, buyer)
+	}
+	var n int64
+	err := tx.QueryRow(text, args, &n)
+	return n, err
+}
+
+// fillUses puts the number of uses into rules.
+func fillUses(tx *store.Tx, rules []*Rule) error {
+	for _, r := range rules {
+		var err error
+		if r.UsageCount, err = uses(tx, usedRule, r.ID, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withinLimits drops rules that were used as often as they may be.
+func (c *compiled) withinLimits(tx *store.Tx, sale *Sale, found []pricing.Rule) ([]pricing.Rule, error) {
+	var failed error
+	return slices.DeleteFunc(found, func(one pricing.Rule) bool {
+		at := slices.IndexFunc(c.rules, func(r ready) bool { return r.ID == one.ID })
+		r := &c.rules[at]
+		if failed != nil || !r.limited() {
+			return false
+		}
+		over := func(most *int64, buyer string) bool {
+			if most == nil || failed != nil {
+				return false
+			}
+			n, err := uses(tx, usedRule, r.ID, buyer)
+			failed = err
+			return n >= *most
+		}
+		if over(r.Settings.UsageLimit, "") {
+			return true
+		}
+		if buyer := sale.buyer(); buyer != "" { // else it is not known yet who buys
+			return over(r.Settings.UsageLimitPerUser, buyer)
+		}
+		return false
+	}), failed
+}
+
+// Used is what an order used.
+type Used struct {
+	RuleIDs  []string
+	CouponID string
+	OrderID  string
+	Email    string
+}
+
+// UseTx counts what an order uses, once. It is refused when a limit was reached
+// meanwhile, so that it belongs into the transaction that places the order.
+func (s *Service) UseTx(tx *store.Tx, in Used) error {
+	var before int
+	if err := tx.QueryRow("SELECT COUNT(*) FROM discount_uses WHERE order_id = ?", []any{in.OrderID}, &before); err != nil || before > 0 {
+		return err
+	}
+	if in.CouponID != "" {
+		if err := s.useCoupon(tx, in); err != nil {
+			return err
+		}
+	}
+	for _, id := range in.RuleIDs {
+		if err := note(tx, usedRule, id, in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func note(tx *store.Tx, kind, id string, in Used) error {
+	_, err := tx.Exec("INSERT INTO discount_uses (id, kind, discount, order_id, buyer, created, given_back) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		tx.NewID(), kind, id, in.OrderID, buyerKey(in.Email), tx.Millis(), false)
+	return err
+}
+
+func (s *Service) useCoupon(tx *store.Tx, in Used) error {
+	c, err := couponBy(tx, "id = ?", in.CouponID)
+	if err != nil {
+		return err
+	}
+	if err := c.within(tx, buyerKey(in.Email)); err != nil {
+		return err
+	}
+	if _, err := tx.Exec("UPDATE coupons SET uses = uses + 1 WHERE id = ?", c.ID); err != nil {
+		return err
+	}
+	return note(tx, usedCoupon, c.ID, in)
+}
+
+// GiveBackTx gives back what an order used, once: it was cancelled or refused.
+func (s *Service) GiveBackTx(tx *store.Tx, orderID string) error {
+	var coupons []string
+	err := tx.Each("SELECT discount FROM discount_uses WHERE order_id = ? AND kind = 'COUPON' AND NOT given_back", []any{orderID}, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		coupons = append(coupons, id)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range coupons {
+		if _, err := tx.Exec("UPDATE coupons SET uses = uses - 1 WHERE id = ?", id); err != nil {
+			return err
+		}
+	}
+	_, err = tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ?", true, orderID)
+	return err
+}
+
+// within refuses a coupon that was used as often as it may be.
+func (c *coupon) within(tx *store.Tx, buyer string) error {
+	if limit := c.Specification.UsageLimit; limit != nil && c.uses >= *limit {
+		return errs.New(errs.FailedPrecondition, CodeUsedUp, "this coupon has been used up")
+	}
+	limit := c.Specification.LimitPerCustomer
+	if limit == nil || buyer == "" { // who buys is not known yet; asked again when it is
+		return nil
+	}
+	n, err := uses(tx, usedCoupon, c.ID, buyer)
+	if err != nil {
+		return err
+	}
+	if n >= *limit {
+		return errs.New(errs.FailedPrecondition, CodeUsedByBuyer, "this customer has used this coupon as often as allowed")
+	}
+	return nil
+}
+
+// Check proves that coupons count the uses that are written down.
+func (s *Service) Check(tx *store.Tx) ([]string, error) {
+	var wrong []string
+	err := tx.Each(`SELECT c.id FROM coupons c LEFT JOIN (SELECT discount, COUNT(*) AS n FROM discount_uses WHERE kind = 'COUPON' AND NOT given_back GROUP BY discount) u ON u.discount = c.id
+		WHERE c.uses <> COALESCE(u.n, 0) ORDER BY c.id LIMIT 100`, nil, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		wrong = append(wrong, "coupon "+id+" counts other uses than are written down")
+		return err
+	})
+	return wrong, err
+}
