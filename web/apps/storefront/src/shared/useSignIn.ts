@@ -17,6 +17,8 @@ export interface SignInPage {
   screen?: 'register';
   /** Leaves no trace of this page in the browser's history. */
   replace?: boolean;
+  /** Asks for the password even of somebody whom the hosted pages know. */
+  afresh?: boolean;
 }
 
 /** Leads to the hosted pages, to sign in or out. What that takes is fetched when it is wanted. */
@@ -62,11 +64,17 @@ export function useSignIn() {
   );
 
   const signIn = useCallback(
-    ({ from = here(), screen, replace }: SignInPage = {}) =>
+    ({ from = here(), screen, replace, afresh }: SignInPage = {}) =>
       leave(async () => {
         const url = await (
           await flows()
-        ).beginRedirect({ redirectUri: `${shop}/signed-in`, originalUri: from, screen, language: code });
+        ).beginRedirect({
+          redirectUri: `${shop}/signed-in`,
+          originalUri: from,
+          screen,
+          language: code,
+          prompt: afresh ? 'login' : 'select_account',
+        });
         rememberCart(countOf(cache.getQueryData<Cart | null>(keys.cart.current)));
         return url;
       }, replace),

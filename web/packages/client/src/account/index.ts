@@ -36,7 +36,7 @@ export type NewTotp = With<
 >;
 export type Device = With<
   Schemas['FactorsDevice'],
-  { id: string; userAgent: string; createdDate: string; lastUsedDate: string; expiryDate: string }
+  { id: string; userAgent: string; createdDate: string; lastUsedDate: string; expiresDate: string }
 >;
 
 /** Changing factors asks for the password again, unless the person signed in a few minutes ago. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
+import { IconLogout } from '@tabler/icons-react';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { sections } from './sections.ts';
 import { useAccountText } from './text/index.ts';
@@ -16,7 +17,7 @@ export function AccountMenu({ id, onClose }: { id: string; onClose: () => void }
       <ul>
         {sections.map(({ to, title, Icon }) => (
           <li key={to}>
-            <Link to={to} className={css.item} onClick={onClose}>
+            <Link to={to} className={css.item} activeOptions={{ exact: true }} onClick={onClose}>
               <Icon size={19} stroke={1.75} aria-hidden="true" />
               {t(title)}
             </Link>
@@ -29,6 +30,7 @@ export function AccountMenu({ id, onClose }: { id: string; onClose: () => void }
         aria-busy={busy || undefined}
         onClick={busy ? undefined : () => void signOut()}
       >
+        <IconLogout className={css.flip} size={19} stroke={1.75} aria-hidden="true" />
         {t('signOut')}
       </button>
     </div>

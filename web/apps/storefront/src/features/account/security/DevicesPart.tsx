@@ -61,7 +61,7 @@ function Row({ device }: { device: Device }) {
         <p className={css.small}>
           <When date={device.lastUsedDate} text={(when) => t('sessions.seen', { when })} />
           {' · '}
-          {t('devices.until', { date: day(new Date(device.expiryDate), code) })}
+          {t('devices.until', { date: day(new Date(device.expiresDate), code) })}
         </p>
       </div>
       <Button

@@ -96,7 +96,7 @@ function PasswordDialog({ answer, turnAway }: Asking) {
             {t('cancel')}
           </Button>
         </div>
-        <Button variant="quiet" size="small" busy={leaving} onClick={() => void signIn()}>
+        <Button variant="quiet" size="small" busy={leaving} onClick={() => void signIn({ afresh: true })}>
           {t('confirm.again')}
         </Button>
       </form>
