@@ -124,6 +124,7 @@ func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *
 	must(t, err)
 	must(t, s.EnsureAPIKey(ctx, testKey))
 	must(t, s.EnsureApp(ctx, testApp, testSecret))
+	s.KnowOperations(append(s.Operations(), shop.Operations()...), "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
 	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	return &node{Service: s, t: t, db: db, clock: c, http: server, mails: mails}

@@ -64,6 +64,7 @@ func TestKeysThroughTheAPI(t *testing.T) {
 			`{}`: {"apiKey.name", "apiKey.permissions"},
 			`{"apiKey":{"name":" ","allPermissions":true,"permissions":["A"]}}`: {"apiKey.name", "apiKey.permissions"},
 			`{"apiKey":{"name":"x","permissions":["A","A"]}}`:                   {"apiKey.permissions"},
+			`{"apiKey":{"name":"x","permissions":["ECOM.READ_CARTS","A"]}}`:     {"apiKey.permissions[1]"},
 		} {
 			r := n.call("POST", "/v1/api-keys", testKey, body)
 			if d := cmp.Diff(want, r.violated()); r.status != 400 || d != "" {
