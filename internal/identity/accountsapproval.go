@@ -106,16 +106,48 @@ func errApprovalToken() error {
 	return errs.New(errs.InvalidArgument, CodeApprovalToken, "the link is wrong, was used or has expired; look for the member in the back office")
 }
 
+// waitingFor gives the member that a link is about, and whom it was mailed to.
+// InvalidArgument when the link lets nobody in any more.
+func waitingFor(tx *store.Tx, token string) (*account, actor.Actor, error) {
+	t, err := find(tx, forApproval, token)
+	if err != nil {
+		return nil, actor.Actor{}, err
+	}
+	if t == nil || t.used != nil {
+		return nil, actor.Actor{}, errApprovalToken()
+	}
+	a, err := accountByID(tx, actor.Member, t.account)
+	if err != nil {
+		return nil, actor.Actor{}, err
+	}
+	if a == nil || a.status != StatusPending || !a.needsApproval {
+		return nil, actor.Actor{}, errApprovalToken()
+	}
+	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, subjectOf(actor.Staff, "")))
+	return a, approver, err
+}
+
+// viewApproval tells whom a link is about, and nothing that its mail did not tell.
+func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnswer, error) {
+	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
+		a, approver, err := waitingFor(tx, token)
+		if err != nil {
+			return nil, err
+		}
+		if approver.Kind != actor.Staff {
+			return nil, errApprovalToken()
+		}
+		return &approvalAnswer{a.email.shown, a.profile.fullName()}, nil
+	})
+}
+
 // ApproveByToken lets the member in whom a mailed link is about. It is done in the
 // name of whom the link was mailed to, who must still be allowed to. A link works
 // once, for a member who still waits: one who was blocked since stays so.
 func (s *Service) ApproveByToken(ctx context.Context, token string) (*Identity, error) {
 	approver, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
-		t, err := find(tx, forApproval, token)
-		if err != nil || t == nil {
-			return actor.Actor{}, err
-		}
-		return mayApprove(tx, strings.TrimPrefix(t.caller, subjectOf(actor.Staff, "")))
+		_, approver, err := waitingFor(tx, token)
+		return approver, err
 	})
 	if err != nil {
 		return nil, err
@@ -129,19 +161,9 @@ func (s *Service) ApproveByToken(ctx context.Context, token string) (*Identity, 
 // approveTicket lets the member of a link in, in the name of the caller.
 func (s *Service) approveTicket(ctx context.Context, token string) (*Identity, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
-		t, err := find(tx, forApproval, token)
+		a, _, err := waitingFor(tx, token)
 		if err != nil {
 			return nil, err
-		}
-		if t == nil || t.used != nil {
-			return nil, errApprovalToken()
-		}
-		a, err := accountByID(tx, actor.Member, t.account)
-		if err != nil {
-			return nil, err
-		}
-		if a == nil || a.status != StatusPending || !a.needsApproval {
-			return nil, errApprovalToken()
 		}
 		before := *a
 		if err := s.letIn(tx, a); err != nil {
@@ -171,23 +193,30 @@ type approveByTokenRequest struct {
 	Token string `json:"token" validate:"required,max=1000"`
 }
 
-// approveByTokenAnswer says no more than the mail did.
-type approveByTokenAnswer struct {
+// approvalAnswer says no more than the mail did.
+type approvalAnswer struct {
 	Email string `json:"email"`
 	Name  string `json:"name,omitempty"`
 }
 
 func (s *Service) approvalOperations() []httpapi.Operation {
+	op := func(id, path, summary string, reads bool) httpapi.Op {
+		return httpapi.Op{
+			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary, Codes: []string{CodeApprovalToken},
+			Reads: reads, OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+		}
+	}
 	return []httpapi.Operation{
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.identities.approveByToken", Method: http.MethodPost, Path: "/v1/members/approve-by-token", Access: actor.Shoppers(), OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
-			Summary: "Let the member in whom a link that was mailed to the staff is about.", Codes: []string{CodeApprovalToken},
-		}, func(ctx context.Context, in *approveByTokenRequest) (*approveByTokenAnswer, error) {
+		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view", "Tell whom a link that was mailed to the staff is about.", true),
+			func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
+				return s.viewApproval(ctx, in.Token)
+			}),
+		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token", "Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
 			approved, err := s.ApproveByToken(ctx, in.Token)
 			if err != nil {
 				return nil, err
 			}
-			return &approveByTokenAnswer{approved.Email.Address, approved.Profile.fullName()}, nil
+			return &approvalAnswer{approved.Email.Address, approved.Profile.fullName()}, nil
 		}),
 	}
 }

@@ -54,6 +54,12 @@ func TestApprovalByLink(t *testing.T) {
 		if len(links) != 2 || links[owner] == "" || links["clerk@example.com"] == "" || links[owner] == links["clerk@example.com"] {
 			t.Fatalf("links %v", links)
 		}
+		for range 2 { // looking changes nothing
+			r := n.call("POST", "/v1/members/approve-by-token/view", n.visitor().AccessToken, `{"token":"`+links[owner]+`"}`)
+			if r.status != 200 || r.body["email"] != ada || r.body["name"] != "Ada Lovelace" || len(r.body) != 2 {
+				t.Errorf("view: %d %s", r.status, r.text)
+			}
+		}
 		if r := n.approve(links["clerk@example.com"]); r.status != 200 || r.body["email"] != ada || r.body["name"] != "Ada Lovelace" || len(r.body) != 2 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
@@ -65,6 +71,9 @@ func TestApprovalByLink(t *testing.T) {
 			t.Errorf("audit: %s", r.text)
 		}
 		// Each works once, and all of them end with the first.
+		if r := n.call("POST", "/v1/members/approve-by-token/view", n.visitor().AccessToken, `{"token":"`+links[owner]+`"}`); r.code() != CodeApprovalToken {
+			t.Errorf("view of one that is over: %d %s", r.status, r.text)
+		}
 		for _, token := range []string{links["clerk@example.com"], links[owner], "garbage", ""} {
 			if r := n.approve(token); r.status != 400 || token != "" && r.code() != CodeApprovalToken {
 				t.Errorf("again: %d %s", r.status, r.text)

@@ -272,7 +272,7 @@ func TestAccess(t *testing.T) {
 		"identity.signOnPolicy.getSignOnPolicy": managers, "identity.signOnPolicy.updateSignOnPolicy": managers,
 		"members.authentication.register": shoppers, "members.authentication.login": shoppers, "members.authentication.approve": managers, "members.authentication.block": managers,
 		"members.authentication.changeLoginEmail": managers, "members.authentication.sendSetPasswordEmail": managers,
-		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers, "identity.identities.approveByToken": shoppers,
+		"identity.authentication.validateEmail": "visitor member limited admin", "identity.oauth.userInfo": shoppers, "identity.identities.approveByToken": shoppers, "identity.identities.viewApproval": shoppers,
 		"identity.identities.getMine": "member", "identity.identities.updateMine": "member", "identity.identities.query": managers, "identity.identities.get": managers,
 		"identity.identities.update": managers, "identity.identities.disconnect": managers, "identity.identities.delete": managers,
 		"identity.authentication.verifyFactor": shoppers, "identity.authentication.startPasskey": shoppers,

@@ -35,6 +35,7 @@ const pages = {
   'accept-invitation': lazy(async () => ({
     default: (await import('../features/staff/AcceptInvitationPage.tsx')).AcceptInvitationPage,
   })),
+  approve: lazy(async () => ({ default: (await import('../features/staff/ApprovePage.tsx')).ApprovePage })),
   'first-run': lazy(async () => ({
     default: (await import('../features/staff/FirstRunPage.tsx')).FirstRunPage,
   })),
@@ -76,6 +77,7 @@ function alone(page: string) {
   const Problem = pages.problem;
   const AcceptInvitation = pages['accept-invitation'];
   const FirstRun = pages['first-run'];
+  const Approve = pages.approve;
   const framed = (inner: ReactNode, staff = false) => (
     <Frame staff={staff}>
       <Later key={page}>{inner}</Later>
@@ -90,6 +92,8 @@ function alone(page: string) {
       return framed(<Problem code={new URLSearchParams(location.search).get('code') ?? ''} />);
     case 'accept-invitation':
       return framed(<AcceptInvitation />, true);
+    case 'approve':
+      return framed(<Approve />, true);
     case 'first-run':
       return framed(<FirstRun />, true);
     default:

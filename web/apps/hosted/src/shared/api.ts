@@ -102,6 +102,12 @@ export type Proof =
   | Partial<Record<'totpData' | 'emailData' | 'smsData' | 'callData' | 'recoveryCodeData', { code: string }>>
   | { webauthnData: Passkey };
 
+/** A member who waits for approval. */
+export interface Applicant {
+  email: string;
+  name?: string;
+}
+
 /** Where to go, and who to be there: the tokens are of the shop's own pages. */
 interface Way {
   redirectTo: string;
@@ -119,6 +125,8 @@ const operations = {
   staffLogin: post<object, SignIn>('/v1/staff/login'),
   viewInvitation: post<{ token: string }, { invitation: Invitation }>('/v1/staff/invitations/view'),
   acceptInvitation: post<Acceptance, SignIn>('/v1/staff/invitations/accept'),
+  viewApproval: post<{ token: string }, Applicant>('/v1/members/approve-by-token/view'),
+  approve: post<{ token: string }, Applicant>('/v1/members/approve-by-token'),
   viewOwner: post<{ token: string }, FirstRunView>('/v1/owner/view'),
   createOwner: post<FirstRun, SignIn>('/v1/owner'),
 };
@@ -202,6 +210,8 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     viewInvitation: async (token: string) =>
       (await call(operations.viewInvitation, { token }, nobody)).invitation,
     acceptInvitation: (message: Acceptance) => call(operations.acceptInvitation, message, nobody),
+    viewApproval: (token: string) => call(operations.viewApproval, { token }, {}),
+    approve: (token: string) => call(operations.approve, { token }, {}),
     viewOwner: (token: string) => call(operations.viewOwner, { token }, nobody),
     createOwner: (message: FirstRun) => call(operations.createOwner, message, nobody),
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../../shared/refusal.ts';
-import { invitationState, ownerState } from './link-state.ts';
+import { approvalState, invitationState, ownerState } from './link-state.ts';
 
 const refused = (code: string) => new Refusal({ kind: 'refused', code });
 
@@ -21,4 +21,11 @@ it.each([
   ['THROTTLED_FEATURE', null],
 ])('an owner refused with %s', (code, expected) => {
   expect(ownerState(refused(code))).toBe(expected);
+});
+
+it.each([
+  ['INVALID_APPROVAL_TOKEN', 'approval.over'],
+  ['THROTTLED_FEATURE', null],
+])('an approval refused with %s', (code, expected) => {
+  expect(approvalState(refused(code))).toBe(expected);
 });

@@ -19,3 +19,7 @@ export function ownerState({ code }: Refusal): TextKey | null {
   if (code === 'OWNER_EXISTS') return 'firstRun.exists';
   return code === 'INVALID_OWNER_TOKEN' ? 'firstRun.used' : null;
 }
+
+/** The same for the link that lets a member in. */
+export const approvalState = ({ code }: Refusal): TextKey | null =>
+  code === 'INVALID_APPROVAL_TOKEN' ? 'approval.over' : null;

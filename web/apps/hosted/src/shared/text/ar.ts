@@ -212,6 +212,15 @@ export const arabic: Messages<TextKey> = {
 
   'link.overTitle': 'لم يعد هذا الرابط صالحًا',
 
+  'approval.title': 'هل تقبل هذا العضو؟',
+  'approval.lead': '{who} سجّل وينتظر الموافقة.',
+  'approval.submit': 'قبول',
+  'approval.later': 'الاطلاع في الإدارة أولًا',
+  'approval.doneTitle': 'قُبل العضو',
+  'approval.done': 'يستطيع {who} تسجيل الدخول من الآن، وقد أبلغناه بالبريد.',
+  'approval.over': 'استُعمل من قبل، أو مضى عليه أكثر من 30 ساعة، أو لم يعد العضو ينتظر. انظر في الإدارة.',
+  'approval.missing': 'ينقص جزء من العنوان. افتح الرابط من الرسالة مرة أخرى.',
+
   'invitation.title': 'انضم إلى {site}',
   'invitation.lead': 'أنت مدعو للمساعدة في إدارة {site}. أخبرنا باسمك واختر كلمة مرور.',
   'invitation.leadBy': 'يدعوك {by} للمساعدة في إدارة {site}. أخبرنا باسمك واختر كلمة مرور.',

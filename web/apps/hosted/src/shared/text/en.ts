@@ -212,6 +212,16 @@ const texts = {
 
   'link.overTitle': 'This link does not work any more',
 
+  'approval.title': 'Let this member in?',
+  'approval.lead': '{who} registered and waits for approval.',
+  'approval.submit': 'Let them in',
+  'approval.later': 'Look in the back office first',
+  'approval.doneTitle': 'The member is in',
+  'approval.done': '{who} can sign in from now on. We mailed them so.',
+  'approval.over':
+    'It was used already, is older than 30 hours, or the member does not wait any more. Look in the back office.',
+  'approval.missing': 'A part of the address is missing. Open the link in the mail once more.',
+
   'invitation.title': 'Join {site}',
   'invitation.lead': 'You are invited to help run {site}. Tell us your name and choose a password.',
   'invitation.leadBy': '{by} invites you to help run {site}. Tell us your name and choose a password.',
