@@ -16,6 +16,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -149,6 +150,20 @@ func (s *Service) List(tx *store.Tx, subject string) ([]Factor, error) {
 		out[i] = f.Factor
 	}
 	return out, nil
+}
+
+// ListMany is List for many subjects at once.
+func (s *Service) ListMany(tx *store.Tx, subjects []string) (map[string][]Factor, error) {
+	names, err := json.Marshal(subjects)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := rowsWhere(tx, tx.Dialect().InList("subject"), string(names))
+	out := map[string][]Factor{}
+	for _, f := range rows {
+		out[f.subject] = append(out[f.subject], f.Factor)
+	}
+	return out, err
 }
 
 // Standing is how a subject stands with second factors.

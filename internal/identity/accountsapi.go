@@ -30,11 +30,21 @@ var (
 // Me gives the caller's own account.
 func (s *Service) Me(ctx context.Context) (*Identity, error) {
 	caller := actor.From(ctx)
-	a, err := s.accountOf(ctx, caller.Kind, caller.ID)
-	if err != nil {
-		return nil, err
-	}
-	return a.identity(), nil
+	return s.identityOf(ctx, caller.Kind, caller.ID)
+}
+
+// identityOf reads an account with its second factors. NotFound.
+func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*Identity, error) {
+	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Identity, error) {
+		a, err := accountByID(tx, kind, id)
+		if err != nil {
+			return nil, err
+		}
+		if a == nil {
+			return nil, errNoIdentity(id)
+		}
+		return s.withFactors(tx, a)
+	})
 }
 
 // accountOf reads an account. NotFound.
@@ -162,13 +172,17 @@ func (s *Service) QueryMembers(ctx context.Context, address string, in query.Req
 		}
 		from.Where, from.Args = from.Where+" AND email_key = ?", []any{known.key}
 	}
-	return list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*Identity, error) {
+	page, err := list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*Identity, error) {
 		a, err := scanAccount(scan)
 		if err != nil {
 			return nil, err
 		}
 		return a.identity(), nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	return page, s.addFactors(ctx, actor.Member, page.Items)
 }
 
 func (s *Service) identityOperations() []httpapi.Operation {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,7 +72,6 @@ type waiting struct {
 	Round  string `json:"round"`
 	Reason string `json:"reason"`
 	ByRule bool   `json:"byRule,omitempty"` // a mailed code will do
-	Enrol  bool   `json:"enrol,omitempty"`  // a factor of their own is still owed
 }
 
 // challenge asks for a second factor where one is needed; nil lets the person on.
@@ -117,9 +117,12 @@ func (s *Service) owed(tx *store.Tx, a *account, t try, standing factors.Standin
 	if s.mailer == nil || t.mailed {
 		return nil, nil //nolint:nilnil // nothing could be asked for, or all of it was shown
 	}
-	must, err := s.mustHaveFactor(tx, a)
+	must, err := mustHaveFactor(tx, a)
 	if err != nil || must {
-		return &waiting{Reason: ReasonSettings, ByRule: true, Enrol: true}, err
+		return &waiting{Reason: ReasonSettings, ByRule: true}, err
+	}
+	if !s.mailArrives() { // they would wait for it in vain
+		return nil, nil //nolint:nilnil // as above
 	}
 	risky, err := s.risky(tx, a)
 	if err != nil || !risky {
@@ -129,12 +132,26 @@ func (s *Service) owed(tx *store.Tx, a *account, t try, standing factors.Standin
 }
 
 // mustHaveFactor tells that the shop lets this person in with a second factor only.
-func (s *Service) mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
+func mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
 	if a.kind != actor.Staff {
 		return false, nil
 	}
 	policy, err := readPolicy(tx, "")
 	return err == nil && policy.RequireStaffSecondFactor, err
+}
+
+// mayRequireFactor refuses a policy that would lock out who makes it: they must have
+// a factor themselves, or mail must reach them.
+func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
+	caller := actor.From(tx.Context())
+	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
+		return nil
+	}
+	standing, err := s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+	if err == nil && len(standing.Ready) == 0 {
+		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
+	}
+	return err
 }
 
 // risky tells that wrong passwords were tried of late, and that the person comes
@@ -258,6 +275,29 @@ func (s *Service) withFactors(tx *store.Tx, a *account) (*Identity, error) {
 		out.Factors = append(out.Factors, IdentityFactor{f.ID, f.Type, f.Status})
 	}
 	return out, err
+}
+
+// hasFactor tells whether one was set up to its end.
+func (i *Identity) hasFactor() bool {
+	return slices.ContainsFunc(i.Factors, func(f IdentityFactor) bool { return f.Status != factors.Inactive })
+}
+
+// addFactors fills in the second factors of many accounts at once.
+func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*Identity) error {
+	who := make([]string, len(list))
+	for i, one := range list {
+		who[i] = subjectOf(kind, one.ID)
+	}
+	return s.db.Read(primary(ctx), func(tx *store.Tx) error {
+		found, err := s.factors.ListMany(tx, who)
+		for i, one := range list {
+			one.Factors = nil
+			for _, f := range found[who[i]] {
+				one.Factors = append(one.Factors, IdentityFactor{f.ID, f.Type, f.Status})
+			}
+		}
+		return err
+	})
 }
 
 // forgetTrust makes every device prove a second factor again, because the password

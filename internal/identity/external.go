@@ -192,6 +192,9 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
 		return err
 	}
+	if err := s.forgetTrust(tx, a, false); err != nil {
+		return err
+	}
 	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
 		return err
 	}

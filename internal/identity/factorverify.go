@@ -73,7 +73,7 @@ func (s *Service) VerifyFactor(ctx context.Context, in FactorRequest) (*SignIn, 
 			}
 			return nil
 		}
-		out, err = s.factorProven(tx, a, w, in)
+		out, err = s.factorProven(tx, a, in)
 		return err
 	})
 	if err == nil {
@@ -122,20 +122,14 @@ func (s *Service) mailFactorCode(tx *store.Tx, a *account, code string) error {
 }
 
 // factorProven lets the person in.
-func (s *Service) factorProven(tx *store.Tx, a *account, w *waiting, in FactorRequest) (*SignIn, error) {
+func (s *Service) factorProven(tx *store.Tx, a *account, in FactorRequest) (*SignIn, error) {
 	if err := spend(tx, in.StateToken, ""); err != nil {
 		return nil, err
 	}
 	caller := actor.From(tx.Context())
 	out, err := s.proceed(tx, a, try{caller: caller, strong: true})
-	if err != nil || out.State != StateSuccess {
+	if err != nil || out.State != StateSuccess || !in.Remember {
 		return out, err
-	}
-	if w.Enrol {
-		out.add("mustEnrol", CustomValue{Yes: &w.Enrol})
-	}
-	if !in.Remember {
-		return out, nil
 	}
 	origin := actor.OriginFrom(tx.Context())
 	token, err := s.factors.Remember(tx, subjectOf(a.kind, a.id), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)

@@ -34,6 +34,13 @@ type Mailer interface {
 	Send(tx *store.Tx, message Message) error
 }
 
+// mailArrives tells whether mails leave the shop. A Mailer that only keeps them says
+// so by a method Delivers.
+func (s *Service) mailArrives() bool {
+	d, says := s.mailer.(interface{ Delivers() bool })
+	return s.mailer != nil && (!says || d.Delivers())
+}
+
 // RecoverPage is the path of the hosted page where a new password is set.
 const RecoverPage = "/hosted/reset-password"
 

@@ -25,11 +25,15 @@ func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
 		}
 		before := *a
 		changed, err := change(tx, a)
-		if err != nil || !changed {
-			return a.identity(), err
+		if err != nil {
+			return nil, err
 		}
-		err = updateAccount(tx, &before, a)
-		return a.identity(), err
+		if changed {
+			if err := updateAccount(tx, &before, a); err != nil {
+				return nil, err
+			}
+		}
+		return s.withFactors(tx, a)
 	})
 }
 
@@ -164,11 +168,7 @@ func (s *Service) memberID(ctx context.Context, address string) (string, error) 
 
 // GetMember gives a member's account.
 func (s *Service) GetMember(ctx context.Context, id string) (*Identity, error) {
-	a, err := s.memberAccount(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return a.identity(), nil
+	return s.identityOf(ctx, actor.Member, id)
 }
 
 func (s *Service) memberAccount(ctx context.Context, id string) (*account, error) {

@@ -77,6 +77,9 @@ func (s *Service) UpdatePolicy(ctx context.Context, patch wire.Patch[Policy], ma
 		if after.RequireEmailVerification && s.mailer == nil {
 			return nil, errNoMail()
 		}
+		if err := s.mayRequireFactor(tx, before, after); err != nil {
+			return nil, err
+		}
 		if err := s.keepCaptchaSecrets(tx, &after.Captcha); err != nil {
 			return nil, err
 		}

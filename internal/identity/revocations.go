@@ -204,6 +204,9 @@ func (s *Service) Prune(ctx context.Context) error {
 		if _, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
 			return err
 		}
+		if _, err := s.factors.Sweep(tx); err != nil {
+			return err
+		}
 		return sweepTries(tx)
 	})
 	if err == nil {

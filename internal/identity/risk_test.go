@@ -11,8 +11,8 @@ import (
 	"souk/internal/store/storetest"
 )
 
-// from gives a context of a visitor's call from an address and a browser.
-func (n *node) from(visitor, address, userAgent string) context.Context {
+// browsing gives a context of a visitor's call from an address and a browser.
+func (n *node) browsing(visitor, address, userAgent string) context.Context {
 	n.t.Helper()
 	return actor.WithOrigin(n.as(visitor), actor.Origin{Address: address, UserAgent: userAgent})
 }
@@ -37,7 +37,7 @@ func TestRiskySignIns(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		p := n.person(ada)
 		login := func(address, browser, secret string) (*SignIn, error) {
-			return n.Login(n.from(p.visitor, address, browser), Credentials{Email: ada, Password: secret})
+			return n.Login(n.browsing(p.visitor, address, browser), Credentials{Email: ada, Password: secret})
 		}
 		state := func(address, browser string) string {
 			t.Helper()
@@ -74,7 +74,7 @@ func TestRiskySignIns(t *testing.T) {
 		}
 		out, err := login("198.51.100.1", iPhone, password)
 		must(t, err)
-		ctx := n.from(p.visitor, "198.51.100.1", iPhone)
+		ctx := n.browsing(p.visitor, "198.51.100.1", iPhone)
 		_, err = n.VerifyFactor(ctx, FactorRequest{StateToken: out.StateToken, Type: factors.Email})
 		must(t, err)
 		mail := n.mails.last(t, mailSecondFactor)
@@ -106,7 +106,7 @@ func TestRiskWithoutMail(t *testing.T) {
 	for range 3 {
 		n.login(p.visitor, ada, "wrong horse")
 	}
-	out, err := n.Login(n.from(p.visitor, "198.51.100.1", iPhone), Credentials{Email: ada, Password: password})
+	out, err := n.Login(n.browsing(p.visitor, "198.51.100.1", iPhone), Credentials{Email: ada, Password: password})
 	must(t, err)
 	if out.State != StateSuccess {
 		t.Errorf("nobody could answer: %+v", out)
@@ -129,7 +129,7 @@ func TestNewPlacesAreTold(t *testing.T) {
 		}{
 			{"192.0.2.1", "", 0, nil}, {"192.0.2.1", linuxChrome, 1, "Chrome on Linux"}, {"192.0.99.9", newerChrome, 1, nil}, {"198.51.100.1", newerChrome, 2, "Chrome on Linux"}, {"198.51.100.1", iPhone, 3, "Safari on iPhone"},
 		} {
-			out, err := n.Login(n.from(p.visitor, place.address, place.browser), Credentials{Email: ada, Password: password})
+			out, err := n.Login(n.browsing(p.visitor, place.address, place.browser), Credentials{Email: ada, Password: password})
 			must(t, err)
 			if out.State != StateSuccess || n.count(mailNewDevice) != place.told {
 				t.Errorf("%+v: %s, %d mails", place, out.State, n.count(mailNewDevice))
@@ -242,4 +242,65 @@ func TestDeviceNames(t *testing.T) {
 			t.Errorf("%s: %q, want %q", agent, got, want)
 		}
 	}
+}
+
+// keptMail is a shop without a mail server: letters are written and nobody gets them.
+type keptMail struct{ *mailbox }
+
+func (keptMail) Delivers() bool { return false }
+
+func TestMailThatIsKeptAsksNobody(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	n := startNode(t, storetest.Open(t, store.SQLite, c.option), c, func(cfg *Config) { cfg.Mailer = keptMail{&mailbox{}} })
+	p := n.person(ada)
+	for range 3 {
+		n.login(p.visitor, ada, "wrong horse")
+	}
+	out, err := n.Login(n.browsing(p.visitor, "198.51.100.1", iPhone), Credentials{Email: ada, Password: password})
+	must(t, err)
+	if out.State != StateSuccess {
+		t.Errorf("waits for a mail that is kept: %+v", out)
+	}
+	// The owner must not lock themself out.
+	id, token := n.staffToken("boss@example.com")
+	boss := &person{node: n, id: id, token: token}
+	require := func() reply {
+		return n.call("PATCH", "/v1/sign-in-policy", token, `{"signInPolicy":{"requireStaffSecondFactor":true}}`)
+	}
+	if r := require(); r.status != 428 || r.code() != factors.CodeNoFactor {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	boss.withTOTP()
+	if r := require(); r.status != 200 {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+}
+
+func TestIdentitiesShowFactors(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		p, bob := n.person(ada).withTOTP(), n.person("bob@example.com")
+		bob.withPasskey("Key")
+		shown := func(identity any) string {
+			text := ""
+			for _, f := range identity.(map[string]any)["factors"].([]any) {
+				f := f.(map[string]any)
+				text += f["type"].(string) + " " + f["status"].(string)
+			}
+			return text
+		}
+		list := n.call("POST", "/v1/identities/query", testKey, `{"query":{"sort":[{"fieldName":"createdDate"}]}}`)
+		got := map[string]string{
+			"of the list, first":  shown(list.body["identities"].([]any)[0]),
+			"of the list, second": shown(list.body["identities"].([]any)[1]),
+			"their own":           shown(p.do("GET", "/v1/identities/my", "").body["identity"]),
+			"as managers see it":  shown(n.call("GET", "/v1/identities/"+bob.id, testKey, "").body["identity"]),
+		}
+		if got["of the list, first"]+got["of the list, second"] != "TOTP ACTIVEWEBAUTHN ACTIVE" && got["of the list, first"]+got["of the list, second"] != "WEBAUTHN ACTIVETOTP ACTIVE" {
+			t.Errorf("%v", got)
+		}
+		if got["their own"] != "TOTP ACTIVE" || got["as managers see it"] != "WEBAUTHN ACTIVE" {
+			t.Errorf("%v", got)
+		}
+	})
 }

@@ -268,7 +268,15 @@ func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
 		return nil, err
 	}
 	token, err := issue(tx, ticket{purpose: forSession, account: a.id, client: caller.ClientID, caller: subject(caller)})
-	return &SignIn{State: StateSuccess, SessionToken: token, Identity: who}, err
+	if err != nil {
+		return nil, err
+	}
+	out := &SignIn{State: StateSuccess, SessionToken: token, Identity: who}
+	must, err := mustHaveFactor(tx, a)
+	if must && !who.hasFactor() {
+		out.add("mustEnrol", CustomValue{Yes: &must})
+	}
+	return out, err
 }
 
 // subject names who is on the way in. What is given to one caller is worth

@@ -113,6 +113,9 @@ func New(cfg Config) (*Service, error) {
 	return s, nil
 }
 
+// Delivers tells whether messages leave the shop; without a mail server they are kept.
+func (s *Service) Delivers() bool { return s.server != nil }
+
 // Message is what a caller wants a person to be told. All parts are plain types,
 // so that packages that cannot import this one can declare the same struct.
 type Message struct {
