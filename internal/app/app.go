@@ -32,6 +32,7 @@ import (
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/redirects"
 	"souk/internal/site"
@@ -56,6 +57,7 @@ type App struct {
 	Webhooks  *webhooks.Service
 	Mail      *mail.Service
 	Redirect  *redirects.Service
+	Providers *providers.Service
 
 	cfg        Config
 	db         *store.DB
@@ -162,9 +164,16 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.backOffice = own.ID
-	a.Redirect = redirects.New(redirects.Config{
-		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage,
+	a.Providers, err = providers.New(ctx, providers.Config{
+		DB: a.db, Site: a.Site, Identity: a.Identity, Cursors: signer, PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
 	})
+	if err != nil {
+		return err
+	}
+	a.Redirect = redirects.New(redirects.Config{
+		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered,
+	})
+	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
 }
@@ -174,6 +183,27 @@ type mailer struct{ mail *mail.Service }
 
 func (m mailer) Send(tx *store.Tx, message identity.Message) error {
 	return m.mail.Send(tx, mail.Message(message))
+}
+
+// offered lists the providers of identities to the hosted pages.
+func (a *App) offered(ctx context.Context, staff bool) ([]redirects.Provider, error) {
+	list, err := a.Providers.Offered(ctx, staff)
+	var out []redirects.Provider
+	for _, one := range list {
+		out = append(out, redirects.Provider(one))
+	}
+	return out, err
+}
+
+// hostedFlows gives the flows of the hosted pages to the providers of identities.
+type hostedFlows struct{ redirect *redirects.Service }
+
+func (f hostedFlows) Flow(ctx context.Context, token string) (*providers.Flow, error) {
+	running, err := f.redirect.Running(ctx, token)
+	if err != nil {
+		return nil, err
+	}
+	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff}, nil
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

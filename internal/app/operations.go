@@ -32,6 +32,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),
+		a.Providers.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -43,6 +44,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
+	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err

@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts"},
-	{"cart", "redirects"},
+	{"cart", "redirects", "providers"},
 	{"demo"},
 	{"app"},
 }

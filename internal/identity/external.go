@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -41,6 +42,7 @@ func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in Ext
 	if in.Provider == "" || in.Issuer == "" || in.Subject == "" {
 		return nil, errs.New(errs.InvalidArgument, "", "provider, issuer and subject are needed")
 	}
+	ctx = actor.With(ctx, caller) // the request may be the provider's, with nobody's token
 	policy, err := s.Policy(ctx)
 	if err != nil {
 		return nil, err
@@ -198,6 +200,9 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
 		return err
 	}
+	if err := s.forgetTrust(tx, a, false); err != nil {
+		return err
+	}
 	if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
 		return err
 	}
@@ -208,4 +213,11 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 		return s.notify(tx, a, mailApprovalPending, nil)
 	}
 	return nil
+}
+
+// EmailDomain gives the domain of an e-mail in the one spelling that two of them are
+// compared in; false for what is no e-mail.
+func EmailDomain(address string) (string, bool) {
+	known, ok := parseEmail(address)
+	return known.key[strings.LastIndexByte(known.key, '@')+1:], ok
 }

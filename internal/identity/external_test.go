@@ -190,6 +190,7 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 				session := n.want(n.login(visitor, ada, password), StateSuccess)
 				n.call("POST", "/v1/send-email", visitor, `{"email":"`+ada+`"}`)
 				recovery := tokenOf(t, n.mails.last(t, mailResetPassword))
+				n.factor(id, "EMAIL")
 
 				out, owner, err := n.external(from("owner", ada, verified))
 				must(t, err)
@@ -211,12 +212,43 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 				if r := n.login(visitor, ada, password); r.status == 200 {
 					t.Errorf("the squatter's password works: %s", r.text)
 				}
+				// Nor does what the squatter set up keep the owner out.
 				if got := n.enters(from("owner", ada, verified)); got != id {
 					t.Errorf("%s, want %s", got, id)
 				}
 			})
 		})
 	}
+}
+
+// factor gives a member a second factor.
+func (n *node) factor(id, kind string) {
+	n.t.Helper()
+	var credential any
+	if kind == "WEBAUTHN" {
+		credential = "credential of " + id
+	}
+	n.write(func(tx *store.Tx) error {
+		_, err := tx.Exec("INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
+			tx.NewID(), subjectOf(actor.Member, id), kind, credential, tx.Millis())
+		return err
+	})
+}
+
+func TestExternalAsksForTheSecondFactor(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		id := n.enters(from("s1", ada, true))
+		n.factor(id, "EMAIL")
+		out, visitor, err := n.external(from("s1", ada, true))
+		must(t, err)
+		if out.State != StateMFA || out.SessionToken != "" || out.StateToken == "" {
+			t.Fatalf("%+v", out)
+		}
+		// The page goes on with the state token alone, as the flow's visitor.
+		if r := n.call("POST", "/v2/login", visitor, `{"stateToken":"`+out.StateToken+`"}`); r.status != 200 || r.body["state"] != StateMFA {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+	})
 }
 
 // A provider that does not answer for the e-mail opens no account, whoever asks.
@@ -256,6 +288,24 @@ func TestExternalUnprovenEmailLinksNothing(t *testing.T) {
 			t.Errorf("twice: %d %s", r.status, r.text)
 		}
 		n.want(n.login(n.visitor().AccessToken, ada, password), StateSuccess)
+	})
+}
+
+// An app that answers for the e-mail puts out who came through a provider, too.
+func TestSignOnDropsUnprovenLinks(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		out, _, err := n.external(from("squatter", ada, false))
+		must(t, err)
+		if out.State != StateVerify {
+			t.Fatalf("%+v", out)
+		}
+		r := n.call("POST", "/v2/sign-on", n.visitor().AccessToken+","+testKey, `{"loginId":{"email":"`+ada+`"},"verifyEmail":true}`)
+		if r.status != 200 || len(r.identity()["connections"].([]any)) != 0 {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		if out, _, err = n.external(from("squatter", ada, false)); err != nil || out.State != StateVerify || out.Identity != nil {
+			t.Errorf("the squatter is known: %+v %v", out, err)
+		}
 	})
 }
 
@@ -361,6 +411,18 @@ func TestUnlink(t *testing.T) {
 				t.Errorf("somebody else's %q: %v", unknown, err)
 			}
 		}
+		n.write(func(tx *store.Tx) error {
+			// A passkey would do; the link that is taken away comes back at the next sign-in.
+			_, err := tx.Exec("UPDATE accounts SET password = '' WHERE id = ?", other)
+			return err
+		})
+		n.verified(other)
+		n.enters(from("bob", "bob@example.com", true))
+		n.factor(other, "WEBAUTHN")
+		bob := actor.With(t.Context(), actor.Actor{Kind: actor.Member, ID: other})
+		bobs, err := n.MyLinks(bob)
+		must(t, err)
+		must(t, n.Unlink(bob, bobs[0].ID))
 		n.enters(from("s2", ada, true))
 		must(t, n.Unlink(mine, links[0].ID)) // the other one is left
 		if err := n.Unlink(mine, links[0].ID); errs.CodeOf(err) != CodeNoConnection {

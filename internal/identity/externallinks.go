@@ -3,9 +3,11 @@ package identity
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/factors"
 	"souk/internal/store"
 )
 
@@ -142,8 +144,12 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 }
 
 // otherWayIn tells whether somebody can sign in with what is there.
-func (s *Service) otherWayIn(_ *store.Tx, a *account) (bool, error) {
-	return a.password != "" || len(a.links) > 0, nil
+func (s *Service) otherWayIn(tx *store.Tx, a *account) (bool, error) {
+	if a.password != "" || len(a.links) > 0 {
+		return true, nil
+	}
+	standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+	return slices.Contains(standing.Ready, factors.WebAuthn), err
 }
 
 // ForgetProvider drops all links to a provider that is no more.

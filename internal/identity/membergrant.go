@@ -305,19 +305,7 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 				return nil, err
 			}
 		case in.Verified && !a.verified:
-			before := *a
-			a.verified, a.needsEmail, a.password = true, false, ""
-			a.settleStatus()
-			if err := updateAccount(tx, &before, a); err != nil {
-				return nil, err
-			}
-			if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
-				return nil, err
-			}
-			if err := s.forgetTrust(tx, a, false); err != nil {
-				return nil, err
-			}
-			if err := s.endSessions(tx, actor.Member, a.id, ""); err != nil {
+			if err := s.takeOver(tx, a); err != nil {
 				return nil, err
 			}
 		}

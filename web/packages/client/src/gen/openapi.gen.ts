@@ -569,6 +569,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connections/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the accounts elsewhere that the caller signs in with */
+        get: operations["identity.connections.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/my/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of them */
+        delete: operations["identity.connections.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/devices/my": {
         parameters: {
             query?: never;
@@ -1080,6 +1114,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hosted/provider/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs. */
+        post: operations["hosted.provider.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/hosted/sign-out": {
         parameters: {
             query?: never;
@@ -1178,6 +1229,109 @@ export interface paths {
         put?: never;
         /** Take a member offline for good; all their sessions end, and the e-mail is free. */
         post: operations["identity.identities.disconnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity-provider-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kinds of providers, and what is known of each */
+        get: operations["identity.providers.listPresets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an identity provider */
+        post: operations["identity.providers.createIdentityProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity-providers/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query identity providers */
+        post: operations["identity.providers.queryIdentityProviders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity-providers/{identityProvider.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update an identity provider */
+        patch: operations["identity.providers.updateIdentityProvider"];
+        trace?: never;
+    };
+    "/v1/identity-providers/{identityProviderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an identity provider */
+        get: operations["identity.providers.getIdentityProvider"];
+        put?: never;
+        post?: never;
+        /** Delete an identity provider */
+        delete: operations["identity.providers.deleteIdentityProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/identity-providers/{identityProviderId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a provider whether it is there */
+        post: operations["identity.providers.check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5249,6 +5403,97 @@ export interface components {
             amount?: string;
             formattedAmount?: string;
         };
+        ProvidersApple: {
+            keyId: string;
+            teamId: string;
+        };
+        ProvidersChecked: {
+            problem?: string;
+            reachable?: boolean;
+        };
+        ProvidersConnection: {
+            /** Format: date-time */
+            createdDate?: string;
+            email?: string;
+            id?: string;
+            /** Format: date-time */
+            lastUsedDate?: string;
+            provider?: components["schemas"]["ProvidersOffer"];
+        };
+        ProvidersConnectionsFound: {
+            connections?: components["schemas"]["ProvidersConnection"][];
+        };
+        ProvidersCreateProvider: {
+            identityProvider?: components["schemas"]["ProvidersProvider"];
+        };
+        ProvidersGetProvider: {
+            identityProviderId: string;
+        };
+        ProvidersManyProviders: {
+            identityProviders?: components["schemas"]["ProvidersProvider"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        ProvidersNothing: Record<string, never>;
+        ProvidersOffer: {
+            id?: string;
+            kind?: string;
+            name?: string;
+        };
+        ProvidersOneProvider: {
+            identityProvider?: components["schemas"]["ProvidersProvider"];
+        };
+        ProvidersPreset: {
+            console?: string;
+            issuer?: string;
+            kind?: string;
+            name?: string;
+            needsSecret?: boolean;
+            scopes?: string[];
+        };
+        ProvidersPresetsFound: {
+            callbackUrl?: string;
+            presets?: components["schemas"]["ProvidersPreset"][];
+        };
+        ProvidersProvider: {
+            allowedDomains?: string[];
+            apple?: components["schemas"]["ProvidersApple"];
+            callbackUrl?: string;
+            clientId: string;
+            clientSecret?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            enabled?: boolean;
+            forMembers?: boolean;
+            forStaff?: boolean;
+            hasClientSecret?: boolean;
+            id?: string;
+            issuer?: string;
+            /** @enum {string} */
+            kind: "OIDC" | "GOOGLE" | "MICROSOFT" | "APPLE";
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            scopes?: string[];
+            trustEmail?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ProvidersQueryProviders: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ProvidersStartAnswer: {
+            redirectTo?: string;
+        };
+        ProvidersStartRequest: {
+            deviceToken?: string;
+            flowToken: string;
+            providerId: string;
+        };
+        ProvidersUpdateProvider: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            identityProvider?: components["schemas"]["ProvidersProvider"];
+        };
         QueryAggregation: {
             dateHistogram?: components["schemas"]["QueryHistogramOptions"];
             fieldPath?: string;
@@ -6992,6 +7237,69 @@ export interface operations {
             };
         };
     };
+    "identity.connections.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersConnectionsFound"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.connections.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersNothing"];
+                };
+            };
+            /** @description Refused. Codes: CONNECTION_NOT_FOUND, LAST_WAY_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.devices.listMine": {
         parameters: {
             query?: never;
@@ -8043,6 +8351,39 @@ export interface operations {
             };
         };
     };
+    "hosted.provider.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProvidersStartRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersStartAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, PROVIDER_UNAVAILABLE, FLOW_NOT_YOURS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "redirects.hosted.signOut": {
         parameters: {
             query?: never;
@@ -8305,6 +8646,242 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.listPresets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersPresetsFound"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.createIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProvidersCreateProvider"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersOneProvider"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.queryIdentityProviders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProvidersQueryProviders"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersManyProviders"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.updateIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "identityProvider.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProvidersUpdateProvider"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersOneProvider"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.getIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                identityProviderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersOneProvider"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.deleteIdentityProvider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                identityProviderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.providers.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                identityProviderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProvidersGetProvider"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidersChecked"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
