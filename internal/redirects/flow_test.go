@@ -16,42 +16,42 @@ import (
 
 // Every response mode gives the state back as it came, whatever is in it.
 func TestResponseModes(t *testing.T) {
-	each(t, func(t *testing.T, s *shop) {
-		s.member(ada)
-		states := []string{"plain", "a b+c%20d", "ünï ☕ 🎉", "<script>alert('x')</script>", `"quoted" \back`, "a=b&code=evil&error=no", "#fragment?query", "line\nbreak\u2028end", "'); evil('", strings.Repeat("x", 2048)}
-		for _, mode := range []string{"fragment", "query", "web_message", ""} {
-			for _, state := range states {
-				visitor := s.visitor(headless)
-				to := callback + "?kept=1%202&x"
-				path := s.create(visitor, ask(headless, "responseMode", mode, "state", state, "redirectUri", to, "sessionToken", s.login(visitor, ada)))
-				r := s.browser().send("GET", path, "", "")
-				got := map[string]string{}
-				switch mode {
-				case "web_message":
-					var origins []string
-					if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front || strings.Contains(r.text, "<script>alert") {
-						t.Errorf("told to %v: %s", origins, r.text)
-					}
-				case "fragment":
-					values := fragment(t, r.header.Get("Location"), to)
-					got = map[string]string{"code": values.Get("code"), "state": values.Get("state")}
-				default:
-					u, err := url.Parse(r.header.Get("Location"))
-					must(t, err)
-					got = map[string]string{"code": u.Query().Get("code"), "state": u.Query().Get("state")}
-					if !strings.HasPrefix(r.header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 || u.Query().Get("kept") != "1 2" {
-						t.Errorf("query: %s", r.header.Get("Location"))
-					}
+	t.Parallel()
+	s := newShop(t, store.SQLite, public)
+	s.member(ada)
+	states := []string{"plain", "a b+c%20d", "ünï ☕ 🎉", "<script>alert('x')</script>", `"quoted" \back`, "a=b&code=evil&error=no", "#fragment?query", "line\nbreak\u2028end", "'); evil('", strings.Repeat("x", 2048)}
+	for _, mode := range []string{"fragment", "query", "web_message", ""} {
+		for _, state := range states {
+			visitor := s.visitor(headless)
+			to := callback + "?kept=1%202&x"
+			path := s.create(visitor, ask(headless, "responseMode", mode, "state", state, "redirectUri", to, "sessionToken", s.login(visitor, ada)))
+			r := s.browser().send("GET", path, "", "")
+			got := map[string]string{}
+			switch mode {
+			case "web_message":
+				var origins []string
+				if got, origins = posted(t, r); len(origins) != 1 || origins[0] != front || strings.Contains(r.text, "<script>alert") {
+					t.Errorf("told to %v: %s", origins, r.text)
 				}
-				if got["state"] != state || got["code"] == "" {
-					t.Errorf("%s %q: %v", mode, state, got)
-				}
-				if _, err := s.exchange(headless, got["code"], to); err != nil {
-					t.Errorf("%s %q: %v", mode, state, err)
+			case "fragment":
+				values := fragment(t, r.header.Get("Location"), to)
+				got = map[string]string{"code": values.Get("code"), "state": values.Get("state")}
+			default:
+				u, err := url.Parse(r.header.Get("Location"))
+				must(t, err)
+				got = map[string]string{"code": u.Query().Get("code"), "state": u.Query().Get("state")}
+				if !strings.HasPrefix(r.header.Get("Location"), to+"&code=") || len(u.Query()["code"]) != 1 || u.Query().Get("kept") != "1 2" {
+					t.Errorf("query: %s", r.header.Get("Location"))
 				}
 			}
+			if got["state"] != state || got["code"] == "" {
+				t.Errorf("%s %q: %v", mode, state, got)
+			}
+			if _, err := s.exchange(headless, got["code"], to); err != nil {
+				t.Errorf("%s %q: %v", mode, state, err)
+			}
 		}
-	})
+	}
 }
 
 // Without offline_access there is no refresh token, and the nonce comes back.
@@ -360,37 +360,37 @@ func TestPagesOfTheShop(t *testing.T) {
 
 // What the shop does not sell leads to a page that says so, and back.
 func TestNotOffered(t *testing.T) {
-	each(t, func(t *testing.T, s *shop) {
-		visitor := s.visitor(headless)
-		for body, section := range map[string]string{
-			`"bookingsCheckout":{"slotAvailability":{"slot":{"serviceId":"x"}},"timezone":"Europe/Berlin"}`: "BOOKINGS",
-			`"bookingsCheckout":{"slot":{"bookable":true}}`:                                                 "BOOKINGS",
-			`"bookingsBook":{}`: "BOOKINGS",
-			`"bookingsBook":{"resourceId":"` + someID + `"}`:                         "BOOKINGS",
-			`"eventsCheckout":{"reservationId":"` + someID + `","eventSlug":"fair"}`: "EVENTS",
-			`"paidPlansCheckout":{"planId":"` + someID + `"}`:                        "PAID_PLANS",
-			`"memberAccountPage":{"section":"BOOKINGS"}`:                             "BOOKINGS",
-			`"memberAccountPage":{"section":"EVENTS"}`:                               "EVENTS",
+	t.Parallel()
+	s := newShop(t, store.SQLite, public)
+	visitor := s.visitor(headless)
+	for body, section := range map[string]string{
+		`"bookingsCheckout":{"slotAvailability":{"slot":{"serviceId":"x"}},"timezone":"Europe/Berlin"}`: "BOOKINGS",
+		`"bookingsCheckout":{"slot":{"bookable":true}}`:                                                 "BOOKINGS",
+		`"bookingsBook":{}`: "BOOKINGS",
+		`"bookingsBook":{"resourceId":"` + someID + `"}`:                         "BOOKINGS",
+		`"eventsCheckout":{"reservationId":"` + someID + `","eventSlug":"fair"}`: "EVENTS",
+		`"paidPlansCheckout":{"planId":"` + someID + `"}`:                        "PAID_PLANS",
+		`"memberAccountPage":{"section":"BOOKINGS"}`:                             "BOOKINGS",
+		`"memberAccountPage":{"section":"EVENTS"}`:                               "EVENTS",
+	} {
+		for more, want := range map[string]string{
+			``: public + "/",
+			`,"callbacks":{"postFlowUrl":"https://shop.example/x?a=b#c"}`:           front + "/x?a=b&wixMemberLoggedIn=false#c",
+			`,"callbacks":{"postFlowUrl":"https://shop.example/x","state":"s&t=u"}`: front + "/x?state=s%26t%3Du&wixMemberLoggedIn=false",
+			`,"origin":"https://shop.example"`:                                      front + "?wixMemberLoggedIn=false",
 		} {
-			for more, want := range map[string]string{
-				``: public + "/",
-				`,"callbacks":{"postFlowUrl":"https://shop.example/x?a=b#c"}`:           front + "/x?a=b&wixMemberLoggedIn=false#c",
-				`,"callbacks":{"postFlowUrl":"https://shop.example/x","state":"s&t=u"}`: front + "/x?state=s%26t%3Du&wixMemberLoggedIn=false",
-				`,"origin":"https://shop.example"`:                                      front + "?wixMemberLoggedIn=false",
-			} {
-				b := s.browser()
-				token := b.flow(s.create(visitor, "{"+body+more+"}"), "/hosted/not-offered")
-				flow := b.told(token)
-				if flow["kind"] != KindNotOffered || flow["section"] != section {
-					t.Errorf("%s: %v", body, flow)
-				}
-				r := b.send("POST", "/v1/hosted/flow/cancel", flow["accessToken"].(string), `{"flowToken":"`+token+`"}`)
-				if r.status != 200 || r.body["redirectTo"] != want {
-					t.Errorf("%s%s: %d %s", body, more, r.status, r.text)
-				}
+			b := s.browser()
+			token := b.flow(s.create(visitor, "{"+body+more+"}"), "/hosted/not-offered")
+			flow := b.told(token)
+			if flow["kind"] != KindNotOffered || flow["section"] != section {
+				t.Errorf("%s: %v", body, flow)
+			}
+			r := b.send("POST", "/v1/hosted/flow/cancel", flow["accessToken"].(string), `{"flowToken":"`+token+`"}`)
+			if r.status != 200 || r.body["redirectTo"] != want {
+				t.Errorf("%s%s: %d %s", body, more, r.status, r.text)
 			}
 		}
-	})
+	}
 }
 
 // Checkouts are somebody else's to find; their pages are this package's to lead to.

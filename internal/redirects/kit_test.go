@@ -55,7 +55,7 @@ type shop struct {
 	db         *store.DB
 	people     *identity.Service
 	http       http.Handler
-	at         atomic.Int64
+	at         *atomic.Int64
 	mu         sync.Mutex
 	adopted    [][2]string // visitor, member
 	storefront *identity.Client
@@ -76,9 +76,23 @@ func each(t *testing.T, test func(t *testing.T, s *shop)) {
 
 func newShop(t testing.TB, dialect store.Dialect, address string, changes ...func(*Config)) *shop {
 	t.Helper()
-	s := &shop{t: t}
+	s := &shop{t: t, at: new(atomic.Int64)}
 	s.at.Store(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC).UnixMilli())
 	s.db = storetest.Open(t, dialect, storetest.Quiet, func(cfg *store.Config) { cfg.Clock = s.now })
+	s.start(address, changes...)
+	return s
+}
+
+// node is another process of the same shop.
+func (s *shop) node() *shop {
+	far := &shop{t: s.t, db: s.db, at: s.at}
+	far.start(s.cfg.PublicURL)
+	return far
+}
+
+func (s *shop) start(address string, changes ...func(*Config)) {
+	t := s.t
+	t.Helper()
 	ctx := t.Context()
 	settings, err := site.Open(ctx, s.db, site.Defaults())
 	must(t, err)
@@ -120,7 +134,6 @@ func newShop(t testing.TB, dialect store.Dialect, address string, changes ...fun
 		Operations: slices.Concat(s.people.Operations(), s.Operations()), Authenticator: s.people, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
 	})
 	must(t, err)
-	return s
 }
 
 type noMail struct{}
