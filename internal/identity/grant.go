@@ -249,8 +249,14 @@ func (s *Service) Access(caller actor.Actor) (string, error) {
 
 func (s *Service) sign(as use, caller actor.Actor, life time.Duration) (string, error) {
 	now := s.db.Now()
+	issued := now.UnixMilli()
+	// A node whose clock is ahead may have ended all that was given out up to its
+	// now; what a new session gets must not be dead from the start.
+	if ended := s.revoked.notBefore(subjectOf(caller.Kind, caller.ID)); caller.Session != "" && ended > issued && ended <= issued+leeway.Milliseconds() {
+		issued = ended
+	}
 	return s.keyring.sign(as, claims{
 		Subject: caller.ID, Kind: kindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session,
-		Issued: stamp(now.UnixMilli()), Expires: stamp(now.Add(life).UnixMilli()),
+		Issued: stamp(issued), Expires: stamp(now.Add(life).UnixMilli()),
 	})
 }

@@ -12,6 +12,8 @@ import (
 type sendRecoveryRequest struct {
 	Email string `json:"email" validate:"required,max=254"`
 	EmailOptions
+	// CaptchaTokens are needed after many mails or many wrong passwords from one place.
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
 }
 
 type sendActivationRequest struct {
@@ -32,9 +34,9 @@ func (s *Service) recoveryOperations() []httpapi.Operation {
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("identity.recovery.sendEmail", "/v1/send-email", "Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(), "MAIL_NOT_SET_UP"),
+		httpapi.Handle(op("identity.recovery.sendEmail", "/v1/send-email", "Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(), "MAIL_NOT_SET_UP", CodeNoCaptcha, CodeWrongCaptcha),
 			func(ctx context.Context, in *sendRecoveryRequest) (*noAnswer, error) {
-				return nil, s.SendRecovery(ctx, in.Email, in.EmailOptions)
+				return nil, s.SendRecovery(ctx, in.Email, in.EmailOptions, in.CaptchaTokens...)
 			}),
 		httpapi.Handle(op("identity.recovery.sendActivationEmail", "/v1/activation-email", "Mail a member a link to set their first password.", actor.Managers(activationPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *sendActivationRequest) (*noAnswer, error) {

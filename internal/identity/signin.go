@@ -141,8 +141,12 @@ func (s *Service) registerKnown(ctx context.Context, policy *Policy, address ema
 			}
 		}
 		// A state of nobody: no code will ever fit it.
-		token, err := issue(tx, ticket{purpose: forState, account: tx.NewID(), caller: subject(actor.From(ctx))})
+		nobody := tx.NewID()
+		token, err := issue(tx, ticket{purpose: forState, account: nobody, caller: subject(actor.From(ctx))})
 		if err != nil {
+			return nil, err
+		}
+		if _, err := s.feignCode(tx, nobody); err != nil {
 			return nil, err
 		}
 		return &SignIn{State: StateVerify, StateToken: token}, nil

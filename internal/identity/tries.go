@@ -19,6 +19,7 @@ import (
 const (
 	captchaAccount = 5
 	captchaAddress = 20
+	captchaMails   = 5 // from one address within mailWindow
 )
 
 // staffTry starts the keys of tries to sign in to the back office.
@@ -90,6 +91,16 @@ func manyFailures(limits []limit, failed map[string]count) bool {
 	return false
 }
 
+// manyMails tells that a captcha is due before the next mail.
+func manyMails(limits []limit, sent map[string]count) bool {
+	for _, l := range limits {
+		if strings.HasPrefix(l.key, "mail-address:") && sent[l.key].n >= captchaMails {
+			return true
+		}
+	}
+	return false
+}
+
 // over tells how long to wait when a limit is reached by what the database counted.
 func over(limits []limit, counted map[string]count, now time.Time) (wait time.Duration) {
 	for _, l := range limits {
@@ -120,6 +131,20 @@ func (s *Service) counted(tx *store.Tx, limits []limit) (map[string]count, error
 		out[l.key] = count{began: time.UnixMilli(began), n: n}
 	}
 	return out, nil
+}
+
+// feignCode does for the state of nobody what mailCode does for an account: as
+// often, and no more often, a code would have been sent.
+func (s *Service) feignCode(tx *store.Tx, nobody string) (wait time.Duration, err error) {
+	limits := []limit{{"code:" + nobody, 1, codeEvery}, {"codes:" + nobody, codesAnHour, time.Hour}}
+	sent, err := s.counted(tx, limits)
+	if err != nil {
+		return 0, err
+	}
+	if wait = over(limits, sent, tx.Now); wait > 0 {
+		return wait, nil
+	}
+	return 0, s.countTries(tx, limits)
 }
 
 // countTries counts one more for each limit; a window that is over begins anew.

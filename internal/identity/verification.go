@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"time"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -83,14 +84,17 @@ func (s *Service) Resend(ctx context.Context, token string) (*SignIn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if a != nil { // else it is the state of nobody, which must look like one
-			wait, err := s.mailCode(tx, a)
-			if err != nil {
-				return nil, err
-			}
-			if wait > 0 {
-				return nil, tooMany(wait, "a code was sent a moment ago; try again later")
-			}
+		var wait time.Duration
+		if a != nil {
+			wait, err = s.mailCode(tx, a)
+		} else { // the state of nobody must look like one
+			wait, err = s.feignCode(tx, t.account)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if wait > 0 {
+			return nil, tooMany(wait, "a code was sent a moment ago; try again later")
 		}
 		return &SignIn{State: StateVerify, StateToken: token}, nil
 	})
