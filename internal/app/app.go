@@ -23,6 +23,7 @@ import (
 	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/currencies"
 	"souk/internal/discounts"
 	"souk/internal/events"
 	"souk/internal/giftcards"
@@ -46,18 +47,19 @@ var Version = "dev"
 
 // App is a whole store, ready to be started.
 type App struct {
-	Handler   http.Handler
-	Site      *site.Service
-	Identity  *identity.Service
-	Media     *media.Store
-	Catalog   *catalog.Service
-	Cart      *cart.Service
-	Gifts     *giftcards.Service
-	Discounts *discounts.Service
-	Webhooks  *webhooks.Service
-	Mail      *mail.Service
-	Redirect  *redirects.Service
-	Providers *providers.Service
+	Handler    http.Handler
+	Site       *site.Service
+	Identity   *identity.Service
+	Media      *media.Store
+	Catalog    *catalog.Service
+	Cart       *cart.Service
+	Gifts      *giftcards.Service
+	Discounts  *discounts.Service
+	Currencies *currencies.Service
+	Webhooks   *webhooks.Service
+	Mail       *mail.Service
+	Redirect   *redirects.Service
+	Providers  *providers.Service
 
 	cfg        Config
 	db         *store.DB
@@ -147,6 +149,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	a.Currencies = currencies.New(a.db, a.locale)
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err

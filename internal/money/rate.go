@@ -2,6 +2,7 @@ package money
 
 import (
 	"fmt"
+	"math/big"
 	"math/bits"
 )
 
@@ -180,6 +181,27 @@ func RateOf(part, whole Amount, scale int) (Rate, error) {
 		return Rate{}, ErrNegative
 	}
 	return newRate(n, scale)
+}
+
+// Over returns r / other rounded to as many decimals as a rate has, as for the rate
+// between two currencies that are known by a third. ErrDivideByZero, ErrOverflow.
+func (r Rate) Over(other Rate) (Rate, error) {
+	if other.IsZero() {
+		return Rate{}, ErrDivideByZero
+	}
+	// r.c × 10^(max + other.scale - r.scale) / other.c, in numbers of any size.
+	number := big.NewInt(r.coefficient)
+	number.Mul(number, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(maxRateScale+int(other.scale))), nil))
+	divisor := big.NewInt(other.coefficient)
+	divisor.Mul(divisor, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(r.scale)), nil))
+	quotient, rest := number.QuoRem(number, divisor, new(big.Int))
+	if rest.Lsh(rest, 1).Cmp(divisor) >= 0 {
+		quotient.Add(quotient, big.NewInt(1))
+	}
+	if !quotient.IsInt64() {
+		return Rate{}, ErrOverflow
+	}
+	return newRate(quotient.Int64(), maxRateScale)
 }
 
 // scaled returns minor × coefficient × 10^shift as an amount of c.

@@ -121,3 +121,27 @@ func TestNetUndoesAddedTax(t *testing.T) {
 		}
 	})
 }
+
+func TestOver(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ a, b, want string }{
+		{"1", "2", "0.5"}, {"1", "3", "0.333333333333"}, {"2", "3", "0.666666666667"}, {"1.08", "1", "1.08"}, {"161.5", "1.08", "149.537037037037"},
+		{"0", "5", "0"}, {"0.000000000001", "1", "0.000000000001"}, {"100000", "0.1", "1000000"},
+	} {
+		a, errA := ParseRate(test.a)
+		b, errB := ParseRate(test.b)
+		got, err := a.Over(b)
+		if errA != nil || errB != nil || err != nil || got.String() != test.want {
+			t.Errorf("%s / %s is %s, want %s (%v %v %v)", test.a, test.b, got, test.want, errA, errB, err)
+		}
+	}
+	one, _ := ParseRate("1")
+	if _, err := one.Over(Rate{}); !errors.Is(err, ErrDivideByZero) {
+		t.Error(err)
+	}
+	big, _ := ParseRate("100000000000")
+	tiny, _ := ParseRate("0.000000000001")
+	if _, err := big.Over(tiny); !errors.Is(err, ErrOverflow) {
+		t.Error(err)
+	}
+}

@@ -603,6 +603,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/currencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List currencies. */
+        get: operations["ecom.currencies.listCurrencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/currencies/amounts/{from}/convert/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Convert amounts. */
+        post: operations["ecom.currencies.convertCurrency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/currencies/rate/{from}/convert/{to}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what a unit of one currency buys of another. */
+        get: operations["ecom.currencies.getConversionRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/currency-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rates that are set. */
+        get: operations["ecom.currencies.getCurrencyRates"];
+        /** Replace the rates by which prices are shown in other currencies. */
+        put: operations["ecom.currencies.setCurrencyRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/devices/my": {
         parameters: {
             query?: never;
@@ -1400,6 +1469,23 @@ export interface paths {
         put?: never;
         /** Let the member in whom a link that was mailed to the staff is about. */
         post: operations["identity.identities.approveByToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/approve-by-token/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell whom a link that was mailed to the staff is about. */
+        post: operations["identity.identities.viewApproval"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3946,6 +4032,55 @@ export interface components {
             phone?: string;
             vatId?: components["schemas"]["VatID"];
         };
+        CurrenciesConvertAnswer: {
+            amounts?: components["schemas"]["CurrenciesDecimalValue"][];
+            /** Format: date-time */
+            rateTimestamp?: string;
+        };
+        CurrenciesConvertRequest: {
+            amounts?: components["schemas"]["CurrenciesDecimalValue"][];
+            /** Format: currency */
+            from: string;
+            /** Format: currency */
+            to: string;
+        };
+        CurrenciesCurrency: {
+            code?: string;
+            symbol?: string;
+        };
+        CurrenciesDecimalValue: {
+            decimalPlaces?: number;
+            value: string;
+        };
+        CurrenciesListAnswer: {
+            currencies?: components["schemas"]["CurrenciesCurrency"][];
+        };
+        CurrenciesRate: {
+            /** Format: currency */
+            currency: string;
+            /** Format: decimal */
+            rate: string;
+        };
+        CurrenciesRateAnswer: {
+            rate?: components["schemas"]["CurrenciesDecimalValue"];
+            /** Format: date-time */
+            rateTimestamp?: string;
+        };
+        CurrenciesRates: {
+            /** Format: currency */
+            base: string;
+            rates?: components["schemas"]["CurrenciesRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CurrenciesRatesAnswer: {
+            currencyRates?: components["schemas"]["CurrenciesRates"];
+        };
+        CurrenciesSetRequest: {
+            currencyRates: components["schemas"]["CurrenciesRates"];
+        };
         CursorPaging: {
             cursor?: string;
             limit?: number;
@@ -4468,7 +4603,7 @@ export interface components {
             app?: components["schemas"]["IdentityApp"];
             secret?: string;
         };
-        IdentityApproveByTokenAnswer: {
+        IdentityApprovalAnswer: {
             email?: string;
             name?: string;
         };
@@ -7300,6 +7435,168 @@ export interface operations {
             };
         };
     };
+    "ecom.currencies.listCurrencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrenciesListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currencies.convertCurrency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                from: string;
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CurrenciesConvertRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrenciesConvertAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CURRENCY_NOT_SUPPORTED, CONVERSION_RATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currencies.getConversionRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                from: string;
+                to: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrenciesRateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CURRENCY_NOT_SUPPORTED, CONVERSION_RATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currencies.getCurrencyRates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrenciesRatesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currencies.setCurrencyRates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CurrenciesSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrenciesRatesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.devices.listMine": {
         parameters: {
             query?: never;
@@ -8996,7 +9293,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdentityApproveByTokenAnswer"];
+                    "application/json": components["schemas"]["IdentityApprovalAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_APPROVAL_TOKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.identities.viewApproval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityApproveByTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityApprovalAnswer"];
                 };
             };
             /** @description Refused. Codes: INVALID_APPROVAL_TOKEN. */
