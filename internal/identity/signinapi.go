@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"encoding/json"
-	"html/template"
 	"net/http"
 
 	"souk/internal/actor"
@@ -177,36 +176,4 @@ func (s *Service) signOn(ctx context.Context, in *signOnRequest) (*signOnAnswer,
 		return nil, err
 	}
 	return &signOnAnswer{out.SessionToken, out.Identity}, nil
-}
-
-var signedOutPage = template.Must(template.New("signed-out").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Signed out</title><p>You are signed out.</p></html>
-`))
-
-// logout is a page: people are sent to it. Only a token in the header signs out,
-// so a link on another site cannot.
-func (s *Service) logout(w http.ResponseWriter, r *http.Request) {
-	to := r.URL.Query().Get("postLogoutRedirectUri")
-	if to != "" {
-		client, err := s.Client(r.Context(), r.URL.Query().Get("clientId"))
-		if err == nil && (client == nil || !client.AllowsReturn(to)) {
-			err = errs.Invalid(errs.Field("postLogoutRedirectUri", errs.RuleNotAllowed, "is not among the addresses that this client may return to"))
-		}
-		if err != nil {
-			httpapi.WriteError(w, r, err)
-			return
-		}
-	}
-	if err := s.Logout(r.Context()); err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	h.Set("Clear-Site-Data", `"cookies"`)
-	if to != "" {
-		http.Redirect(w, r, to, http.StatusFound)
-		return
-	}
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	_ = signedOutPage.Execute(w, nil) // the caller may be gone
 }

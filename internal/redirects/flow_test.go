@@ -264,6 +264,37 @@ func TestLogout(t *testing.T) {
 	})
 }
 
+// The older page for signing out ends both sessions too, when a person is there.
+func TestLogoutPage(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		b := s.browser()
+		b.signIn(ada)
+		secret := b.cookies["__Host-souk-session"]
+		g := s.tokens(ada)
+		for _, dest := range []string{"image", "iframe", "script", "empty"} {
+			if r := b.send("GET", "/v1/logout", "", "", "Sec-Fetch-Dest", dest, "Sec-Fetch-Site", "cross-site"); r.status != 200 || b.cookies["__Host-souk-session"] != secret {
+				t.Errorf("%s: %d %v", dest, r.status, b.cookies)
+			}
+		}
+		silent := func() string {
+			there := &browser{s, map[string]string{"__Host-souk-session": secret}}
+			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+		}
+		if silent() != "" {
+			t.Error("signed out by a picture")
+		}
+		r := b.send("GET", "/v1/logout", g.AccessToken, "", "Sec-Fetch-Dest", "document")
+		if r.status != 200 || !strings.Contains(r.text, identity.SignedOutPage) || r.header.Get("X-Frame-Options") != "DENY" || r.header.Get("Clear-Site-Data") != "" {
+			t.Errorf("%d %v %s", r.status, r.header, r.text)
+		}
+		s.dead("signed out", g.AccessToken)
+		if len(b.cookies) != 0 || silent() != "login_required" {
+			t.Errorf("cookies %v", b.cookies)
+		}
+	})
+}
+
 // A hello of a visitor's front end: a page without content that only its site may frame.
 func TestPreWarm(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {

@@ -11,26 +11,22 @@ import (
 	"souk/internal/ids"
 )
 
-// Names of cookies. On https they get the prefix that keeps other hosts, and plain
-// http, from setting them.
-const (
-	sessionCookie = "souk-session" // who is signed in to the hosted pages
-	visitorCookie = "souk-visitor" // who pre-warmed
-	visitorLife   = 365 * 24 * time.Hour
-)
+// visitorLife is how long a browser is known as the visitor who said hello.
+const visitorLife = 365 * 24 * time.Hour
 
 func (s *Service) secure() bool { return strings.HasPrefix(s.cfg.PublicURL, "https://") }
 
-func (s *Service) cookieName(name string) string {
+// visitorCookie names the cookie of who said hello, as HostedCookie names the other.
+func (s *Service) visitorCookie() string {
 	if s.secure() {
-		return "__Host-" + name
+		return "__Host-souk-visitor"
 	}
-	return name
+	return "souk-visitor"
 }
 
 // cookie makes a cookie; life zero ends with the browser, below zero at once.
 func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
-	c := &http.Cookie{Name: s.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode}
+	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode}
 	switch {
 	case life < 0:
 		c.MaxAge = -1
@@ -41,12 +37,12 @@ func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
 }
 
 // secret is that of the hosted session that the browser shows; "" for none.
-func (s *Service) secret(r *http.Request) string { return s.shown(r, sessionCookie) }
+func (s *Service) secret(r *http.Request) string { return shown(r, s.cfg.Identity.HostedCookie()) }
 
-func (s *Service) knownVisitor(r *http.Request) string { return s.shown(r, visitorCookie) }
+func (s *Service) knownVisitor(r *http.Request) string { return shown(r, s.visitorCookie()) }
 
-func (s *Service) shown(r *http.Request, name string) string {
-	c, err := r.Cookie(s.cookieName(name))
+func shown(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
@@ -73,7 +69,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if out.signOut {
-		http.SetCookie(w, s.cookie(sessionCookie, "", -1))
+		http.SetCookie(w, s.cookie(s.cfg.Identity.HostedCookie(), "", -1))
 	}
 	switch {
 	case out.message != nil:
@@ -120,7 +116,7 @@ func (s *Service) post(w http.ResponseWriter, m *message) {
 func (s *Service) warm(w http.ResponseWriter, page *warm) {
 	framed(w, page.origins, "")
 	if page.visitor != "" {
-		c := s.cookie(visitorCookie, page.visitor, visitorLife)
+		c := s.cookie(s.visitorCookie(), page.visitor, visitorLife)
 		if s.secure() {
 			c.SameSite, c.Partitioned = http.SameSiteNoneMode, true
 		}

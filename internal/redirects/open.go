@@ -172,7 +172,7 @@ func (s *Service) openLogout(tx *store.Tx, r *session, secret string) (*outcome,
 	if _, err := finish(tx, r); err != nil {
 		return nil, err
 	}
-	to := "/hosted/signed-out"
+	to := identity.SignedOutPage
 	if back := r.doc.Back.PostFlowURL; back != "" {
 		to = back
 		if r.doc.Back.State != "" {
