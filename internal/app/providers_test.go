@@ -1,0 +1,140 @@
+package app_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"souk/internal/app"
+	"souk/internal/identity"
+	"souk/internal/providers/providertest"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// browse asks as a browser does, which follows nothing by itself here.
+func browse(t *testing.T, handler http.Handler, method, address, token, body string, cookies ...*http.Cookie) *http.Response {
+	t.Helper()
+	request := httptest.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
+	request.Header.Set("Authorization", token)
+	request.Header.Set("Content-Type", "application/json")
+	for _, c := range cookies {
+		request.AddCookie(c)
+	}
+	answer := httptest.NewRecorder()
+	handler.ServeHTTP(answer, request)
+	return answer.Result()
+}
+
+func fields(t *testing.T, r *http.Response) map[string]any {
+	t.Helper()
+	var out map[string]any
+	if err := json.NewDecoder(r.Body).Decode(&out); err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("%d %v %v", r.StatusCode, out, err)
+	}
+	return out
+}
+
+// fragment gives what a page is told.
+func fragment(t *testing.T, r *http.Response, page string) url.Values {
+	t.Helper()
+	to := r.Header.Get("Location")
+	before, after, _ := strings.Cut(to, "#")
+	values, err := url.ParseQuery(after)
+	if err != nil || !strings.HasSuffix(before, page) {
+		t.Fatalf("sent to %d %s", r.StatusCode, to)
+	}
+	return values
+}
+
+// From a front end to the hosted pages, to a provider, and back with a member's tokens.
+func TestSignInThroughAProvider(t *testing.T) {
+	t.Parallel()
+	const shop = "http://127.0.0.1:8080"
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			idp := providertest.New()
+			t.Cleanup(idp.Close)
+			cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: shop}
+			if dialect == store.PostgreSQL {
+				cfg.DatabaseURL = storetest.Schema(t)
+			}
+			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() {
+				if err := a.Stop(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+			admin := callers(t, a)["key with all permissions"].token
+			made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
+			provider := made["identityProvider"].(map[string]any)["id"].(string)
+
+			own, err := a.Identity.EnsureStorefront(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			visitor, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			verifier := strings.Repeat("v", 43)
+			sum := sha256.Sum256([]byte(verifier))
+			session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
+			address := session["redirectSession"].(map[string]any)["fullUrl"].(string)
+
+			flow := fragment(t, browse(t, a.Handler, "GET", address, "", ""), "/hosted/sign-in").Get("flow")
+			told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`))["flow"].(map[string]any)
+			offered := told["providers"].([]any)
+			if len(offered) != 1 || offered[0].(map[string]any)["id"] != provider {
+				t.Fatalf("offered: %v", offered)
+			}
+			token := told["accessToken"].(string)
+			started := browse(t, a.Handler, "POST", "/v1/hosted/provider/start", token, `{"flowToken":"`+flow+`","providerId":"`+provider+`"}`)
+			cookies := started.Cookies()
+			there, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fields(t, started)["redirectTo"].(string), http.NoBody)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).Do(there)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := answer.Body.Close(); err != nil {
+				t.Fatal(err)
+			}
+			back := browse(t, a.Handler, "GET", answer.Header.Get("Location"), "", "", cookies...)
+			page := fragment(t, back, "/hosted/sign-in")
+			if page.Get("flow") != flow || page.Get("session") == "" {
+				t.Fatalf("told %v", page)
+			}
+			left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`))
+			to, err := url.Parse(left["redirectTo"].(string))
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := url.ParseQuery(to.Fragment)
+			if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
+				t.Fatalf("back to %v: %v", to, err)
+			}
+			tokens, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mine := ask(t, a, "GET", "/v1/connections/my", tokens.AccessToken, "")
+			if list := mine["connections"].([]any); len(list) != 1 || list[0].(map[string]any)["email"] != "ada@example.com" {
+				t.Errorf("connections: %v", mine)
+			}
+		})
+	}
+}
