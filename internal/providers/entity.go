@@ -21,6 +21,7 @@ import (
 const (
 	CodeNotFound = "IDENTITY_PROVIDER_NOT_FOUND"
 	CodeTooMany  = "TOO_MANY_IDENTITY_PROVIDERS"
+	CodeNotHeld  = "PERMISSION_NOT_HELD"
 )
 
 func errNoProvider(id string) error { return errs.Missing(CodeNotFound, "identityProvider", id) }
@@ -84,12 +85,28 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Provider, *Pro
 		Show:     func(p *Provider) { p.CallbackURL = s.Callback() },
 		ReadOnly: []string{"hasClientSecret", "callbackUrl"},
 		NotFound: CodeNotFound,
-		Codes:    []string{CodeTooMany},
+		Codes:    []string{CodeTooMany, CodeNotHeld},
 		MaxLimit: 100,
 	})
 }
 
+// mayVouch refuses to let people of the staff in on the word of a provider that
+// somebody set up who has not all rights themself: they could come in as the owner.
+func mayVouch(tx *store.Tx, list ...*Provider) error {
+	caller := actor.From(tx.Context())
+	if caller.Kind == actor.System || caller.Manages() && (caller.Owner || caller.All) {
+		return nil
+	}
+	if slices.ContainsFunc(list, func(p *Provider) bool { return p.ForStaff }) {
+		return errs.New(errs.PermissionDenied, CodeNotHeld, "only who holds all permissions sets up where staff sign in from")
+	}
+	return nil
+}
+
 func (s *Service) onCreate(tx *store.Tx, p *Provider) error {
+	if err := mayVouch(tx, p); err != nil {
+		return err
+	}
 	var n int
 	if err := tx.QueryRow("SELECT count(*) FROM identity_providers", nil, &n); err != nil {
 		return err
@@ -101,6 +118,9 @@ func (s *Service) onCreate(tx *store.Tx, p *Provider) error {
 }
 
 func (s *Service) onUpdate(tx *store.Tx, old, p *Provider) error {
+	if err := mayVouch(tx, old, p); err != nil {
+		return err
+	}
 	// Whoever may set providers up must not learn the secret by sending it to a server of theirs.
 	if old.HasClientSecret && p.ClientSecret == nil && (issuerOf(p) != old.Issuer || p.Kind != old.Kind) {
 		return errs.Invalid(errs.Field("identityProvider.clientSecret", errs.RuleRequired, "must be given again when the issuer or the kind changes"))

@@ -153,6 +153,6 @@ func (s *Service) start(ctx context.Context, in *startRequest) (*startAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	httpapi.SetCookie(ctx, s.cookie(sent.Browser))
+	httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(sent.Browser).String())
 	return &startAnswer{sent.To}, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"souk/internal/actor"
+	"souk/internal/providers"
 	"souk/internal/store"
 )
 
@@ -302,4 +303,38 @@ func TestOwnConnections(t *testing.T) {
 			t.Errorf("%s", r.text)
 		}
 	})
+}
+
+// Whoever may set providers up must not come in as the owner by one of their own.
+func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+	s.identity.KnowOperations(s.providers.Operations())
+	_, limited, err := s.identity.CreateAPIKey(all, "limited", false, []string{providers.Permission})
+	must(t, err)
+	create := func(token, keys string) reply {
+		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
+	}
+	if r := create(limited, `,"forStaff":true`); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	r := create(limited, ``)
+	if r.status != 200 {
+		t.Fatalf("%d %s", r.status, r.text)
+	}
+	id := r.body["identityProvider"].(map[string]any)["id"].(string)
+	update := func(id, keys string) reply {
+		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").body["identityProvider"].(map[string]any)
+		return s.call("PATCH", "/v1/identity-providers/"+id, limited, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
+	}
+	if r := update(id, `"forStaff":true`); r.status != 403 {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	id = s.provider(`{"forStaff":true}`)
+	for _, keys := range []string{`"name":"y"`, `"forStaff":false`, `"issuer":"https://evil.example","clientSecret":"x"`} {
+		if r := update(id, keys); r.status != 403 {
+			t.Errorf("%s: %d %s", keys, r.status, r.text)
+		}
+	}
 }

@@ -5229,6 +5229,7 @@ export interface components {
             identityId: string;
         };
         IdentitySendRecoveryRequest: {
+            captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
             email: string;
             /** Format: language */
             language?: string;
@@ -9007,7 +9008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9040,7 +9041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersManyProviders"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9078,7 +9079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9109,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9143,7 +9144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10539,7 +10540,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: MAIL_NOT_SET_UP, -19971, -19970, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
