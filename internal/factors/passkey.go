@@ -28,7 +28,6 @@ const (
 	// MaxCredential bounds what a browser may answer; the attestation of a key with
 	// a long certificate chain is some kilobytes.
 	MaxCredential = 16 << 10
-	maxName       = 100
 )
 
 func newPasskeys(at *url.URL) (*webauthn.WebAuthn, error) {

@@ -220,8 +220,7 @@ func deviceName(userAgent string) string {
 		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
 	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
 		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
-	switch {
-	case browser == "" || system == "":
+	if browser == "" || system == "" {
 		return browser + system
 	}
 	return browser + " on " + system

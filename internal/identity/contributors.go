@@ -211,6 +211,9 @@ func (s *Service) RemoveContributor(ctx context.Context, id string) error {
 		if _, err := tx.Exec("DELETE FROM staff_role_holders WHERE holder = ?", id); err != nil {
 			return false, err
 		}
+		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+			return false, err
+		}
 		a.status, a.owner = StatusOffline, false
 		return true, s.dismiss(tx, a)
 	})

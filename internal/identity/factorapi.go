@@ -167,7 +167,7 @@ func (s *Service) factorOperations() []httpapi.Operation {
 	own := func(id, path, summary string, codes ...string) httpapi.Op {
 		return op(id, path, summary, actor.Selves(), append(codes, CodeSignInAgain, CodeWrongPassword)...)
 	}
-	return []httpapi.Operation{
+	return append([]httpapi.Operation{
 		httpapi.Handle(op("identity.authentication.verifyFactor", "/v2/{factorType}/verify", "Start a second factor, or prove it and go on with the sign-in.", actor.Shoppers(),
 			CodeFactorFailed, CodeNotAllowedIn, factors.CodeNotSet, factors.CodeNotSupported, factors.CodeNoPasskeys, factors.CodeNotSent),
 			func(ctx context.Context, in *factorVerifyRequest) (*SignIn, error) {
@@ -247,5 +247,5 @@ func (s *Service) factorOperations() []httpapi.Operation {
 			ID: "identity.devices.forgetMine", Method: http.MethodDelete, Path: "/v1/devices/my/{id}", Access: actor.Selves(),
 			Summary: "Make one of the caller's devices prove a second factor again.", Codes: []string{factors.CodeNoDevice},
 		}, func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.ForgetDevice(ctx, in.ID) }),
-	}
+	}, s.resetOperations()...)
 }

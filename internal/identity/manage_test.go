@@ -279,6 +279,7 @@ func TestAccess(t *testing.T) {
 		"identity.factors.listMine": "member", "identity.factors.addTotp": "member", "identity.factors.addEmail": "member", "identity.factors.addPhone": "member",
 		"identity.factors.activate": "member", "identity.factors.startPasskey": "member", "identity.factors.addPasskey": "member", "identity.factors.newRecoveryCodes": "member",
 		"identity.factors.removeMine": "member", "identity.factors.remove": "member", "identity.devices.listMine": "member", "identity.devices.forgetMine": "member",
+		"identity.factors.resetMember": managers, "identity.factors.resetContributor": managers,
 		"site.settings.get": "visitor member limited admin", "site.settings.update": managers,
 	}
 	maps.Copy(want, staffAccess)

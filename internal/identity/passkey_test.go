@@ -113,7 +113,7 @@ func TestPasskeyAlone(t *testing.T) {
 			}
 		}
 		wrong("again", p.withKey(id, good))
-		id, options = p.asksPasskey()
+		id, _ = p.asksPasskey()
 		wrong("an old signature", p.withKey(id, good))
 		touch := home
 		touch.Unverified = true

@@ -304,3 +304,35 @@ func TestIdentitiesShowFactors(t *testing.T) {
 		}
 	})
 }
+
+func TestLostFactors(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		p := n.person(ada).withTOTP()
+		p.asked(ReasonSettings, "TOTP ENABLED")
+		pending := p.enter("").body["stateToken"].(string)
+		if r := n.call("POST", "/v1/identities/"+p.id+"/reset-factors", p.token, "{}"); r.status != 403 {
+			t.Errorf("by themself: %d %s", r.status, r.text)
+		}
+		if r := n.call("POST", "/v1/identities/"+p.id+"/reset-factors", testKey, "{}"); r.status != 200 || len(r.body["identity"].(map[string]any)["factors"].([]any)) != 0 {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		n.out("a session from before", p.token)
+		p.refused("a sign-in from before", p.prove("totp", pending, totpData(p.code())), 0)
+		n.want(p.enter(""), StateSuccess)
+		if r := n.call("POST", "/v1/identities/nobody/reset-factors", testKey, "{}"); r.status != 404 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+
+		id, token := n.staffToken("boss@example.com")
+		boss := &person{node: n, id: id, token: token}
+		boss.withTOTP()
+		path := "/v1/staff/contributors/" + id + "/reset-factors"
+		if r := n.call("POST", path, token, "{}"); r.status != 428 || r.code() != "OWN_ACCOUNT" {
+			t.Errorf("oneself: %d %s", r.status, r.text)
+		}
+		if r := n.call("POST", path, testKey, "{}"); r.status != 200 {
+			t.Fatalf("by the key of the environment: %d %s", r.status, r.text)
+		}
+		n.out("a session from before", token)
+	})
+}

@@ -1304,6 +1304,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/identities/{id}/reset-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away all second factors of a member who lost them; all their sessions end. */
+        post: operations["identity.factors.resetMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/identity-provider-presets": {
         parameters: {
             query?: never;
@@ -2206,6 +2223,23 @@ export interface paths {
         put?: never;
         /** Keep one of the staff out; their sessions end at once. */
         post: operations["identity.contributors.block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/staff/contributors/{contributorId}/reset-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away all second factors of one of the staff who lost them; all their sessions end. */
+        post: operations["identity.factors.resetContributor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8954,6 +8988,44 @@ export interface operations {
             };
         };
     };
+    "identity.factors.resetMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.providers.listPresets": {
         parameters: {
             query?: never;
@@ -9008,7 +9080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9041,7 +9113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersManyProviders"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9079,7 +9151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9110,7 +9182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9144,7 +9216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10968,6 +11040,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, LAST_OWNER, OWN_ACCOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "identity.factors.resetContributor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contributorId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityContributorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityContributorAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, PERMISSION_NOT_HELD, OWN_ACCOUNT. */
             default: {
                 headers: {
                     [name: string]: unknown;
