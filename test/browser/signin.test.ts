@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, launch } from '../support/browser';
-import { startGateway } from '../support/gateway';
+import { cookiePath, startGateway } from '../support/gateway';
 import { admin, code, link, mailed } from '../support/mails';
 import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
@@ -140,6 +140,24 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     await page.getByRole('button', { name: 'Create account' }).click();
   }
   const policy = (signInPolicy: Record<string, unknown>) => admin(souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy });
+
+  test('this browser takes no cookies of third parties', async () => {
+    const page = await visit();
+    await page.evaluate(
+      (address) =>
+        new Promise((loaded) => {
+          const frame = document.createElement('iframe');
+          frame.onload = loaded;
+          frame.src = address;
+          document.body.append(frame);
+        }),
+      `https://www.wixapis.com${cookiePath}`,
+    );
+    const cookies = async () => (await page.context().cookies('https://www.wixapis.com')).map(({ name }) => name);
+    expect(await cookies()).toEqual([]);
+    await page.goto(`https://www.wixapis.com${cookiePath}`); // it takes the same one where it is nobody's guest
+    expect(await cookies()).toEqual(['third']);
+  });
 
   describe('in a hidden frame', () => {
     test('a session token becomes the tokens of a member, and the cart comes along', async () => {

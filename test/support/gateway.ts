@@ -7,9 +7,16 @@ import { makeCertificate } from './certificate';
 
 export const hosts = ['www.wixapis.com', 'edge.wixapis.com'];
 
+/** A page that sets a cookie, to see whether the browser takes one of a third party. */
+export const cookiePath = '/set-a-cookie';
+
 export async function startGateway(target: string) {
   const passed: string[] = [];
   const server = createServer(makeCertificate(...hosts), (request, response) => {
+    if (request.url === cookiePath) {
+      response.writeHead(200, { 'set-cookie': 'third=party; Path=/; Secure; SameSite=None', 'content-type': 'text/html' }).end();
+      return;
+    }
     passed.push(`${request.method} ${request.url}`);
     const onward = forward(new URL(request.url!, target), { method: request.method, headers: request.headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
