@@ -1,7 +1,9 @@
 package identity
 
 import (
+	"encoding/json"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -190,6 +192,76 @@ func TestTokenCall(t *testing.T) {
 		}
 		if r := n.call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.code() != CodeInvalidRequest {
 			t.Errorf("app renewal without secret: %d %s", r.status, r.text)
+		}
+	})
+}
+
+// Every grant, in both spellings, as JSON and as a form, on every path.
+func TestEveryGrantInEverySpelling(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		id := n.member(ada)
+		app, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		must(t, err)
+		snake := map[string]string{"grantType": "grant_type", "clientId": "client_id", "clientSecret": "client_secret", "refreshToken": "refresh_token", "codeVerifier": "code_verifier",
+			"redirectUri": "redirect_uri", "memberId": "member_id", "sessionToken": "session_token", "accessToken": "access_token"}
+		// Each makes a request anew: codes and session tokens work once.
+		for name, request := range map[string]func() (fields map[string]string, authorization string, kind actor.Kind){
+			"anonymous": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testClient}, "", actor.Visitor
+			},
+			"refresh_token": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testClient, "refreshToken": n.visitor().RefreshToken}, "", actor.Visitor
+			},
+			"authorization_code": func() (map[string]string, string, actor.Kind) {
+				visitor := n.visitor().AccessToken
+				in := exchange(n.code(visitor, n.want(n.login(visitor, ada, password), StateSuccess)))
+				return map[string]string{"clientId": in.ClientID, "code": in.Code, "codeVerifier": in.CodeVerifier, "redirectUri": in.RedirectURI}, "", actor.Member
+			},
+			"authorized_client": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"memberId": id, "scope": "offline_access"}, n.visitor().AccessToken + "," + testKey, actor.Member
+			},
+			"authorized_client with session": func() (map[string]string, string, actor.Kind) {
+				both := n.visitor().AccessToken + "," + testKey
+				r := n.call("POST", "/v2/sign-on", both, `{"loginId":{"email":"`+ada+`"}}`)
+				return map[string]string{"memberId": id, "sessionToken": r.body["sessionToken"].(string)}, both, actor.Member
+			},
+			"client_credentials": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testApp, "clientSecret": testSecret, "instance_id": "x"}, "", actor.App
+			},
+			"strip_bound_session": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientSecret": testSecret, "accessToken": app.AccessToken}, "", actor.App
+			},
+		} {
+			for _, path := range []string{"/oauth2/token", "/_api/oauth2/token", "/v1/oauth/token"} {
+				for _, spelling := range []string{"camel", "snake"} {
+					for _, form := range []bool{false, true} {
+						fields, authorization, kind := request()
+						grant, _, _ := strings.Cut(name, " ")
+						fields["grantType"] = grant
+						values, object := url.Values{}, map[string]string{}
+						for key, value := range fields {
+							if other := snake[key]; spelling == "snake" && other != "" {
+								key = other
+							}
+							values.Set(key, value)
+							object[key] = value
+						}
+						raw, err := json.Marshal(object)
+						must(t, err)
+						body, contentType := string(raw), "application/json"
+						if form {
+							body, contentType = values.Encode(), "application/x-www-form-urlencoded"
+						}
+						r := n.call("POST", path, authorization, body, "Content-Type", contentType)
+						if r.status != 200 || r.body["refresh_token"] == "" || r.body["expires_in"] != 14400.0 {
+							t.Fatalf("%s in %s case, form %v: %d %s", name, spelling, form, r.status, r.text)
+						}
+						if got := n.in(r.body["access_token"].(string)); got.Kind != kind {
+							t.Errorf("%s in %s case, form %v: %v", name, spelling, form, got)
+						}
+					}
+				}
+			}
 		}
 	})
 }
