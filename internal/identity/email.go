@@ -34,7 +34,8 @@ func parseEmail(text string) (email, bool) {
 	}
 	local, domain := shown[:at], shown[at+1:]
 	// Compared are characters as they look: a wide letter is the letter it stands for.
-	folded := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(local)))
+	// Folding swaps the two cases of Cherokee, so lower case is made besides.
+	folded := norm.NFKC.String(strings.ToLower(cases.Fold().String(norm.NFKC.String(local))))
 	if len(local) > maxLocal || !goodLocal(local) || !goodLocal(folded) || !strings.Contains(domain, ".") {
 		return email{}, false
 	}
@@ -74,6 +75,8 @@ func goodLocal(local string) bool {
 		case r == utf8.RuneError, unicode.IsSpace(r), unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
 			return false
 		case r < utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("!#$%&'*+-/=?^_`{|}~.", r):
+			return false
+		case r >= utf8.RuneSelf && !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r): // mail is sent to letters only
 			return false
 		}
 	}
