@@ -102,6 +102,50 @@ func TestWhoIsBelieved(t *testing.T) {
 	}
 }
 
+// A code is mailed where the provider is not sure, and the page goes on with it.
+func TestUnsureProviderThenCode(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.provider(`{}`)
+		s.idp.Change(func(p *idpServer) { p.Claims["email_verified"] = false })
+		b := s.browser(false)
+		page := b.signIn(id)
+		if told(page) != "REQUIRE_EMAIL_VERIFICATION" || page.Get("stateToken") == "" || page.Has("session") {
+			t.Fatalf("%v", page)
+		}
+		verify := func(token string) reply {
+			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+s.codes.of("ada@example.com")+`"}`)
+		}
+		if r := verify(s.browser(false).token); r.status != 400 {
+			t.Errorf("another visitor: %d %s", r.status, r.text)
+		}
+		r := verify(b.token)
+		if r.status != 200 || r.body["state"] != "SUCCESS" {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		member := b.member(url.Values{"session": {r.body["sessionToken"].(string)}})
+		again := s.browser(false)
+		if got := again.member(again.signIn(id)); got != member {
+			t.Errorf("%s, want %s", got, member)
+		}
+	})
+}
+
+// The owner lets new people in, where the shop wants that.
+func TestProviderAndApproval(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.provider(`{}`)
+		for policy, want := range map[string]string{`{"requireOwnerApproval":true,"openRegistration":true}`: "REQUIRE_OWNER_APPROVAL", `{"openRegistration":false}`: "REGISTRATION_CLOSED"} {
+			if r := s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`); r.status != 200 {
+				t.Fatalf("%d %s", r.status, r.text)
+			}
+			s.idp.Change(func(p *idpServer) { p.Claims["sub"], p.Claims["email"] = want, strings.ToLower(want)+"@example.com" })
+			if got := told(s.browser(false).signIn(id)); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		}
+	})
+}
+
 // A shared address of Microsoft stands for every tenant: each token names its own.
 func TestMicrosoftTenants(t *testing.T) {
 	t.Parallel()

@@ -34,9 +34,6 @@ type Answer struct {
 	Name   name   `json:"name,omitzero"` // Apple tells it here, and only the first time
 }
 
-// empty tells that nothing came back but the state.
-func (a Answer) empty() bool { return a.Code == "" && a.Error == "" }
-
 type name struct {
 	First string `json:"firstName"`
 	Last  string `json:"lastName"`
