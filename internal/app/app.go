@@ -174,7 +174,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Redirect = redirects.New(redirects.Config{
-		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered,
+		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 	})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
@@ -206,7 +206,7 @@ func (f hostedFlows) Flow(ctx context.Context, token string) (*providers.Flow, e
 	if err != nil {
 		return nil, err
 	}
-	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff}, nil
+	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff, Prompt: running.Prompt, Language: running.Language}, nil
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

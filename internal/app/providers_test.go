@@ -131,6 +131,20 @@ func TestSignInThroughAProvider(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
+			direct := func() *http.Response {
+				session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
+					base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
+				return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")
+			}
+			straight := direct()
+			if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 1 || !strings.Contains(to, "prompt=login") {
+				t.Errorf("sent to %d %s", straight.StatusCode, to)
+			}
+			ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin, `{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)
+			if page := fragment(t, direct(), "/hosted/sign-in"); page.Get("error") != "PROVIDER_UNAVAILABLE" || page.Get("flow") == "" {
+				t.Errorf("told %v", page)
+			}
 			mine := ask(t, a, "GET", "/v1/connections/my", tokens.AccessToken, "")
 			if list := mine["connections"].([]any); len(list) != 1 || list[0].(map[string]any)["email"] != "ada@example.com" {
 				t.Errorf("connections: %v", mine)

@@ -15,6 +15,8 @@ type outcome struct {
 	message  *message
 	warm     *warm
 	signOut  bool // besides: forget who is signed in here
+	// provider is where a flow's person goes straight on to, if it can be reached.
+	provider, flow string
 }
 
 // message is told to the window that opened the page or is around it.

@@ -76,6 +76,8 @@ type Running struct {
 	Visitor actor.Actor
 	Staff   bool
 	Expires time.Time
+	// Prompt and Language are as they were asked for; may be empty.
+	Prompt, Language string
 }
 
 // Running gives the flow of a token. NotFound and FailedPrecondition as for Flow.
@@ -88,7 +90,7 @@ func (s *Service) Running(ctx context.Context, token string) (*Running, error) {
 		if r.intent != intentAuth {
 			return nil, errNoFlow()
 		}
-		return &Running{ID: r.id, Visitor: r.visitorOf(), Staff: client.SignsIn() == actor.Staff, Expires: time.UnixMilli(r.finishUntil)}, nil
+		return &Running{ID: r.id, Visitor: r.visitorOf(), Staff: client.SignsIn() == actor.Staff, Expires: time.UnixMilli(r.finishUntil), Prompt: r.doc.Prompt, Language: r.doc.Language}, nil
 	})
 }
 

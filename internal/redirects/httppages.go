@@ -7,9 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/ids"
 )
+
+// SendAway answers with the way to a provider of identities. On an error nothing was answered.
+type SendAway func(w http.ResponseWriter, r *http.Request, flow, provider string) error
 
 // visitorLife is how long a browser is known as the visitor who said hello.
 const visitorLife = 365 * 24 * time.Hour
@@ -77,6 +81,13 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	case out.warm != nil:
 		s.warm(w, out.warm)
 	default:
+		if out.provider != "" && s.cfg.SendAway != nil {
+			err := s.cfg.SendAway(w, r, out.flow, out.provider)
+			if err == nil {
+				return
+			}
+			out.redirect += "&error=" + url.QueryEscape(errs.CodeOf(err)) // the page says so, and offers the other ways
+		}
 		h.Set("Location", out.redirect) // written as it is: http.Redirect would clean the path
 		w.WriteHeader(http.StatusSeeOther)
 	}

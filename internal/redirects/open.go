@@ -83,7 +83,7 @@ func (s *Service) openFlow(tx *store.Tx, r *session, page string) (*outcome, err
 	if err := begin(tx, r, flow); err != nil {
 		return nil, err
 	}
-	return &outcome{redirect: page + "#flow=" + flow}, nil
+	return &outcome{redirect: page + "#flow=" + flow, provider: r.doc.Provider, flow: flow}, nil
 }
 
 // openAuth answers at once where it can or must, and asks otherwise.

@@ -75,6 +75,8 @@ type Config struct {
 	Checkouts Checkouts
 	// Providers lists those that members, or staff, may come from; nil for none.
 	Providers func(ctx context.Context, staff bool) ([]Provider, error)
+	// SendAway sends people straight to the provider that was asked for; nil leaves it to the page.
+	SendAway SendAway
 }
 
 // Service makes and follows redirect sessions.
