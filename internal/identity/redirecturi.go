@@ -120,8 +120,8 @@ func (c *Client) FrameOrigins() []string {
 func (c *Client) listedOrigins() []string {
 	var list []string
 	for _, domain := range c.AllowedRedirectDomains {
-		if strings.Contains(domain, "://") {
-			list = append(list, Origin(domain))
+		if origin := Origin(domain); origin != "" && strings.Contains(domain, "://") {
+			list = append(list, origin)
 		}
 	}
 	return list
@@ -130,7 +130,7 @@ func (c *Client) listedOrigins() []string {
 // Origin gives scheme, host and port of an address as browsers write them; "" for no address.
 func Origin(address string) string {
 	u, err := url.Parse(address)
-	if err != nil || u.Host == "" {
+	if err != nil || !plainHost.MatchString(u.Host) { // it may go into a header
 		return ""
 	}
 	host := strings.ToLower(u.Hostname())

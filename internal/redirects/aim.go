@@ -37,6 +37,11 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 		case "BOOKINGS", "EVENTS":
 			notOffered(section)
 		default:
+			if login := in.Callbacks.LoginURL; login != "" && r.caller.Kind == actor.Visitor {
+				// An account needs a sign-in, and the front end has a page of its own for that.
+				r.intent, r.doc.Section, r.doc.Destination, r.doc.Carry = intentPage, section, login, false
+				return nil
+			}
 			page(accountPath(in.Preferences)+accountPages[section], section)
 		}
 	case in.EcomCheckout != nil:

@@ -26,7 +26,7 @@ func TestResponseModes(t *testing.T) {
 			to := callback + "?kept=1%202&x"
 			path := s.create(visitor, ask(headless, "responseMode", mode, "state", state, "redirectUri", to, "sessionToken", s.login(visitor, ada)))
 			r := s.browser().send("GET", path, "", "")
-			got := map[string]string{}
+			var got map[string]string
 			switch mode {
 			case "web_message":
 				var origins []string
@@ -360,6 +360,11 @@ func TestPagesOfTheShop(t *testing.T) {
 		if to := s.browser().open(s.create(visitor, `{"memberAccountPage":{"section":"ORDERS"},"preferences":{"maintainIdentity":false,"useGenericWixPages":false,"customMemberPaths":{"accountPagePath":"my-place"}}}`)); to != "/my-place/orders" {
 			t.Errorf("moved: %s", to)
 		}
+		own := `{"memberAccountPage":{"section":"ORDERS"},"callbacks":{"loginUrl":"https://shop.example/login?x=1"}}`
+		if to := s.browser().open(s.create(visitor, own)); to != "https://shop.example/login?x=1" {
+			t.Errorf("a sign-in page of their own: %s", to)
+		}
+		s.browser().flow(s.create(member.AccessToken, own), "/hosted/continue")
 		// A visitor goes on as the same visitor.
 		b := s.browser()
 		token := b.flow(s.create(visitor, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
