@@ -2,14 +2,14 @@
 // the login machine is made of them.
 import type { Client } from '../index.ts';
 import { operation, type CallOptions } from '../transport.ts';
+import type { Schemas } from '../types.ts';
 import type {
   FactorType,
   Identity,
   LoginRequest,
-  Profile,
   RecoverRequest,
-  RedirectSession,
   RedirectSessionRequest,
+  RedirectSessionResponse,
   RegisterRequest,
   ResendRequest,
   SendRecoveryRequest,
@@ -33,17 +33,10 @@ const operations = {
   resend: post<ResendRequest, SignIn>('/v1/auth/resend'),
   sendRecovery: post<SendRecoveryRequest, Empty>('/v1/send-email'),
   recover: post<RecoverRequest, SignIn>('/v1/recover'),
-  redirectSession: post<RedirectSessionRequest, { redirectSession?: RedirectSession }>(
-    '/v1/redirect-session',
-  ),
+  redirectSession: post<RedirectSessionRequest, RedirectSessionResponse>('/v1/redirect-session'),
 };
 
-export interface SignOnRequest {
-  loginId: { email: string };
-  profile?: Profile;
-  verifyEmail?: boolean;
-  mergeExistingContact?: boolean;
-}
+export type SignOnRequest = Schemas['IdentitySignOnRequest'];
 
 export type SignInCalls = ReturnType<typeof signInCalls>;
 

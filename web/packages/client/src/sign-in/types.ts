@@ -49,32 +49,7 @@ export type SendRecoveryRequest = Schemas['IdentitySendRecoveryRequest'];
 /** Without data the factor is started: its code is sent, or its challenge made. */
 export type VerifyFactorRequest = Omit<Schemas['IdentityFactorVerifyRequest'], 'factorType'>;
 
-export type Prompt = 'login' | 'none' | 'consent' | 'select_account';
-export type ResponseMode = 'fragment' | 'query' | 'web_message';
-
-export interface AuthRequest {
-  clientId: string;
-  codeChallenge: string;
-  codeChallengeMethod: 'S256';
-  responseMode: ResponseMode;
-  responseType: 'code';
-  scope: 'offline_access';
-  state: string;
-  redirectUri?: string;
-  sessionToken?: string;
-}
-
-export interface RedirectSessionRequest {
-  auth?: { authRequest: AuthRequest; prompt?: Prompt };
-  login?: Record<string, never>;
-  logout?: { clientId: string };
-  callbacks?: { postFlowUrl?: string };
-  preferences?: { additionalQueryParameters?: Record<string, string> };
-}
-
-export interface RedirectSession {
-  id?: string;
-  fullUrl?: string;
-  sessionToken?: string;
-  urlDetails?: { endpoint?: string };
-}
+export type Prompt = NonNullable<Schemas['RedirectsAuth']['prompt']>;
+export type ResponseMode = NonNullable<Schemas['RedirectsAuthRequest']['responseMode']>;
+export type RedirectSessionRequest = Schemas['RedirectsCreateRequest'];
+export type RedirectSessionResponse = Schemas['RedirectsCreateAnswer'];

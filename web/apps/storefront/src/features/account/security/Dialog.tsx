@@ -4,7 +4,8 @@ import css from './Dialog.module.css';
 interface Props {
   title: string;
   text?: string;
-  onClose: () => void;
+  /** Without it only what is inside can close it. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -22,9 +23,18 @@ export function Dialog({ title, text, onClose, children }: Props) {
       ref={dialog}
       className={css.dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        // Browsers let a second Escape through whatever a page says to the first, unless the key itself is taken.
+        if (event.key !== 'Escape') return;
         event.preventDefault();
-        onClose();
+        event.stopPropagation();
+        onClose?.();
+      }}
+      onClose={(event) => {
+        // Closed by the browser, for instance by a phone's way back.
+        if (event.target !== dialog.current || dialog.current.open) return;
+        if (onClose) onClose();
+        else dialog.current.showModal();
       }}
     >
       <h2 id={id} className={css.title}>

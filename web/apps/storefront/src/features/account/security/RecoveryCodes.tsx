@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       () => undefined,
     );
   return (
-    <Dialog title={t('recovery.shown')} text={t('recovery.once')} onClose={() => undefined}>
+    <Dialog title={t('recovery.shown')} text={t('recovery.once')}>
       <ul className={css.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>

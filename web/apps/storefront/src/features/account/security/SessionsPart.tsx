@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Session } from '@souk/client/account';
 import { accountKeys, sessionsOptions } from '@souk/query/account';
 import { Button, StatusPill, useNotice } from '@souk/ui';
 import { useAccountText } from '../text/index.ts';
@@ -8,6 +7,7 @@ import { useAccount, useDeviceName, useProblemText } from '../useAccount.ts';
 import { When } from '../When.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Answer, Part } from './Part.tsx';
+import { placesOf, type Place } from './places.ts';
 import css from '../account.module.css';
 
 export function SessionsPart() {
@@ -17,7 +17,7 @@ export function SessionsPart() {
   const account = useAccount();
   const sessions = useQuery(sessionsOptions(account));
   const [asking, setAsking] = useState(false);
-  const others = sessions.data?.some((session) => !session.current) ?? false;
+  const others = placesOf(sessions.data ?? []).some((place) => !place.current);
 
   const endOthers = async () => {
     await account.endOtherSessions();
@@ -39,8 +39,8 @@ export function SessionsPart() {
       <Answer query={sessions} failed={t('sessions.error')}>
         {(list) => (
           <ul className={css.items}>
-            {list.map((session) => (
-              <Row key={session.id} session={session} />
+            {placesOf(list).map((place) => (
+              <Row key={place.sessions[0]?.id} place={place} />
             ))}
           </ul>
         )}
@@ -58,7 +58,7 @@ export function SessionsPart() {
   );
 }
 
-function Row({ session }: { session: Session }) {
+function Row({ place }: { place: Place }) {
   const t = useAccountText();
   const notify = useNotice();
   const cache = useQueryClient();
@@ -66,11 +66,11 @@ function Row({ session }: { session: Session }) {
   const problemText = useProblemText();
   const deviceName = useDeviceName();
   const [busy, setBusy] = useState(false);
-  const name = deviceName(session.userAgent);
+  const name = deviceName(place.userAgent);
   const end = async () => {
     setBusy(true);
     try {
-      await account.endSession(session.id);
+      await Promise.all(place.sessions.map(({ id }) => account.endSession(id)));
       notify({ text: t('sessions.ended', { name }) });
       await cache.invalidateQueries({ queryKey: accountKeys.sessions });
     } catch (error) {
@@ -82,20 +82,20 @@ function Row({ session }: { session: Session }) {
     <li className={css.item}>
       <div className={css.itemText}>
         <p className={css.itemName}>
-          <span title={session.userAgent}>{name}</span>
-          {session.current ? <StatusPill tone="good">{t('sessions.current')}</StatusPill> : null}
+          <span title={place.userAgent}>{name}</span>
+          {place.current ? <StatusPill tone="good">{t('sessions.current')}</StatusPill> : null}
         </p>
         <p className={css.small}>
-          <When date={session.lastUsedDate} text={(when) => t('sessions.seen', { when })} />
-          {session.address ? (
+          <When date={place.lastUsedDate} text={(when) => t('sessions.seen', { when })} />
+          {place.address ? (
             <>
               {' · '}
-              <span dir="ltr">{session.address}</span>
+              <span dir="ltr">{place.address}</span>
             </>
           ) : null}
         </p>
       </div>
-      {session.current ? null : (
+      {place.current ? null : (
         <Button
           variant="secondary"
           size="small"
