@@ -5,12 +5,13 @@ import type { Flow } from '../shared/api.ts';
 import { flowKey, isReturning, takeReturn } from '../shared/arrival.ts';
 import { FlowProvider, useFlow } from '../shared/flow.tsx';
 import { leaveFor } from '../shared/navigation.ts';
-import { refusalFrom, type Refusal } from '../shared/refusal.ts';
+import { Refusal, refusalFrom } from '../shared/refusal.ts';
 import { useShop } from '../shared/shop.ts';
 import { tab } from '../shared/storage.ts';
 import { useText } from '../shared/text/index.ts';
 import { ProblemPage } from '../features/endings/ProblemPage.tsx';
 import { isLostFlow } from '../features/endings/problems.ts';
+import { ProviderTrouble } from '../features/sign-in/ProviderTrouble.tsx';
 import { Exit } from './Exit.tsx';
 import { Frame } from './Frame.tsx';
 import css from '../shared/Page.module.css';
@@ -78,7 +79,7 @@ export function FlowGate({ page, children }: { page: string; children: ReactNode
   );
 }
 
-/** Whoever comes back from a provider is let in, or led to what is still needed. */
+/** Whoever comes back from a provider is let in, led to what is still needed, or told why not. */
 function Arrived({ children }: { children: ReactNode }) {
   const { api, arrival } = useShop();
   const { as, follow } = useFlow();
@@ -88,18 +89,22 @@ function Arrived({ children }: { children: ReactNode }) {
   useEffect(() => {
     const back = takeReturn(arrival);
     if (!back) return;
-    const go = async () =>
-      back.session
-        ? follow({ state: 'SUCCESS', sessionToken: back.session })
-        : follow(await as((token) => api.resume(back.stateToken ?? '', token)));
+    const go = async () => {
+      if (back.error) throw new Refusal({ kind: 'refused', code: back.error });
+      if (back.session) return follow({ state: 'SUCCESS', sessionToken: back.session });
+      if (back.stateToken) return follow(await as((token) => api.resume(back.stateToken ?? '', token)));
+      return follow({ state: back.state });
+    };
     go().then(
       (left) => !left && setState('open'),
       (error: unknown) => setState(refusalFrom(error)),
     );
   }, [api, arrival, as, follow]);
+  const open = () => setState('open');
   if (state === 'open') return children;
   if (state === 'busy') return <Waiting />;
-  return <Failed refusal={state} onRetry={() => setState('open')} />;
+  if (state.kind === 'refused') return <ProviderTrouble code={state.code} onBack={open} />;
+  return <Failed refusal={state} onRetry={open} />;
 }
 
 function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) {

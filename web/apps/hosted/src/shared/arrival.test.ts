@@ -76,5 +76,11 @@ describe('arrival', () => {
     expect(takeReturn(arrival)).toBeNull();
     expect(isReturning(arrival)).toBe(false);
     expect(takeReturn(readFragment('#flow=f'))).toBeNull();
+    expect(takeReturn(readFragment('#flow=f&state=REQUIRE_OWNER_APPROVAL'))).toEqual({
+      state: 'REQUIRE_OWNER_APPROVAL',
+    });
+    expect(takeReturn(readFragment('#flow=f&error=PROVIDER_CANCELLED'))).toEqual({
+      error: 'PROVIDER_CANCELLED',
+    });
   });
 });

@@ -2,7 +2,7 @@
 // the address at once, so that it is neither bookmarked nor shared nor read over a shoulder.
 import type { Memory } from './storage.ts';
 
-const names = ['flow', 'session', 'state', 'stateToken', 'token', 'redirect', 'client'] as const;
+const names = ['flow', 'session', 'state', 'stateToken', 'error', 'token', 'redirect', 'client'] as const;
 export type Arrival = Partial<Record<(typeof names)[number], string>>;
 
 export const flowKey = 'souk.flow';
@@ -40,12 +40,15 @@ export const forgetLink = (path: string, memory: Memory): void => memory.remove(
 
 const used = new WeakSet<Arrival>();
 
-/** Gives what a provider sent the person back with, once: a later visit to the page starts from its form. */
-export function takeReturn(arrival: Arrival): Pick<Arrival, 'session' | 'stateToken'> | null {
-  if (used.has(arrival) || !(arrival.session || arrival.stateToken)) return null;
-  used.add(arrival);
-  return { session: arrival.session, stateToken: arrival.stateToken };
-}
-
 export const isReturning = (arrival: Arrival): boolean =>
-  !used.has(arrival) && Boolean(arrival.session || arrival.stateToken);
+  !used.has(arrival) && Boolean(arrival.session || arrival.stateToken || arrival.state || arrival.error);
+
+/** Gives what a provider sent the person back with, once: a later visit to the page starts from its form. */
+export function takeReturn(
+  arrival: Arrival,
+): Pick<Arrival, 'session' | 'stateToken' | 'state' | 'error'> | null {
+  if (!isReturning(arrival)) return null;
+  used.add(arrival);
+  const { session, stateToken, state, error } = arrival;
+  return { session, stateToken, state, error };
+}

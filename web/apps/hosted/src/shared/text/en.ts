@@ -57,6 +57,19 @@ const texts = {
   'blocked.contact': 'Write to the shop',
   'blocked.other': 'Sign in with another account',
 
+  'elsewhere.cancelledTitle': 'You have not signed in',
+  'elsewhere.cancelled': 'You came back without signing in there. Nothing has changed.',
+  'elsewhere.unavailable':
+    'The other site does not answer at the moment. Try again later, or sign in another way.',
+  'elsewhere.noEmail':
+    'The other site did not tell your e-mail, which {site} needs. Allow it there, or sign in another way.',
+  'elsewhere.domain':
+    'This way in is for people of certain companies. Use your account there, or sign in another way.',
+  'elsewhere.staff': 'This account does not work here. Use the one with the e-mail you were invited with.',
+  'elsewhere.closed': '{site} makes accounts itself, and there is none for this e-mail.',
+  'elsewhere.gone': 'This way in is not offered any more. Sign in another way.',
+  'elsewhere.back': 'Back to sign in',
+
   'mustReset.title': 'A new password is needed',
   'mustReset.text': 'Before you can sign in again, set a new password. We mail you a link to do so.',
   'mustReset.submit': 'Get the link',
