@@ -22,7 +22,7 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
-		Locale: settings.Locale, SiteName: settings.Name, Version: Version,
+		Locale: settings.Locale, SiteName: settings.Name, Version: Version, ContactEmail: settings.ContactEmail,
 	}, nil
 }
 

@@ -29,6 +29,8 @@ type Settings struct {
 	Locale             string `json:"locale"`
 	SiteName           string `json:"siteName"`
 	Version            string `json:"version"`
+	// ContactEmail is whom to write to; "" for nobody.
+	ContactEmail string `json:"contactEmail"`
 }
 
 // Head is what a page says about itself to those who do not run it.
@@ -69,11 +71,12 @@ type UI struct {
 	apps []*app // longest base first
 }
 
-// Content policies. Everything comes from the shop itself; styles are set at
-// run time by the component library, hence inline styles and nothing else.
+// Content policies. Everything comes from the shop itself. The back office's
+// component library writes styles at run time; the hosted pages, where passwords
+// are typed, do without, and without anything inline.
 const (
 	openPolicy   = "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
-	strictPolicy = "default-src 'none'; script-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+	strictPolicy = "default-src 'none'; script-src 'self'; img-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 )
 
 // widgets are the sources that a captcha's widget needs besides the shop's own, by
@@ -88,7 +91,7 @@ var widgets = map[string]*strings.Replacer{
 func widget(scripts, frames, styles, connects string) *strings.Replacer {
 	return strings.NewReplacer(
 		"script-src 'self'", "script-src 'self' "+scripts+"; frame-src "+frames,
-		"style-src 'self' 'unsafe-inline'", "style-src 'self' 'unsafe-inline'"+styles,
+		"style-src 'self'", "style-src 'self' 'unsafe-inline'"+styles, // they all write some
 		"connect-src 'self'", "connect-src 'self'"+connects,
 	)
 }

@@ -7,7 +7,8 @@ interface Props extends Omit<FieldProps, 'label' | 'value' | 'type' | 'autoCompl
   label?: string;
   value: string;
   least: number;
-  email: string;
+  /** Where it is known: the password must not be it. */
+  email?: string;
   /** Texts of the person's own, which make a password easy to guess. */
   known: readonly string[];
 }

@@ -11,18 +11,17 @@ export const longestPassword = 128;
 /** As the server counts: characters, not the halves that some are made of. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** Each rule with whether it is met; the same list is shown and checked. */
-export function passwordRules(password: string, least: number, email: string) {
-  return [
-    {
-      key: 'password.ruleLength' as const,
-      met: lengthOf(password) >= least && lengthOf(password) <= longestPassword,
-    },
-    {
-      key: 'password.ruleNotEmail' as const,
-      met: password !== '' && password.toLowerCase() !== email.trim().toLowerCase(),
-    },
+/** Each rule with whether it is met. Without a known e-mail there is none to differ from. */
+export function passwordRules(password: string, least: number, email?: string) {
+  const length = lengthOf(password);
+  const rules: { key: TextKey; met: boolean }[] = [
+    { key: 'password.ruleLength', met: length >= least && length <= longestPassword },
   ];
+  if (email !== undefined) {
+    const differs = password.toLowerCase() !== email.trim().toLowerCase();
+    rules.push({ key: 'password.ruleNotEmail', met: password !== '' && differs });
+  }
+  return rules;
 }
 
 /** Says what is wrong with a new password, or nothing. */

@@ -16,7 +16,7 @@ import page from '../../shared/Page.module.css';
 export function ContinuePage() {
   const t = useText();
   const { api, settings } = useShop();
-  const { flow, carryOn, leave } = useFlow();
+  const { flow, carryOn } = useFlow();
   const task = useTask();
   const { run } = task;
   const silent = mayCarrySilently(flow, api.role());
@@ -61,15 +61,6 @@ export function ContinuePage() {
             {t('continue.guest')}
           </Button>
         ) : null}
-        <Button
-          variant="quiet"
-          size="large"
-          className={page.wide}
-          disabled={task.busy}
-          onClick={() => void run(leave)}
-        >
-          {place ? t('frame.backTo', { place }) : t('frame.back')}
-        </Button>
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@souk/ui';
-import { useFlow } from '../../shared/flow.tsx';
+import { hostOf, useFlow } from '../../shared/flow.tsx';
 import { Page, PageLink } from '../../shared/Page.tsx';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
 import { useShop } from '../../shared/shop.ts';
@@ -10,14 +10,15 @@ import css from '../../shared/Page.module.css';
 export function WaitingPage() {
   const t = useText();
   const { settings } = useShop();
-  const { leave } = useFlow();
+  const { flow, leave } = useFlow();
   const task = useTask();
+  const place = hostOf(flow.returnTo);
   return (
     <Page title={t('waiting.title')} lead={t('waiting.text', { site: settings.siteName })}>
       <RefusalNote refusal={task.refusal} until={task.until} />
       <div className={css.actions}>
         <Button size="large" className={css.wide} busy={task.busy} onClick={() => void task.run(leave)}>
-          {t('waiting.back')}
+          {place ? t('frame.backTo', { place }) : t('landing.back')}
         </Button>
       </div>
       <p className={css.other}>

@@ -85,7 +85,7 @@ function ResetForm({ token, onOver, onDone }: FormProps) {
     <Page title={t('reset.title')} lead={t('reset.lead')}>
       <form className={css.form} noValidate onSubmit={form.submit}>
         <RefusalNote refusal={task.refusal} until={task.until} />
-        <NewPassword {...form.text('password')} least={least} email="" known={[settings.siteName]} />
+        <NewPassword {...form.text('password')} least={least} known={[settings.siteName]} />
         <Button type="submit" size="large" className={css.wide} busy={task.busy} disabled={waiting}>
           {t('reset.submit')}
         </Button>

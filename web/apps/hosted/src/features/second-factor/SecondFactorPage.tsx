@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Callout, Checkbox } from '@souk/ui';
+import { Checkbox, buttonClass } from '@souk/ui';
 import type { Proof } from '../../shared/api.ts';
 import { codeTrouble, type CodeTrouble } from '../../shared/code-refusal.ts';
 import { useFlow } from '../../shared/flow.tsx';
@@ -73,14 +73,10 @@ function SecondFactorForm({ step }: { step: SecondFactor }) {
     );
   };
 
+  if (trouble?.is === 'over') return <Over />;
   return (
     <Page title={t('factor.title')} lead={step.highRisk ? t('factor.highRisk') : t('factor.lead')}>
       <RefusalNote refusal={task.refusal} until={task.until} />
-      {trouble?.is === 'over' ? (
-        <Callout tone="bad" title={t('factor.lockedTitle')}>
-          <p>{t('factor.locked')}</p>
-        </Callout>
-      ) : null}
       {factor === 'WEBAUTHN' ? (
         <PasskeyFactor
           key={factor}
@@ -111,6 +107,20 @@ function SecondFactorForm({ step }: { step: SecondFactor }) {
       <p className={css.other}>
         <PageLink to="sign-in">{t('factor.startOver')}</PageLink>
       </p>
+    </Page>
+  );
+}
+
+/** After too many wrong proofs the server begins anew. */
+function Over() {
+  const t = useText();
+  return (
+    <Page title={t('factor.lockedTitle')} lead={t('factor.locked')}>
+      <div className={css.actions}>
+        <PageLink to="sign-in" className={buttonClass('primary', 'large', css.wide)}>
+          {t('factor.again')}
+        </PageLink>
+      </div>
     </Page>
   );
 }

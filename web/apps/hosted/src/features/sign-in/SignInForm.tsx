@@ -34,7 +34,7 @@ export function SignInForm({ onTrouble }: Props) {
     initial: { email: progress.email ?? '', password: '', remember: progress.remember ?? false },
     check: ({ email, password }) => ({
       email: email.trim() === '' ? t('email.needed') : looksLikeEmail(email) ? undefined : t('email.wrong'),
-      password: password === '' ? t('password.needed') : undefined,
+      password: password === '' ? t('signIn.passwordNeeded') : undefined,
     }),
     onSubmit: ({ email, password, remember }) => {
       if (waiting) return;

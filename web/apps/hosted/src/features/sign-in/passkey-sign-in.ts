@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFlow } from '../../shared/flow.tsx';
-import { askPasskey, autofillWorks, passkeysWork } from '../../shared/passkey.ts';
+import { askPasskey, autofillHere, passkeysHere } from '../../shared/passkey.ts';
 import { useShop } from '../../shared/shop.ts';
 import type { useTask } from '../../shared/task.ts';
 import { loginTrouble } from './login-refusal.ts';
@@ -24,7 +24,7 @@ export function usePasskeySignIn(
   const { as, follow } = useFlow();
   const [round, setRound] = useState(0);
   const offered = useRef<AbortController | null>(null);
-  const works = passkeysWork();
+  const works = passkeysHere();
 
   const enter = useCallback(
     (challengeId: string, credential: Record<string, unknown>) =>
@@ -51,7 +51,7 @@ export function usePasskeySignIn(
     const giveUp = new AbortController();
     offered.current = giveUp;
     const suggest = async () => {
-      if (!(await autofillWorks())) return;
+      if (!(await autofillHere())) return;
       const start = await as((token) => api.startPasskey(token));
       const options = start.publicKeyCredentialRequestOptionsJson;
       const credential = await askPasskey(options, { autofill: true, signal: giveUp.signal });

@@ -38,6 +38,7 @@ export const arabic: Messages<TextKey> = {
   'signIn.lead': 'مرحبًا بعودتك إلى {site}.',
   'signIn.staffTitle': 'تسجيل الدخول',
   'signIn.staffLead': 'لمن يديرون هذا المتجر.',
+  'signIn.passwordNeeded': 'أدخل كلمة مرورك.',
   'signIn.remember': 'أبقني مسجلًا',
   'signIn.forgot': 'نسيت كلمة المرور؟',
   'signIn.submit': 'دخول',
@@ -168,7 +169,6 @@ export const arabic: Messages<TextKey> = {
 
   'waiting.title': 'بقي القليل',
   'waiting.text': 'يراجع {site} كل حساب جديد. نراسلك فور الموافقة على حسابك.',
-  'waiting.back': 'عد إلى المتجر',
 
   'signedOut.title': 'سجّلت الخروج',
   'signedOut.text': 'إلى اللقاء.',

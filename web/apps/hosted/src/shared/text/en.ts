@@ -36,6 +36,7 @@ const texts = {
   'signIn.lead': 'Welcome back to {site}.',
   'signIn.staffTitle': 'Sign in',
   'signIn.staffLead': 'For the people who run this shop.',
+  'signIn.passwordNeeded': 'Enter your password.',
   'signIn.remember': 'Stay signed in',
   'signIn.forgot': 'Forgot your password?',
   'signIn.submit': 'Sign in',
@@ -165,7 +166,6 @@ const texts = {
 
   'waiting.title': 'Almost there',
   'waiting.text': '{site} looks at every new account. We mail you as soon as yours is approved.',
-  'waiting.back': 'Back to the shop',
 
   'signedOut.title': 'You are signed out',
   'signedOut.text': 'See you soon.',
