@@ -424,3 +424,18 @@ func TestStaffHaveFactorsToo(t *testing.T) {
 		}
 	})
 }
+
+func TestOlderLoginNeedsFactorsToo(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		p := n.person(ada).withTOTP()
+		r := n.call("POST", "/api/v1/auth/login", p.visitor, `{"email":"`+ada+`","password":"`+password+`"}`)
+		if r.status != 428 || r.code() != CodeMFARequired {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		data := r.body["details"].(map[string]any)["applicationError"].(map[string]any)["data"].(map[string]any)
+		if data["availableFactors"].([]any)[0].(map[string]any)["factorType"] != "TOTP" {
+			t.Errorf("%v", data)
+		}
+		n.want(p.prove("totp", data["stateToken"].(string), totpData(p.code())), StateSuccess)
+	})
+}

@@ -15,6 +15,10 @@ import (
 // often it may be tried again. None left means that the sign-in is over.
 const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
 
+// CodeMFARequired is how a call that knows no states says that a second factor is
+// needed; data has the state token to prove it with.
+const CodeMFARequired = "MFA_REQUIRED"
+
 func errFactor(triesLeft int) error {
 	words := "the proof is wrong or has expired"
 	if triesLeft == 0 {

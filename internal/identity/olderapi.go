@@ -223,7 +223,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
-		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED"), s.olderLogin),
+		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", CodeMFARequired), s.olderLogin),
 		httpapi.Handle(op("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", actor.Managers(approvePermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
 				if in.Token != "" {
@@ -305,6 +305,10 @@ func olderVerifyError(err error, code *mailedCode) error {
 func (s *Service) olderAnswer(ctx context.Context, out *SignIn) (*olderSignInAnswer, error) {
 	if out.State == StateVerify {
 		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED", "a code was mailed; send it with this call").With("verificationId", out.StateToken)
+	}
+	if out.State == StateMFA {
+		return nil, errs.New(errs.FailedPrecondition, CodeMFARequired, "a second factor is needed; prove it and get the session from there").
+			With("stateToken", out.StateToken).With("availableFactors", out.RequireMFA.AvailableFactors)
 	}
 	answer := &olderSignInAnswer{Session: olderSession{out.SessionToken}}
 	if out.Identity == nil {

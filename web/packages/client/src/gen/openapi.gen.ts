@@ -4289,7 +4289,7 @@ export interface components {
             revision?: string;
             settings?: components["schemas"]["DiscountsRuleSettings"];
             status?: string;
-            tags?: components["schemas"]["DiscountsTags"];
+            tags?: components["schemas"]["Tags"];
             trigger?: components["schemas"]["DiscountsTrigger"];
             /** Format: date-time */
             updatedDate?: string;
@@ -4344,13 +4344,6 @@ export interface components {
             scopes?: components["schemas"]["DiscountsScope"][];
             /** Format: decimal */
             to?: string;
-        };
-        DiscountsTagList: {
-            tagIds?: string[];
-        };
-        DiscountsTags: {
-            privateTags?: components["schemas"]["DiscountsTagList"];
-            publicTags?: components["schemas"]["DiscountsTagList"];
         };
         DiscountsTimeOfDay: {
             hours?: number;
@@ -6059,6 +6052,13 @@ export interface components {
             type?: "UNKNOWN_SUBDIVISION_TYPE" | "ADMINISTRATIVE_AREA_LEVEL_1" | "ADMINISTRATIVE_AREA_LEVEL_2" | "ADMINISTRATIVE_AREA_LEVEL_3" | "ADMINISTRATIVE_AREA_LEVEL_4" | "ADMINISTRATIVE_AREA_LEVEL_5" | "COUNTRY";
             typeInfo?: string;
         };
+        TagList: {
+            tagIds?: string[];
+        };
+        Tags: {
+            privateTags?: components["schemas"]["TagList"];
+            publicTags?: components["schemas"]["TagList"];
+        };
         VatID: {
             id?: string;
             /** @enum {string} */
@@ -6171,7 +6171,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED. */
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED, MFA_REQUIRED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9080,7 +9080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9113,7 +9113,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersManyProviders"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9151,7 +9151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, INVALID_REVISION, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9182,7 +9182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersOneProvider"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9216,7 +9216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, TOO_MANY_IDENTITY_PROVIDERS, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10773,7 +10773,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityPolicyAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP. */
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10838,7 +10838,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignOnPolicyAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP. */
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR. */
             default: {
                 headers: {
                     [name: string]: unknown;
