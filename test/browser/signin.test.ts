@@ -211,6 +211,27 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
       expect(message).not.toBe('OAuth flow timed out');
     });
 
+    test('§9 the visitor is made known to the shop\'s pages once in seven days', async () => {
+      const page = await visit();
+      const calls = () => gateway.passed.filter((call) => call === 'POST /_api/redirects-api/v1/redirect-session').length;
+      const before = calls();
+      const warm = () =>
+        page.evaluate(async () => {
+          const { wix } = window.site;
+          wix.enableContext('global');
+          const known = wix.auth.sessions.isSessionSynced();
+          await wix.auth.sessions.syncToWixPages({});
+          return { known, then: wix.auth.sessions.isSessionSynced(), at: Number(localStorage.getItem('wixRedirectSessionLastPreWarm')) };
+        });
+      const first = await warm();
+      expect(first).toMatchObject({ known: false, then: true });
+      expect(Math.abs(Date.now() - first.at)).toBeLessThan(60_000);
+      expect(await warm()).toEqual({ known: true, then: true, at: first.at });
+      expect(calls() - before).toBe(1);
+      // The frame showed the shop's page, and no refusal of the browser.
+      expect(page.frames().map((frame) => new URL(frame.url()).origin)).toContain(souk.url);
+    });
+
     test('a page of an origin that nobody allowed cannot frame the answer', async () => {
       const page = await visit();
       const session = await register(page, someone());
