@@ -127,7 +127,7 @@ func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (
 	case at == "":
 	case client == nil:
 		violations = append(violations, errs.Field(at, errs.RuleValidation, "is no client of this shop"))
-	case r.caller.Shopper() && r.caller.ClientID != "" && r.caller.ClientID != r.client:
+	case r.caller.Kind != actor.App && r.caller.ClientID != "" && r.caller.ClientID != r.client:
 		violations = append(violations, errs.Field(at, errs.RuleNotAllowed, "is not the client that the caller came through"))
 	}
 	if client == nil && at != "" {

@@ -543,6 +543,15 @@ func TestStaffFlow(t *testing.T) {
 		if who := s.caller(g.AccessToken); who.Kind != actor.Staff || !who.Owner || len(s.adopted) != 0 {
 			t.Errorf("in as %+v, adopted %v", who, s.adopted)
 		}
+		// They sign out like anybody.
+		if r := s.call("POST", "/v1/redirect-session", g.AccessToken, `{"logout":{"clientId":"`+headless+`"}}`); r.status != 400 {
+			t.Errorf("for another client: %d %s", r.status, r.text)
+		}
+		bye := s.create(g.AccessToken, `{"logout":{"clientId":"`+s.backOffice.ID+`"},"callbacks":{"postFlowUrl":"`+public+`/admin/"}}`)
+		if to := b.open(bye); to != public+"/admin/" {
+			t.Errorf("to %s", to)
+		}
+		s.dead("signed out", g.AccessToken)
 		// A member does not.
 		b, token, access = office()
 		if r := complete(b, token, access, s.login(access, ada)); r.status != 401 {

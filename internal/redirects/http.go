@@ -40,9 +40,11 @@ func (s *Service) Operations() []httpapi.Operation {
 	const small = 64 << 10
 	flowCodes := []string{CodeFlowNotFound, CodeFlowOver, CodeFlowExpired, CodeNotAllowed, CodeCrossSite}
 	visitors := actor.Rule{Visitors: true}
+	makers := actor.Everyone(CreateURL)
+	makers.Staff = true // they sign out like anybody, whatever they hold
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: actor.Everyone(CreateURL), OwnIdempotency: true, MaxBody: small,
+			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers, OwnIdempotency: true, MaxBody: small,
 			Summary: "Make an address that leads into the hosted pages, once.", Codes: []string{"INVALID_SESSION_TOKEN", "PRODUCT_NOT_FOUND", codeNoCheckout, codeNoRequest},
 		}, func(ctx context.Context, in *CreateRequest) (*createAnswer, error) {
 			made, err := s.Create(ctx, in, language(httpapi.RequestFrom(ctx)))
