@@ -3,9 +3,13 @@ package factors
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"souk/internal/errs"
 )
+
+// sendTimeout is how long a provider may take: somebody waits for the answer.
+const sendTimeout = 10 * time.Second
 
 // Delivery is a code on its way to somebody.
 type Delivery struct {
@@ -38,6 +42,8 @@ func (s *Service) Deliver(ctx context.Context, d *Delivery) error {
 	if d == nil || d.Type == Email {
 		return nil
 	}
+	ctx, done := context.WithTimeout(ctx, sendTimeout)
+	defer done()
 	if err := s.sender.Send(ctx, *d); err != nil {
 		return &errs.Error{Kind: errs.Unavailable, Code: CodeNotSent, Message: "the code could not be sent; try again or choose another way", Cause: err}
 	}

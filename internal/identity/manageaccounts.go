@@ -132,8 +132,8 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 		}
 		if a.email.key != wanted.key {
 			a.verified = false
-			// Links that went to the old address must not open the account.
-			if err := spendAll(tx, a.id, forRecovery, forState); err != nil {
+			// Links and codes that went to the old address must not open the account.
+			if err := spendAll(tx, a.id, forRecovery, forState, forFactor); err != nil {
 				return false, err
 			}
 		}

@@ -190,6 +190,14 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		}
 		n.want(p.prove("totp", out.StateToken, totpData(p.code())), StateSuccess)
 
+		// A code that went to an old address is worth nothing.
+		p.later()
+		open = p.enter("").body["stateToken"].(string)
+		_, err = n.ChangeLoginEmail(system, p.id, "ada@other.example", false)
+		must(t, err)
+		p.refused("of the old address", p.prove("totp", open, totpData(p.code())), 0)
+		p.email = "ada@other.example"
+
 		// Blocked people keep what they have; those who are gone do not.
 		p.later()
 		open = p.enter("").body["stateToken"].(string)
