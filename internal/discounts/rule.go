@@ -22,7 +22,7 @@ type Rule struct {
 	UsageCount     int64                `json:"usageCount"`
 	Settings       *RuleSettings        `json:"settings,omitempty"`
 	ExtendedFields *wire.ExtendedFields `json:"extendedFields,omitempty"`
-	Tags           *Tags                `json:"tags,omitempty"`
+	Tags           *wire.Tags           `json:"tags,omitempty"`
 }
 
 // States of a rule, by its time.
@@ -253,17 +253,6 @@ type RuleSettings struct {
 	AppliesTo         string `json:"appliesTo,omitempty" validate:"omitempty,oneof=ALL_ITEMS LOWEST_PRICED_ITEM"`
 	UsageLimit        *int64 `json:"usageLimit,omitempty" validate:"omitempty,min=1,max=2147483646"`
 	UsageLimitPerUser *int64 `json:"usageLimitPerUser,omitempty" validate:"omitempty,min=1,max=2147483646"`
-}
-
-// Tags group rules for the people who manage them.
-type Tags struct {
-	PrivateTags *TagList `json:"privateTags,omitempty"`
-	PublicTags  *TagList `json:"publicTags,omitempty"`
-}
-
-// TagList is a list of tags.
-type TagList struct {
-	TagIDs wire.List[string] `json:"tagIds" validate:"max=100,dive,min=1,max=5"`
 }
 
 // Validate holds the rules of the whole.
