@@ -1,5 +1,4 @@
 // For everyone: by keyboard, with a screen reader, in the dark, in Arabic, on the smallest phone.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
@@ -12,6 +11,7 @@ import {
   cartCount,
   choice,
   drawer,
+  faults,
   overflow,
   routes,
   settled,
@@ -110,17 +110,6 @@ describe('by keyboard alone', () => {
     expect(await cartCount(page)).toBe('Cart, 1 item');
   });
 });
-
-/** Serious faults by the rules of WCAG 2.2 A and AA and the good habits axe knows. */
-async function faults(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // That rule is an experiment and takes the number on the cart button for a part of its label.
-  const axe = new AxeBuilder({ page }).withTags(tags).disableRules('label-content-name-mismatch');
-  const { violations } = await axe.analyze();
-  return violations
-    .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
-    .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
-}
 
 /** From 0, black, to 255, white. */
 const paper = (page: Page) =>

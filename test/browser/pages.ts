@@ -1,4 +1,5 @@
 // Where things are on the shop's pages, by the names people and screen readers know them by.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/browser';
 
@@ -63,3 +64,14 @@ export const overflow = (page: Page) => {
   const width = page.viewportSize()?.width ?? 0;
   return page.evaluate((room) => Math.max(0, document.documentElement.scrollWidth - room), width);
 };
+
+/** Serious faults by the rules of WCAG 2.2 A and AA and the good habits axe knows. */
+export async function faults(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  // That rule is an experiment and takes the number on the cart button for a part of its label.
+  const axe = new AxeBuilder({ page }).withTags(tags).disableRules('label-content-name-mismatch');
+  const { violations } = await axe.analyze();
+  return violations
+    .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
+    .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
+}

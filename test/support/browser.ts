@@ -1,5 +1,6 @@
 // A shop and a browser for one test file, and visitors who notice when something is wrong.
 import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   chromium,
@@ -33,6 +34,8 @@ export interface Visitor {
 
 export interface Shop {
   url: string;
+  /** The shop's own side: its key, and what it mailed. */
+  souk: Souk;
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   /** A new visitor with one tab. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
@@ -40,8 +43,11 @@ export interface Shop {
   expect(...messages: RegExp[]): void;
 }
 
-/** Call at the top of a test file. Every visitor is gone after the test that made it. */
-export function useShop(database: Database): Shop {
+/**
+ * Call at the top of a test file. Every visitor is gone after the test that made it. Passkeys need a shop that is
+ * reached by a name.
+ */
+export function useShop(database: Database, reached: 'by address' | 'by name' = 'by address'): Shop {
   let souk: Souk;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
@@ -49,7 +55,8 @@ export function useShop(database: Database): Shop {
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    [souk, browser] = await Promise.all([startSouk(database), launch()]);
+    const start = reached === 'by name' ? startNamed(database) : startSouk(database);
+    [souk, browser] = await Promise.all([start, launch()]);
   });
 
   afterAll(async () => {
@@ -107,6 +114,9 @@ export function useShop(database: Database): Shop {
     get url() {
       return souk.url;
     },
+    get souk() {
+      return souk;
+    },
     visitor,
     async visit(path, options) {
       return (await visitor(options)).open(path);
@@ -118,6 +128,20 @@ export function useShop(database: Database): Shop {
 }
 
 /** A browser; more are further flags. */
+async function startNamed(database: Database): Promise<Souk> {
+  const port = await freePort();
+  return startSouk(database, { SOUK_ADDR: `127.0.0.1:${port}`, SOUK_PUBLIC_URL: `http://localhost:${port}` });
+}
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+
 export const launch = (...more: string[]) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -67,7 +67,7 @@ function address(child: ChildProcess): Promise<string> {
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const match = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
+      const match = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output);
       if (match && output.includes('Store')) found(match[0]);
     };
     child.stdout!.on('data', read);

@@ -16,7 +16,11 @@ export function Dialog({ title, text, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // Gone from the page, it can tell nobody itself; notices shown inside it have to move.
+      document.dispatchEvent(new Event('close'));
+    };
   }, []);
   return (
     <dialog
