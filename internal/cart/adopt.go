@@ -68,7 +68,11 @@ func (s *Service) handOver(tx *store.Tx, shop shop, r *record, to owner) error {
 	if err := give(tx, r); err != nil {
 		return err
 	}
-	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Modified: modified, Body: out.text})
+	return tellUpdated(tx, r.id, modified, out)
+}
+
+func tellUpdated(tx *store.Tx, id string, modified map[string]any, out *Response) error {
+	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: id, Kind: store.Updated, Modified: modified, Body: out.text})
 }
 
 // ofMember takes out what a visitor may write on a cart and a member may not: a
@@ -99,10 +103,14 @@ func (s *Service) mergeInto(tx *store.Tx, shop shop, from, into *record) error {
 	if len(c.modified) > 0 {
 		after := *into
 		after.revision, after.updated = into.revision+1, tx.Millis()
-		if _, err := shop.answer(&after, c.items); err != nil { // before the first write: it can fail
+		out, err := shop.answer(&after, c.items) // before the first write: it can fail
+		if err != nil {
 			return err
 		}
-		if _, err := c.store(shop); err != nil {
+		if err := save(tx, into); err != nil {
+			return err
+		}
+		if err := tellUpdated(tx, into.id, c.modified, out); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/ids"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
 )
@@ -120,5 +121,35 @@ func BenchmarkRead(b *testing.B) {
 				}
 			})
 		})
+	}
+}
+
+// BenchmarkAdopt merges two carts as large as they can be, and hands one of three
+// lines over, which is what most sign-ins do.
+func BenchmarkAdopt(b *testing.B) {
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		for _, size := range []struct{ visitor, member int }{{cart.MaxLines, cart.MaxLines}, {3, 0}} {
+			b.Run(fmt.Sprintf("%s/%d+%d", dialect, size.visitor, size.member), func(b *testing.B) {
+				r := newRig(b, storetest.Open(b, dialect), nil)
+				poster := r.product(printContent, -1)
+				fill := func(who string, lines int) {
+					for from := 0; from < lines; from += 100 {
+						var list []string
+						for i := from; i < min(lines, from+100); i++ {
+							list = append(list, line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+						}
+						r.ok(who, "POST", "/add-to-cart", adding(list...))
+					}
+				}
+				for range b.N {
+					b.StopTimer()
+					visitor, member := ids.Random(), ids.Random()
+					fill("visitor "+visitor, size.visitor)
+					fill("member "+member, size.member)
+					b.StartTimer()
+					r.adopt(visitor, member)
+				}
+			})
+		}
 	}
 }
