@@ -54,7 +54,7 @@ var presets = []preset{
 		return p.Group == "ECOM" || p.Group == "WIX_STORES" && p.ReadsOnly
 	}},
 	{"MEMBERS_MANAGER", "Members manager", "Members, who waits for approval, and how people sign in.", func(p Permission) bool {
-		return p.Group == "MEMBERS" || slices.Contains([]string{startPermission, activationPermission, ReadPolicy}, p.ID)
+		return p.Group == "MEMBERS" || slices.Contains([]string{startPermission, activationPermission, ReadPolicy, ReadIdentities, UpdateIdentities, DeleteIdentities}, p.ID)
 	}},
 	{"VIEWER", "Viewer", "Sees the shop and changes nothing.", func(p Permission) bool {
 		return p.ReadsOnly && !slices.Contains([]string{"MAIL", "AUDIT", "STAFF"}, p.Group)

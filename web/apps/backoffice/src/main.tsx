@@ -8,18 +8,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createClient } from '@souk/client';
 import { createQueryClient } from '@souk/query';
-import { readSettings } from '@souk/ui';
+import { NoticeProvider, readSettings } from '@souk/ui';
 import { SoukMantineProvider } from '@souk/ui/mantine';
 import { LanguageProvider, chooseLanguage, rememberLanguage, rememberedLanguage } from '@souk/ui/text';
 import { createAppRouter } from './app/router.tsx';
+import { createApi } from './shared/api.ts';
+import { createStaffClient } from './shared/session.ts';
 import { StoreContext } from './shared/store.ts';
 import { english, languages } from './shared/text/index.ts';
 
 async function start(root: HTMLElement) {
   const settings = readSettings();
-  const store = { client: createClient({ clientId: settings.clientId }), settings };
+  const client = createStaffClient();
+  const store = { client, api: createApi(client), settings };
   const cache = createQueryClient();
   const router = createAppRouter();
   const code = chooseLanguage(
@@ -39,7 +41,9 @@ async function start(root: HTMLElement) {
         <SoukMantineProvider>
           <QueryClientProvider client={cache}>
             <StoreContext value={store}>
-              <RouterProvider router={router} />
+              <NoticeProvider>
+                <RouterProvider router={router} />
+              </NoticeProvider>
             </StoreContext>
           </QueryClientProvider>
         </SoukMantineProvider>

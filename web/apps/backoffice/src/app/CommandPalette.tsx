@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Kbd, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuildingStore, IconPalette, IconSearch } from '@tabler/icons-react';
-import { groups } from '../shared/sections.ts';
+import { visibleGroups } from '../shared/sections.ts';
+import { useCan } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
 import type { TextKey } from '../shared/text/index.ts';
 import css from './CommandPalette.module.css';
@@ -17,6 +18,7 @@ const schemes: readonly { scheme: MantineColorScheme; name: TextKey }[] = [
 export function CommandPalette() {
   const t = useText();
   const navigate = useNavigate();
+  const groups = visibleGroups(useCan());
   const { setColorScheme } = useMantineColorScheme();
 
   const actions: SpotlightActionGroupData[] = [

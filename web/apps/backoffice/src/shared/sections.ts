@@ -1,29 +1,24 @@
 import type { Icon } from '@tabler/icons-react';
 import {
-  IconBadge,
-  IconBuildingStore,
-  IconCashRegister,
-  IconDiscount,
-  IconGavel,
-  IconGift,
-  IconHistory,
   IconHome,
   IconInfoCircle,
   IconKey,
   IconMail,
-  IconPackage,
-  IconReceipt2,
-  IconShoppingCartCheck,
-  IconTruck,
+  IconUserCircle,
   IconUsers,
-  IconWebhook,
+  IconUserShield,
 } from '@tabler/icons-react';
+import { can } from './permissions.ts';
 import type { TextKey } from './text/index.ts';
 
 export interface Section {
   path: string;
   name: TextKey;
   icon: Icon;
+  /** One of these is needed to see anything there; without any it is for all staff. */
+  needs?: readonly string[];
+  /** In the person's own menu instead of the navigation. */
+  own?: boolean;
 }
 
 export interface SectionGroup {
@@ -31,47 +26,41 @@ export interface SectionGroup {
   sections: readonly Section[];
 }
 
-/** The navigation, in order. Routes, sidebar and command palette all come from this list. */
+/** The navigation, in order. Sidebar, command palette and the guard of every page come from this list. */
 export const groups: readonly SectionGroup[] = [
   {
     name: null,
     sections: [
       { path: '/', name: 'nav.home', icon: IconHome },
-      { path: '/orders', name: 'nav.orders', icon: IconReceipt2 },
-      { path: '/products', name: 'nav.products', icon: IconPackage },
-      { path: '/members', name: 'nav.members', icon: IconUsers },
-      { path: '/discounts', name: 'nav.discounts', icon: IconDiscount },
-      { path: '/gift-cards', name: 'nav.giftCards', icon: IconGift },
-    ],
-  },
-  {
-    name: 'nav.group.store',
-    sections: [
-      { path: '/shipping', name: 'nav.shipping', icon: IconTruck },
-      { path: '/taxes', name: 'nav.taxes', icon: IconBuildingStore },
-      { path: '/checkout', name: 'nav.checkout', icon: IconShoppingCartCheck },
-      { path: '/payments', name: 'nav.payments', icon: IconCashRegister },
+      { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
     ],
   },
   {
     name: 'nav.group.people',
     sections: [
-      { path: '/moderation', name: 'nav.moderation', icon: IconGavel },
-      { path: '/badges', name: 'nav.badges', icon: IconBadge },
-      { path: '/staff', name: 'nav.staff', icon: IconKey },
+      { path: '/staff', name: 'nav.staff', icon: IconUserShield, needs: [can.readStaff] },
+      { path: '/access', name: 'nav.access', icon: IconKey, needs: [can.manageKeys, can.manageClients] },
     ],
   },
   {
     name: 'nav.group.system',
     sections: [
-      { path: '/webhooks', name: 'nav.webhooks', icon: IconWebhook },
-      { path: '/mail', name: 'nav.mail', icon: IconMail },
-      { path: '/audit', name: 'nav.audit', icon: IconHistory },
+      { path: '/mail', name: 'nav.mail', icon: IconMail, needs: [can.readMail] },
+      { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },
       { path: '/about', name: 'nav.about', icon: IconInfoCircle },
     ],
   },
 ];
 
-export const closedSections: readonly Section[] = groups
-  .flatMap((group) => group.sections)
-  .filter((section) => section.path !== '/about');
+/** Whether somebody with these rights finds anything in a section. */
+export const opens = (section: Section, has: (permission: string) => boolean): boolean =>
+  !section.needs || section.needs.some(has);
+
+/** The groups as somebody with these rights sees them. */
+export const visibleGroups = (has: (permission: string) => boolean): SectionGroup[] =>
+  groups
+    .map((group) => ({ ...group, sections: group.sections.filter((section) => opens(section, has)) }))
+    .filter((group) => group.sections.length > 0);
+
+export const sectionAt = (path: string): Section | undefined =>
+  groups.flatMap((group) => group.sections).find((section) => section.path === path);

@@ -1,0 +1,19 @@
+import { Page } from '../../shared/Page.tsx';
+import { useText } from '../../shared/text/index.ts';
+import { FactorsPart } from './FactorsPart.tsx';
+import { NamePart } from './NamePart.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
+
+/** The person's own name, and what keeps others out of their account. */
+export function AccountPage() {
+  const t = useText();
+  return (
+    <Page title={t('nav.account')}>
+      <NamePart />
+      <PasswordPart />
+      <FactorsPart />
+      <SessionsPart />
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createAccount } from '@souk/client/account';
+import { Button, StatusPill } from '@souk/ui';
+import { Answer, Panel } from '../../shared/Page.tsx';
+import { When } from '../../shared/When.tsx';
+import { keys } from '../../shared/queries.ts';
+import { useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useDone } from '../../shared/useDone.ts';
+import { deviceOf } from './device.ts';
+import css from './account.module.css';
+
+export function SessionsPart() {
+  const t = useText();
+  const { client } = useStore();
+  const account = useMemo(() => createAccount(client), [client]);
+  const sessions = useQuery({ queryKey: [...keys.account, 'sessions'], queryFn: () => account.sessions() });
+  const { run } = useDone(keys.account);
+  return (
+    <Panel
+      narrow
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      actions={
+        (sessions.data?.length ?? 0) > 1 ? (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => void run(() => account.endOtherSessions(), t('sessions.endedAll'))}
+          >
+            {t('sessions.endAll')}
+          </Button>
+        ) : null
+      }
+    >
+      <Answer query={sessions} failed={t('sessions.failed')}>
+        {(list) => (
+          <ul>
+            {list.map((session) => (
+              <li key={session.id} className={css.item}>
+                <div>
+                  <p className={css.name}>
+                    {deviceOf(session.userAgent) ?? t('sessions.unknown')}
+                    {session.current ? <StatusPill tone="good">{t('sessions.here')}</StatusPill> : null}
+                  </p>
+                  <p className={css.small}>
+                    <bdi>{session.address}</bdi> · <When date={session.lastUsedDate} />
+                  </p>
+                </div>
+                {session.current ? null : (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    onClick={() => void run(() => account.endSession(session.id), t('sessions.ended'))}
+                  >
+                    {t('sessions.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Panel>
+  );
+}

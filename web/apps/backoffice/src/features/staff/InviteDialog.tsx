@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { TextField } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { FormDialog } from '../../shared/Dialog.tsx';
+import { keys } from '../../shared/queries.ts';
+import { useStore } from '../../shared/store.ts';
+import { useTask } from '../../shared/task.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useDone } from '../../shared/useDone.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { api } = useStore();
+  const { code: language } = useLanguage();
+  const task = useTask();
+  const { tell } = useDone(keys.staff);
+  const [email, setEmail] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [errors, setErrors] = useState<{ email?: string; roles?: string }>({});
+  const send = async () => {
+    const address = email.trim();
+    const found = {
+      ...(/^\S+@\S+\.\S+$/.test(address) ? {} : { email: t('invite.emailWrong') }),
+      ...(chosen.length > 0 ? {} : { roles: t('roles.chooseOne') }),
+    };
+    setErrors(found);
+    if (found.email || found.roles) return;
+    if (!(await task.run(() => api.invite(address, chosen, language)))) return;
+    onClose();
+    tell(t('invite.sent', { email: address }));
+  };
+  return (
+    <FormDialog
+      title={t('invite.title')}
+      text={t('invite.text')}
+      task={task}
+      submit={t('invite.send')}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
+      <TextField
+        label={t('invite.email')}
+        type="email"
+        dir="ltr"
+        autoComplete="off"
+        value={email}
+        error={errors.email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <RoleChoice chosen={chosen} onChange={setChosen} error={errors.roles} />
+    </FormDialog>
+  );
+}

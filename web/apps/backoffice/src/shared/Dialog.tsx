@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button, Callout } from '@souk/ui';
+import type { Task } from './task.ts';
+import { useText } from './text/index.ts';
+import css from './Dialog.module.css';
+
+/** Shown as long as it is rendered. The native dialog keeps the focus, closes on Escape and gives the focus back. */
+export function Dialog({
+  title,
+  text,
+  wide,
+  onClose,
+  children,
+}: {
+  title: string;
+  text?: string;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      {text ? <p className={css.text}>{text}</p> : null}
+      {children}
+    </dialog>
+  );
+}
+
+/** A form in a dialog: its fields, what was refused, and two buttons. */
+export function FormDialog({
+  task,
+  submit,
+  danger,
+  onSubmit,
+  children,
+  ...rest
+}: {
+  title: string;
+  text?: string;
+  wide?: boolean;
+  task: Task;
+  submit: string;
+  danger?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!task.busy) onSubmit();
+  };
+  return (
+    <Dialog {...rest}>
+      <form className={css.form} noValidate onSubmit={send}>
+        {task.problem ? (
+          <Callout tone="bad">
+            <p>{task.problem}</p>
+          </Callout>
+        ) : null}
+        {children}
+        <div className={css.buttons}>
+          <Button variant="secondary" onClick={rest.onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={task.busy} className={danger ? css.danger : undefined}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

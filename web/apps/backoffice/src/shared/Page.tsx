@@ -1,0 +1,110 @@
+import { useEffect, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorState, Loading, Skeleton } from '@souk/ui';
+import { requestIdOf, useStore } from './store.ts';
+import { useText } from './text/index.ts';
+import css from './Page.module.css';
+
+/** A page's heading with what can be done, and its name in the window's title. */
+export function Page({
+  title,
+  text,
+  actions,
+  children,
+}: {
+  title: string;
+  text?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { settings } = useStore();
+  useEffect(() => {
+    document.title = `${title} · ${settings.siteName}`;
+  }, [title, settings.siteName]);
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <h1 className={css.title}>{title}</h1>
+          {text ? <p className={css.lead}>{text}</p> : null}
+        </div>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {children}
+    </>
+  );
+}
+
+export function Panel({
+  title,
+  text,
+  actions,
+  children,
+  narrow,
+}: {
+  title?: string;
+  text?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+  narrow?: boolean;
+}) {
+  return (
+    <section className={narrow ? `${css.panel} ${css.narrow}` : css.panel}>
+      {title ? (
+        <header className={css.panelHead}>
+          <div>
+            <h2 className={css.panelTitle}>{title}</h2>
+            {text ? <p className={css.note}>{text}</p> : null}
+          </div>
+          {actions}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+/** Rows while they come, what went wrong, or the answer. What was there stays while it is asked again. */
+export function Answer<T>({
+  query,
+  failed,
+  rows = 4,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  failed: string;
+  rows?: number;
+  children: (data: T) => ReactNode;
+}) {
+  const t = useText();
+  const again = () => void query.refetch();
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError ? (
+          <ErrorState bar title={failed} requestId={requestIdOf(query.error)} onRetry={again} />
+        ) : null}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={failed}
+        text={t('error.text')}
+        requestId={requestIdOf(query.error)}
+        onRetry={again}
+      />
+    );
+  }
+  return (
+    <Loading onRetry={again}>
+      <div className={css.skeletons}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} height={20} width={`${88 - ((row * 17) % 40)}%`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

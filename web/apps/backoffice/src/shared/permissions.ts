@@ -1,0 +1,13 @@
+// The permissions that screens of the back office ask for.
+export const can = {
+  readStaff: 'STAFF.READ',
+  manageStaff: 'STAFF.MANAGE',
+  manageRoles: 'STAFF.MANAGE_ROLES',
+  manageKeys: 'IDENTITY.MANAGE_KEYS',
+  manageClients: 'IDENTITY.MANAGE_CLIENTS',
+  readMembers: 'IAM.IDENTITY_READ',
+  approveMembers: 'MEMBERS.MEMBER_APPROVE',
+  blockMembers: 'MEMBERS.MEMBER_BLOCK',
+  readMail: 'MAIL.READ',
+  sendMail: 'MAIL.SEND',
+} as const;

@@ -1,0 +1,78 @@
+// Cache keys and query options of the back office.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from './api.ts';
+
+export const keys = {
+  me: ['me'] as const,
+  staff: ['staff'] as const,
+  access: ['access'] as const,
+  members: ['members'] as const,
+  mail: ['mail'] as const,
+  account: ['account'] as const,
+};
+
+const minutes = (n: number) => n * 60_000;
+
+export const meOptions = (api: Api) =>
+  queryOptions({
+    queryKey: keys.me,
+    queryFn: () => api.me(),
+    staleTime: minutes(1),
+    refetchOnWindowFocus: true,
+  });
+
+export const permissionsOptions = (api: Api) =>
+  queryOptions({ queryKey: ['permissions'], queryFn: () => api.permissions(), staleTime: minutes(60) });
+
+export const rolesOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.staff, 'roles'], queryFn: () => api.roles() });
+export const contributorsOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.staff, 'people'], queryFn: () => api.contributors() });
+export const invitationsOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.staff, 'invitations'], queryFn: () => api.openInvitations() });
+
+export const apiKeysOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.access, 'keys'], queryFn: () => api.keys() });
+export const appsOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.access, 'apps'], queryFn: () => api.apps() });
+export const clientsOptions = (api: Api) =>
+  queryOptions({ queryKey: [...keys.access, 'clients'], queryFn: () => api.clients() });
+
+const waitingMembers = { 'status.name': 'PENDING' };
+const failedMails = { status: 'FAILED' };
+
+/** How much waits, of what the person may see; up to a page of each. */
+export const homeOptions = (api: Api, may: { members: boolean; staff: boolean; mail: boolean }) =>
+  queryOptions({
+    queryKey: ['home', may],
+    queryFn: async () => {
+      const [members, invitations, mails] = await Promise.all([
+        may.members ? api.members(waitingMembers).then((page) => page.items.length) : 0,
+        may.staff ? api.openInvitations().then((list) => list.length) : 0,
+        may.mail ? api.emails(failedMails).then((page) => page.items.length) : 0,
+      ]);
+      return { members, invitations, mails };
+    },
+  });
+
+export type MemberView = 'waiting' | 'all' | 'blocked';
+
+export const membersOptions = (api: Api, view: MemberView) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.members, view],
+    queryFn: ({ pageParam }) =>
+      api.members(
+        view === 'all' ? undefined : view === 'waiting' ? waitingMembers : { 'status.name': 'BLOCKED' },
+        pageParam,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+
+export const mailOptions = (api: Api, view: 'all' | 'failed') =>
+  infiniteQueryOptions({
+    queryKey: [...keys.mail, view],
+    queryFn: ({ pageParam }) => api.emails(view === 'failed' ? failedMails : undefined, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });

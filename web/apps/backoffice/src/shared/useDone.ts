@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useNotice } from '@souk/ui';
+import { useProblemText } from './task.ts';
+
+/** Runs something at the press of a button and tells what became of it; what it may have changed is asked again. */
+export function useDone(key: QueryKey) {
+  const cache = useQueryClient();
+  const notify = useNotice();
+  const problemText = useProblemText();
+  const reload = useCallback(
+    () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: key }),
+        cache.invalidateQueries({ queryKey: ['home'] }),
+      ]),
+    [cache, key],
+  );
+  const tell = useCallback(
+    (text: string) => {
+      notify({ text });
+      void reload();
+    },
+    [notify, reload],
+  );
+  const run = useCallback(
+    async (work: () => Promise<unknown>, done: string) => {
+      try {
+        await work();
+        tell(done);
+      } catch (error) {
+        notify({ text: problemText(error), tone: 'bad' });
+        void reload();
+      }
+    },
+    [notify, problemText, reload, tell],
+  );
+  return { run, tell };
+}
