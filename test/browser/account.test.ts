@@ -1,11 +1,14 @@
 // The shop's own sign-in: away to the hosted pages and back, the account, and who may open it.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop, type Visitor } from '../support/browser';
 import { code, mailed } from '../support/mails';
 import { databases } from '../support/souk';
 import { addButton, arrive, cartCount, drawer, faults, notice, overflow, settled } from './pages';
+
+// Each crosses several pages, and some have two people in them.
+vi.setConfig({ testTimeout: 120_000 });
 
 const password = 'the quiet blue lamp';
 const iPhone =

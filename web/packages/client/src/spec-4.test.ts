@@ -1,9 +1,13 @@
 // Specification section 4, "States and transitions", line by line.
 //
-// Not the client's: "Order and payment" (statuses, collectability, refundability, deletion states) and "Member"
-// (statuses, activity, privacy, resource states) are decided and tested where the server keeps them, each in the
-// package of its noun; today those are the carts and their events (internal/cart), the products (internal/catalog)
-// and the status of an account (internal/identity). The client passes their texts on as they come.
+// Not the client's, which passes these texts on as they come:
+// - "Order and payment", order payment status to refundability, "a checkout is created from a cart", checkout template
+//   and delivery profile status, deletion states: of orders, payments and checkouts, which the server does not have
+//   yet. Their packages bring the tests.
+// - "Domain events": of carts in internal/cart/http_test.go, of redirect sessions in internal/redirects/create_test.go,
+//   of the others with their services.
+// - "Member", status and what changes it: the status of an account in internal/identity (manageaccounts_test.go,
+//   signin_test.go); activity, privacy and the members' own events with the members service.
 import { describe, expect, it } from 'vitest';
 import { createClient } from './index.ts';
 import { LoginState, createSignIn, type LoginResult } from './sign-in/index.ts';

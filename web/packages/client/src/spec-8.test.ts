@@ -1,7 +1,7 @@
 // Specification section 8, "The error catalogue", line by line.
 //
-// Not the client's: "Commerce" (reasons why a refund is not possible or only by hand, tax reasons). They belong to
-// order payments and tax on the server and are tested there with those services; the client passes them on.
+// Not the client's: "Commerce" (reasons why a refund is not possible or only by hand, tax reasons). They belong to the
+// server's order payments and tax, which do not exist yet and bring their tests; the client passes them on.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browserOnly, contextClient, elevatedClient, initContext } from './context.ts';
 import { getCookie } from './cookies.ts';

@@ -1,6 +1,7 @@
 // Specification section 9, "Business constants and limits", line by line.
 //
-// Not the client's: "Member scopes: PUBLIC, EXTENDED, FULL" is a rule of the members service on the server.
+// Not the client's: "member query paging is offset" and "Member scopes: PUBLIC, EXTENDED, FULL" are rules of the members
+// service on the server, which brings their tests. "Commerce fees, page sizes and limits: not shown" says nothing to test.
 // "Iframe login flow timeout" is also driven end to end in spec-8, the verifier's length in spec-5.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCookie, removeCookie, setCookie } from './cookies.ts';

@@ -97,9 +97,7 @@ function Details({ me }: { me: Identity }) {
         <dt>{t('overview.email')}</dt>
         <dd>
           <span dir="ltr">{me.email?.address}</span>
-          <StatusPill tone={me.email?.isVerified ? 'good' : 'neutral'}>
-            {t(me.email?.isVerified ? 'overview.verified' : 'overview.unverified')}
-          </StatusPill>
+          {me.email?.isVerified ? <StatusPill tone="good">{t('overview.verified')}</StatusPill> : null}
         </dd>
         <dt>{t('overview.since')}</dt>
         <dd>{me.createdDate ? day(new Date(me.createdDate), code) : ''}</dd>

@@ -7,8 +7,6 @@ export const accountArabic: Messages<AccountKey> = {
   signOut: 'تسجيل الخروج',
   save: 'حفظ',
   cancel: 'إلغاء',
-  close: 'إغلاق',
-  done: 'تم',
   password: 'كلمة المرور',
   offline: 'تعذر الوصول إلى المتجر. أعد المحاولة حين تعود متصلًا.',
   trouble: 'حدث خطأ من جهتنا. أعد المحاولة بعد لحظة.',
@@ -30,7 +28,6 @@ export const accountArabic: Messages<AccountKey> = {
   'back.failed.text': 'حاول مرة أخرى. إن تكرر ذلك فأخبر المتجر.',
   'back.again': 'سجّل الدخول من جديد',
   'back.shop': 'عودة إلى المتجر',
-  'back.welcome': 'سُجّل دخولك.',
 
   'overview.nav': 'نظرة عامة',
   'overview.text': 'اسمك وكيف تسجّل الدخول',
@@ -43,7 +40,6 @@ export const accountArabic: Messages<AccountKey> = {
   'overview.noName': 'لم يُذكر بعد',
   'overview.email': 'البريد الإلكتروني',
   'overview.verified': 'مؤكد',
-  'overview.unverified': 'غير مؤكد',
   'overview.since': 'عضو منذ',
   'overview.edit': 'غيّر الاسم',
   'overview.firstName': 'الاسم الأول',
@@ -172,7 +168,6 @@ export const accountArabic: Messages<AccountKey> = {
   'confirm.go': 'تابع',
   'confirm.wrong': 'هذه ليست كلمة مرورك.',
   'confirm.again': 'سجّل الدخول من جديد',
-  'confirm.againText': 'مضى وقت منذ سجّلت الدخول. سجّل الدخول من جديد ثم أعد هذه الخطوة.',
 
   'device.unknown': 'جهاز غير معروف',
   'device.on': '{browser} على {system}',

@@ -5,8 +5,6 @@ export const accountEnglish = {
   signOut: 'Sign out',
   save: 'Save',
   cancel: 'Cancel',
-  close: 'Close',
-  done: 'Done',
   password: 'Password',
   offline: 'The shop could not be reached. Try again when you are back online.',
   trouble: 'Something went wrong on our side. Try again in a moment.',
@@ -28,7 +26,6 @@ export const accountEnglish = {
   'back.failed.text': 'Try once more. If it happens again, tell the shop.',
   'back.again': 'Sign in again',
   'back.shop': 'Back to the shop',
-  'back.welcome': 'You are signed in.',
 
   'overview.nav': 'Overview',
   'overview.text': 'Your name and how you sign in',
@@ -41,7 +38,6 @@ export const accountEnglish = {
   'overview.noName': 'Not told yet',
   'overview.email': 'E-mail',
   'overview.verified': 'Verified',
-  'overview.unverified': 'Not verified',
   'overview.since': 'Member since',
   'overview.edit': 'Change name',
   'overview.firstName': 'First name',
@@ -166,7 +162,6 @@ export const accountEnglish = {
   'confirm.go': 'Go on',
   'confirm.wrong': 'This is not your password.',
   'confirm.again': 'Sign in again',
-  'confirm.againText': 'It has been a while since you signed in. Sign in again, then repeat this step.',
 
   'device.unknown': 'Unknown device',
   'device.on': '{browser} on {system}',
