@@ -4,7 +4,7 @@ import { rememberedLanguage, useLanguage } from '@souk/ui/text';
 import type { Flow } from '../shared/api.ts';
 import { flowKey, isReturning, takeReturn } from '../shared/arrival.ts';
 import { FlowProvider, useFlow } from '../shared/flow.tsx';
-import { leaveFor } from '../shared/navigation.ts';
+import { goTo, leaveFor } from '../shared/navigation.ts';
 import { Refusal, refusalFrom } from '../shared/refusal.ts';
 import { useShop } from '../shared/shop.ts';
 import { tab } from '../shared/storage.ts';
@@ -19,6 +19,8 @@ import css from '../shared/Page.module.css';
 type State =
   { is: 'loading' } | { is: 'ready'; flow: Flow; token: string } | { is: 'failed'; refusal: Refusal };
 
+const wantedKey = 'souk.wanted';
+
 /** Opens the flow that the page belongs to, or, for whoever came by themself, starts one. */
 export function FlowGate({ page, children }: { page: string; children: ReactNode }) {
   const { api, settings } = useShop();
@@ -29,6 +31,8 @@ export function FlowGate({ page, children }: { page: string; children: ReactNode
     const token = tab.get(flowKey);
     try {
       if (!token) {
+        // The way through the new flow begins at the sign-in; from there it goes on to what was wanted.
+        if (page === 'forgot-password') tab.set(wantedKey, page);
         const home = new URL('/signed-in', settings.publicUrl || location.origin).href;
         return leaveFor(await api.ownFlow(home, page === 'register' ? 'register' : undefined));
       }
@@ -37,6 +41,9 @@ export function FlowGate({ page, children }: { page: string; children: ReactNode
       // What the site asked for counts for this visit, unless the person has chosen.
       if (wanted && !rememberedLanguage() && languages.some((known) => known.code === wanted)) change(wanted);
       setState({ is: 'ready', flow, token });
+      const wantedPage = tab.get(wantedKey);
+      tab.remove(wantedKey);
+      if (wantedPage) goTo(wantedPage, { replace: true });
     } catch (error) {
       const refusal = refusalFrom(error);
       if (isLostFlow(refusal.code)) tab.remove(flowKey);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Flow } from '../../shared/api.ts';
 import { useFlow } from '../../shared/flow.tsx';
 import { Page, PageLink } from '../../shared/Page.tsx';
 import { useShop } from '../../shared/shop.ts';
@@ -6,16 +7,18 @@ import { useText } from '../../shared/text/index.ts';
 import { MailForm, MailSent } from './MailForm.tsx';
 import css from '../../shared/Page.module.css';
 
+/** Where to go when the password is set. The shop's own pages need no way back: they are where one ends anyway. */
+function wayBack({ staff, returnTo, client }: Flow, own: string) {
+  if (!returnTo || client.id === own) return undefined;
+  return { url: staff ? new URL('/admin/', returnTo).href : returnTo, clientId: client.id };
+}
+
 export function ForgotPasswordPage() {
   const t = useText();
   const { settings } = useShop();
   const { flow, progress, note, as } = useFlow();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // The shop's own pages need no way back: they are where one ends anyway.
-  const redirect =
-    flow.returnTo && flow.client.id !== settings.clientId
-      ? { url: flow.returnTo, clientId: flow.client.id }
-      : undefined;
+  const redirect = wayBack(flow, settings.clientId);
   const back = (
     <p className={css.other}>
       <PageLink to="sign-in">{t('forgot.back')}</PageLink>

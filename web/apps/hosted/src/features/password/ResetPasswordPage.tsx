@@ -84,7 +84,11 @@ function ResetForm({ token, onOver, onDone }: FormProps) {
   return (
     <Page title={t('reset.title')} lead={t('reset.lead')}>
       <form className={css.form} noValidate onSubmit={form.submit}>
-        <RefusalNote refusal={task.refusal} until={task.until} />
+        <RefusalNote
+          refusal={task.refusal}
+          until={task.until}
+          text={task.refusal?.code === 'SIGN_IN_NOT_ALLOWED' ? t('blocked.title') : undefined}
+        />
         <NewPassword {...form.text('password')} least={least} known={[settings.siteName]} />
         <Button type="submit" size="large" className={css.wide} busy={task.busy} disabled={waiting}>
           {t('reset.submit')}
@@ -94,6 +98,12 @@ function ResetForm({ token, onOver, onDone }: FormProps) {
   );
 }
 
+/** Those who run the shop sign in there, not as members. */
+const isBackOffice = (address: string) => {
+  const { origin, pathname } = new URL(address);
+  return origin === location.origin && pathname.startsWith('/admin/');
+};
+
 function Done({ back }: { back: string | null }) {
   const t = useText();
   return (
@@ -101,12 +111,14 @@ function Done({ back }: { back: string | null }) {
       <div className={css.actions}>
         {back ? (
           <a href={back} className={buttonClass('primary', 'large', css.wide)}>
-            {t('reset.goOn', { place: new URL(back).host })}
+            {isBackOffice(back) ? t('invitation.goOn') : t('reset.goOn', { place: new URL(back).host })}
           </a>
         ) : null}
-        <PageLink to="sign-in" className={buttonClass(back ? 'secondary' : 'primary', 'large', css.wide)}>
-          {t('signIn.title')}
-        </PageLink>
+        {back && isBackOffice(back) ? null : (
+          <PageLink to="sign-in" className={buttonClass(back ? 'secondary' : 'primary', 'large', css.wide)}>
+            {t('signIn.title')}
+          </PageLink>
+        )}
       </div>
     </Page>
   );
