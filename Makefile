@@ -83,7 +83,7 @@ bench: build ## the benchmark, as ratios to limits measured in the same run
 	SOUK_POSTGRES_SYNC=on scripts/with-postgres go run ./test/bench
 
 bench-login: build ## what a flood of sign-ins does to shoppers
-	go run ./test/bench -login -seconds 10
+	go run ./test/bench -login -seconds 5
 
 clean: ## remove what was built (not your data)
 	rm -rf bin web/node_modules test/node_modules internal/webui/dist/*/ internal/webui/dist/.ready

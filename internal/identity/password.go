@@ -125,7 +125,7 @@ func (p *passwords) work(ctx context.Context, password string, salt []byte, cost
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return p.derive([]byte(norm.NFKC.String(password)), salt, cost, length), nil
+	return inBackground(func() []byte { return p.derive([]byte(norm.NFKC.String(password)), salt, cost, length) }), nil
 }
 
 // queue takes a place among those who wait, unless all are taken, or as many as
