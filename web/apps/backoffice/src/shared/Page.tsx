@@ -56,7 +56,7 @@ export function Panel({
             <h2 className={css.panelTitle}>{title}</h2>
             {text ? <p className={css.note}>{text}</p> : null}
           </div>
-          {actions}
+          {actions ? <div className={css.actions}>{actions}</div> : null}
         </header>
       ) : null}
       {children}

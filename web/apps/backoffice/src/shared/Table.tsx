@@ -53,7 +53,11 @@ export function Table<T extends { id: string }>({
                 </td>
               ),
             )}
-            {actions ? <td className={css.last}>{actions(row)}</td> : null}
+            {actions ? (
+              <td className={css.last}>
+                <div className={css.acts}>{actions(row)}</div>
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

@@ -27,9 +27,13 @@ export const permissionsOptions = (api: Api) =>
 export const rolesOptions = (api: Api) =>
   queryOptions({ queryKey: [...keys.staff, 'roles'], queryFn: () => api.roles() });
 export const contributorsOptions = (api: Api) =>
-  queryOptions({ queryKey: [...keys.staff, 'people'], queryFn: () => api.contributors() });
+  queryOptions({ queryKey: [...keys.staff, 'people'], queryFn: () => api.contributors(), staleTime: 0 });
 export const invitationsOptions = (api: Api) =>
-  queryOptions({ queryKey: [...keys.staff, 'invitations'], queryFn: () => api.openInvitations() });
+  queryOptions({
+    queryKey: [...keys.staff, 'invitations'],
+    queryFn: () => api.openInvitations(),
+    staleTime: 0,
+  });
 
 export const apiKeysOptions = (api: Api) =>
   queryOptions({ queryKey: [...keys.access, 'keys'], queryFn: () => api.keys() });

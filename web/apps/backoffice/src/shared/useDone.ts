@@ -35,5 +35,5 @@ export function useDone(key: QueryKey) {
     },
     [notify, problemText, reload, tell],
   );
-  return { run, tell };
+  return { run, tell, reload };
 }

@@ -24,7 +24,7 @@ export function AppsPart() {
   const { owner } = useMe();
   const has = useCan();
   const apps = useQuery(appsOptions(api));
-  const { run, tell } = useDone(keys.access);
+  const { run, tell, reload } = useDone(keys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const show = (app: App, secret: string) =>
@@ -126,7 +126,7 @@ export function AppsPart() {
           onClose={close}
           make={async (access) => {
             const { app, secret } = await api.createApp(access);
-            tell(t('apps.made', { name: access.name }));
+            void reload();
             show(app, secret);
           }}
         />

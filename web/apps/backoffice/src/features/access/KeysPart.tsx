@@ -21,7 +21,7 @@ export function KeysPart() {
   const t = useText();
   const { api } = useStore();
   const keys = useQuery(apiKeysOptions(api));
-  const { tell } = useDone(cacheKeys.access);
+  const { tell, reload } = useDone(cacheKeys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const begin = <Button onClick={() => setOpen({ kind: 'new' })}>{t('keys.new')}</Button>;
@@ -104,7 +104,7 @@ export function KeysPart() {
           onClose={close}
           make={async (access) => {
             const { key } = await api.createKey(access);
-            tell(t('keys.made', { name: access.name }));
+            void reload();
             setOpen({
               kind: 'secret',
               secret: {

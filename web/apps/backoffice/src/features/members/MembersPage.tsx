@@ -63,7 +63,7 @@ export function MembersPage() {
           >
             {t('members.approve')}
           </Button>
-        ) : null}{' '}
+        ) : null}
         <RowMenu
           of={name}
           actions={[

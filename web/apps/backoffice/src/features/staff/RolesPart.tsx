@@ -39,8 +39,7 @@ export function RolesPart() {
                 cell: (role) => (
                   <>
                     <span className={css.name}>
-                      {nameOf(role)}{' '}
-                      {role.preset ? <StatusPill tone="plain">{t('roles.preset')}</StatusPill> : null}
+                      {nameOf(role)} {role.preset ? <StatusPill>{t('roles.preset')}</StatusPill> : null}
                     </span>
                     {role.description ? <span className={css.small}>{role.description}</span> : null}
                   </>
