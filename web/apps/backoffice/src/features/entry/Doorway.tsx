@@ -4,7 +4,7 @@ import css from './Doorway.module.css';
 /** While somebody is on their way in: the frame of what comes, and nothing of what is in it. */
 export function Doorway() {
   return (
-    <div className={css.doorway}>
+    <main className={css.doorway}>
       <Loading>
         <div className={css.rows}>
           <Skeleton width={180} height={30} />
@@ -12,6 +12,6 @@ export function Doorway() {
           <Skeleton height={220} radius={12} />
         </div>
       </Loading>
-    </div>
+    </main>
   );
 }

@@ -42,7 +42,7 @@ function Known({ children }: { children: ReactNode }) {
   if (me.data && !turnedAway) return <MeContext value={me.data}>{children}</MeContext>;
   if (me.isError && !turnedAway) {
     return (
-      <div className={css.centre}>
+      <main className={css.centre}>
         <ErrorState
           headingLevel={1}
           title={t('entry.unreachable')}
@@ -50,7 +50,7 @@ function Known({ children }: { children: ReactNode }) {
           requestId={requestIdOf(me.error)}
           onRetry={() => void me.refetch()}
         />
-      </div>
+      </main>
     );
   }
   return <Doorway />;
@@ -79,7 +79,7 @@ function Stranger() {
   }, [api, client, language, round]);
   if (state.is === 'leaving') return <Doorway />;
   return (
-    <div className={css.centre}>
+    <main className={css.centre}>
       {state.is === 'ownerless' ? (
         <EmptyState headingLevel={1} title={t('entry.ownerless.title')} text={t('entry.ownerless.text')} />
       ) : (
@@ -94,6 +94,6 @@ function Stranger() {
           }}
         />
       )}
-    </div>
+    </main>
   );
 }

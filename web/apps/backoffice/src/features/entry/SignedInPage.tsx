@@ -40,13 +40,13 @@ export function SignedInPage() {
   const id = requestIdOf(problem);
   const text = t(`entry.${outcome}.text` as TextKey);
   return (
-    <div role="alert">
+    <main>
       <EmptyState
         headingLevel={1}
         title={t(`entry.${outcome}.title` as TextKey)}
         text={id ? `${text} (${id})` : text}
         action={<Button onClick={() => void goToSignIn(client, language)}>{t('entry.again')}</Button>}
       />
-    </div>
+    </main>
   );
 }
