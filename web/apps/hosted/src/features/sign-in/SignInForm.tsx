@@ -91,7 +91,7 @@ export function SignInForm({ onTrouble }: Props) {
           autoComplete="current-password"
         />
         <div className={css.row}>
-          <Checkbox {...form.tick('remember')} label={t('signIn.remember')} />
+          {flow.staff ? null : <Checkbox {...form.tick('remember')} label={t('signIn.remember')} />}
           <PageLink to="forgot-password">{t('signIn.forgot')}</PageLink>
         </div>
         {captchaNote ? <Callout tone="attention" title={captchaNote} /> : null}
