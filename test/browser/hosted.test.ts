@@ -71,7 +71,9 @@ async function fillRegistration(page: Page, email: string) {
 }
 
 const settingsOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(document.getElementById('souk-settings')!.textContent!) as Record<string, string>);
+  page.evaluate(
+    () => JSON.parse(document.getElementById('souk-settings')!.textContent!) as Record<string, string>,
+  );
 
 /** Every page and state that somebody can come to, and how. */
 const states: Record<string, (page: Page) => Promise<void>> = {
@@ -406,7 +408,12 @@ describe('with a captcha', () => {
   });
 
   test('its widget is shown where the policy asks for it, and what it gives goes along', async () => {
-    const settings = { mode: 'REGISTRATION', provider: 'TURNSTILE', siteKey: 'site', secret: 'captcha-secret' };
+    const settings = {
+      mode: 'REGISTRATION',
+      provider: 'TURNSTILE',
+      siteKey: 'site',
+      secret: 'captcha-secret',
+    };
     await admin(souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { captcha: settings } });
     const page = await browser.newPage({ baseURL: souk.url, locale: 'en-US' });
     // The provider's script, as far as pages use it.
