@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
@@ -14,7 +15,9 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/app"
+	"souk/internal/identity"
 	"souk/internal/ids"
+	"souk/internal/query"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
 )
@@ -59,6 +62,19 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 			token string
 		}{who, token}
 	}
+	for name, who := range map[string]actor.Actor{
+		"owner": {Kind: actor.Staff, Owner: true}, "contributor with another permission": {Kind: actor.Staff, Permissions: []string{identity.ReadAudit}},
+	} {
+		who.ID = staff(t, a, who)
+		token, err := a.Identity.Access(who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = struct {
+			who   actor.Actor
+			token string
+		}{who, token}
+	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
 		_, secret, err := a.Identity.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
 		if err != nil {
@@ -70,6 +86,41 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		}{actor.Actor{Kind: actor.App, ID: ids.Random(), All: all, Permissions: []string{"SOMETHING.ELSE"}}, secret}
 	}
 	return out
+}
+
+// staff makes one of the staff with these rights and gives their id.
+func staff(t *testing.T, a *app.App, who actor.Actor) string {
+	t.Helper()
+	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+	email := ids.Random() + "@example.com"
+	if err := a.Identity.EnsureOwner(system, email, "correct horse battery"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := a.Identity.QueryContributors(system, query.Request{Filter: json.RawMessage(`{"email":"` + email + `"}`)})
+	if err != nil || len(list.Items) != 1 {
+		t.Fatalf("%v %v", list, err)
+	}
+	if who.Owner {
+		return list.Items[0].ID
+	}
+	if err := a.Identity.EnsureOwner(system, "other-"+email, "correct horse battery"); err != nil { // one must stay
+		t.Fatal(err)
+	}
+	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+who.Permissions[0]+`"]}}`)
+	if _, err := a.Identity.SetContributorRoles(system, list.Items[0].ID, []string{made["role"].(map[string]any)["id"].(string)}); err != nil {
+		t.Fatal(err)
+	}
+	return list.Items[0].ID
+}
+
+// key makes an administrator's key.
+func key(t *testing.T, a *app.App) string {
+	t.Helper()
+	_, secret, err := a.Identity.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "administrator", true, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return secret
 }
 
 func btoi(yes bool) int {
