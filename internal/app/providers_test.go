@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -18,8 +19,18 @@ import (
 	"souk/internal/store/storetest"
 )
 
+// shown is what a browser got.
+type shown struct {
+	StatusCode int
+	Header     http.Header
+	Body       *bytes.Buffer
+	cookies    []*http.Cookie
+}
+
+func (s *shown) Cookies() []*http.Cookie { return s.cookies }
+
 // browse asks as a browser does, which follows nothing by itself here.
-func browse(t *testing.T, handler http.Handler, method, address, token, body string, cookies ...*http.Cookie) *http.Response {
+func browse(t *testing.T, handler http.Handler, method, address, token, body string, cookies ...*http.Cookie) *shown {
 	t.Helper()
 	request := httptest.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
 	request.Header.Set("Authorization", token)
@@ -29,10 +40,12 @@ func browse(t *testing.T, handler http.Handler, method, address, token, body str
 	}
 	answer := httptest.NewRecorder()
 	handler.ServeHTTP(answer, request)
-	return answer.Result()
+	result := answer.Result()
+	defer func() { _ = result.Body.Close() }() // of memory
+	return &shown{result.StatusCode, result.Header, answer.Body, result.Cookies()}
 }
 
-func fields(t *testing.T, r *http.Response) map[string]any {
+func fields(t *testing.T, r *shown) map[string]any {
 	t.Helper()
 	var out map[string]any
 	if err := json.NewDecoder(r.Body).Decode(&out); err != nil || r.StatusCode != http.StatusOK {
@@ -42,7 +55,7 @@ func fields(t *testing.T, r *http.Response) map[string]any {
 }
 
 // fragment gives what a page is told.
-func fragment(t *testing.T, r *http.Response, page string) url.Values {
+func fragment(t *testing.T, r *shown, page string) url.Values {
 	t.Helper()
 	to := r.Header.Get("Location")
 	before, after, _ := strings.Cut(to, "#")
@@ -132,7 +145,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 				t.Fatal(err)
 			}
 			// Asked for by its id, the provider is gone to at once; when it is down, the page says so.
-			direct := func() *http.Response {
+			direct := func() *shown {
 				session := ask(t, a, "POST", "/v1/redirect-session", visitor.AccessToken, `{"auth":{"authRequest":{"redirectUri":"`+shop+`/signed-in","clientId":"`+own.ID+`","codeChallenge":"`+
 					base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"s","prompt":"login","idp":"`+provider+`"}}}`)
 				return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")

@@ -235,9 +235,9 @@ func TestLedgerProperty(t *testing.T) {
 	euro := money.MustCurrency("EUR")
 	rapid.Check(t, func(rt *rapid.T) {
 		type spent struct {
-			id           string
-			left, orders int64
-			over         bool
+			id   string
+			left int64
+			over bool
 		}
 		worth := rapid.Int64Range(1, 10_000).Draw(rt, "worth")
 		card, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (*giftcards.Card, error) {
