@@ -36,6 +36,7 @@ import (
 	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/redirects"
+	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/webhooks"
@@ -55,6 +56,7 @@ type App struct {
 	Cart       *cart.Service
 	Gifts      *giftcards.Service
 	Discounts  *discounts.Service
+	Shipping   *shipping.Service
 	Currencies *currencies.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
@@ -150,6 +152,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.Currencies = currencies.New(a.db, a.locale)
+	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
@@ -277,6 +280,8 @@ func (a *App) currency(ctx context.Context) money.Currency {
 }
 
 func (a *App) zone(ctx context.Context) *time.Location { return a.settings(ctx).Location() }
+
+func (a *App) weightUnit(ctx context.Context) string { return a.settings(ctx).WeightUnit }
 
 func (a *App) locale(ctx context.Context) string { return a.settings(ctx).Locale }
 

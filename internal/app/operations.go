@@ -28,6 +28,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Catalog.Operations(),
 		a.Cart.Operations(),
 		a.Discounts.Operations(),
+		a.Shipping.Operations(),
 		a.Currencies.Operations(),
 		a.Gifts.Operations(),
 		a.Webhooks.Operations(),

@@ -328,6 +328,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/local-delivery-options/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several local delivery options. */
+        post: operations["ecom.localDeliveryOptions.bulkCreateLocalDeliveryOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/local-delivery-options/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete several local delivery options. Those that are gone already are passed by. */
+        delete: operations["ecom.localDeliveryOptions.bulkDeleteLocalDeliveryOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/local-delivery-options/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update several local delivery options. */
+        patch: operations["ecom.localDeliveryOptions.bulkUpdateLocalDeliveryOption"];
+        trace?: never;
+    };
+    "/v1/bulk/pickup-locations/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several pickup locations. */
+        post: operations["ecom.pickupLocations.bulkCreatePickupLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/pickup-locations/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete several pickup locations. */
+        delete: operations["ecom.pickupLocations.bulkDeletePickupLocation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/pickup-locations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update several pickup locations. */
+        patch: operations["ecom.pickupLocations.bulkUpdatePickupLocation"];
+        trace?: never;
+    };
     "/v1/bulk/products/adjust-properties": {
         parameters: {
             query?: never;
@@ -666,6 +768,296 @@ export interface paths {
         /** Replace the rates by which prices are shown in other currencies. */
         put: operations["ecom.currencies.setCurrencyRates"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-carriers/update-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a row of a carrier's settings (older form). */
+        post: operations["ecom.deliveryProfile.updateCarrierSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a delivery profile */
+        post: operations["ecom.deliveryProfile.createDeliveryProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/add-delivery-carrier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a carrier serve a region. */
+        post: operations["ecom.deliveryProfile.addDeliveryCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/delivery-carriers/set-active-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch a row of a carrier's settings. */
+        post: operations["ecom.deliveryProfile.setDeliveryCarrierActiveStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/delivery-destination-properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what is needed to deliver where. */
+        get: operations["ecom.deliveryProfile.getDeliveryDestinationProperties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/delivery-regions/{deliveryRegionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the delivery profile that has a region. */
+        get: operations["ecom.deliveryProfile.getDeliveryProfileByDeliveryRegionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/installed-carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the carriers that are installed. */
+        get: operations["ecom.deliveryProfile.listInstalledDeliveryCarriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query delivery profiles */
+        get: operations["ecom.deliveryProfile.queryDeliveryProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/remove-delivery-carrier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a carrier no longer serve a region. */
+        post: operations["ecom.deliveryProfile.removeDeliveryCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/update-delivery-carrier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what a carrier costs in a region. */
+        patch: operations["ecom.deliveryProfile.updateDeliveryCarrier"];
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfile.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a delivery profile */
+        patch: operations["ecom.deliveryProfile.updateDeliveryProfile"];
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery profile */
+        get: operations["ecom.deliveryProfile.getDeliveryProfile"];
+        put?: never;
+        post?: never;
+        /** Delete a delivery profile */
+        delete: operations["ecom.deliveryProfile.deleteDeliveryProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfileId}/delivery-carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the carriers of a delivery profile. */
+        post: operations["ecom.deliveryProfile.listDeliveryCarriers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfileId}/delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a region to a delivery profile. */
+        post: operations["ecom.deliveryProfile.addDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegion.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a region of a delivery profile. */
+        patch: operations["ecom.deliveryProfile.updateDeliveryRegion"];
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a region; options no longer serve it. */
+        delete: operations["ecom.deliveryProfile.removeDeliveryRegion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/delivery-profiles/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an app's values on a delivery profile. */
+        post: operations["ecom.deliveryProfile.updateExtendedFields"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1424,6 +1816,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/local-delivery-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a local delivery option */
+        post: operations["ecom.localDeliveryOptions.createLocalDeliveryOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/local-delivery-options/add-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a local delivery option serve a region. */
+        post: operations["ecom.localDeliveryOptions.addDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/local-delivery-options/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query local delivery options */
+        post: operations["ecom.localDeliveryOptions.queryLocalDeliveryOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/local-delivery-options/remove-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a local delivery option no longer serve a region. */
+        post: operations["ecom.localDeliveryOptions.removeDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/local-delivery-options/{localDeliveryOption.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a local delivery option. Setting one kind of area clears the others. */
+        patch: operations["ecom.localDeliveryOptions.updateLocalDeliveryOption"];
+        trace?: never;
+    };
+    "/v1/local-delivery-options/{localDeliveryOptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a local delivery option */
+        get: operations["ecom.localDeliveryOptions.getLocalDeliveryOption"];
+        put?: never;
+        post?: never;
+        /** Delete a local delivery option */
+        delete: operations["ecom.localDeliveryOptions.deleteLocalDeliveryOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/localDeliveryOptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List local delivery options by an external id. */
+        get: operations["ecom.localDeliveryOptions.listLocalDeliveryOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/logout": {
         parameters: {
             query?: never;
@@ -1708,6 +2220,109 @@ export interface paths {
         get: operations["identity.permissions.query"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pickup-locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a pickup location */
+        post: operations["ecom.pickupLocations.createPickupLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pickup-locations/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query pickup locations */
+        post: operations["ecom.pickupLocations.queryPickupLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pickup-locations/{pickupLocation.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a pickup location */
+        patch: operations["ecom.pickupLocations.updatePickupLocation"];
+        trace?: never;
+    };
+    "/v1/pickup-locations/{pickupLocationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a pickup location */
+        get: operations["ecom.pickupLocations.getPickupLocation"];
+        put?: never;
+        post?: never;
+        /** Delete a pickup location */
+        delete: operations["ecom.pickupLocations.deletePickupLocation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pickup-locations/{pickupLocationId}/add-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a pickup location serve a region. */
+        post: operations["ecom.pickupLocations.addDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pickup-locations/{pickupLocationId}/remove-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a pickup location no longer serve a region. */
+        post: operations["ecom.pickupLocations.removeDeliveryRegion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2118,6 +2733,246 @@ export interface paths {
         post?: never;
         /** Sign the caller out of one place. */
         delete: operations["identity.sessions.endMine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a shipping option */
+        post: operations["ecom.shippingOptions.createShippingOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query shipping options */
+        get: operations["ecom.shippingOptions.queryShippingOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an app's values on a shipping option. */
+        post: operations["ecom.shippingOptions.updateExtendedFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options/{shippingOption.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a shipping option */
+        patch: operations["ecom.shippingOptions.updateShippingOption"];
+        trace?: never;
+    };
+    "/v1/shipping-options/{shippingOptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a shipping option */
+        get: operations["ecom.shippingOptions.getShippingOption"];
+        put?: never;
+        post?: never;
+        /** Delete a shipping option */
+        delete: operations["ecom.shippingOptions.deleteShippingOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options/{shippingOptionId}/add-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a shipping option serve a region. */
+        post: operations["ecom.shippingOptions.addDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shipping-options/{shippingOptionId}/remove-delivery-region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a shipping option no longer serve a region. */
+        post: operations["ecom.shippingOptions.removeDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say how parcels with bought labels are made up. */
+        post: operations["ecom.shippoConfigurations.createShippoConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query shippo configurations */
+        get: operations["ecom.shippoConfigurations.queryShippoConfigurations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an app's values on a configuration. */
+        post: operations["ecom.shippoConfigurations.updateExtendedFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations/{shippoConfiguration.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a shippo configuration */
+        patch: operations["ecom.shippoConfigurations.updateShippoConfiguration"];
+        trace?: never;
+    };
+    "/v1/shippo-configurations/{shippoConfigurationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a shippo configuration */
+        get: operations["ecom.shippoConfigurations.getShippoConfiguration"];
+        put?: never;
+        post?: never;
+        /** Delete a shippo configuration */
+        delete: operations["ecom.shippoConfigurations.deleteShippoConfiguration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations/{shippoConfigurationId}/delivery-regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a configuration serve a region. */
+        post: operations["ecom.shippoConfigurations.addDeliveryRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shippo-configurations/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Let a configuration no longer serve a region. */
+        delete: operations["ecom.shippoConfigurations.removeDeliveryRegion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6009,6 +6864,523 @@ export interface components {
             openSpots?: number;
             totalSpots?: number;
         };
+        ShippingAddCarrier: {
+            deliveryCarrier: components["schemas"]["ShippingDeliveryCarrier"];
+            /** Format: uuid */
+            deliveryRegionId: string;
+        };
+        ShippingAddProfileRegion: {
+            /** Format: uuid */
+            deliveryProfileId: string;
+            deliveryRegion?: components["schemas"]["ShippingDeliveryRegion"];
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
+        ShippingAdditionalCharge: {
+            /** Format: decimal */
+            amount: string;
+            description?: string;
+        };
+        ShippingAreaPoint: {
+            latitude: number;
+            longitude: number;
+        };
+        ShippingBackupRate: {
+            active?: boolean;
+            /** Format: decimal */
+            amount: string;
+            title?: string;
+        };
+        ShippingBulkLocals: {
+            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+        };
+        ShippingBulkLocalsDone: {
+            errors?: components["schemas"]["ShippingLocalError"][];
+            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+        };
+        ShippingBulkPickups: {
+            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+        };
+        ShippingBulkPickupsDeleted: {
+            errors?: components["schemas"]["ShippingPickupError"][];
+        };
+        ShippingBulkPickupsDone: {
+            errors?: components["schemas"]["ShippingPickupError"][];
+            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+        };
+        ShippingCarrierDetails: {
+            dashboardUrl?: string;
+            description?: string;
+            displayName?: string;
+            fallbackDefinitionMandatory?: boolean;
+            id?: string;
+            learnMoreUrl?: string;
+            thumbnailUrl?: string;
+            toggleGetCarrierSettingsEnabled?: boolean;
+            toggleUpdateCarrierActiveStatusEnabled?: boolean;
+        };
+        ShippingCityConfig: {
+            cityItems?: components["schemas"]["ShippingCityItem"][];
+        };
+        ShippingCityItem: {
+            cityKey?: string;
+            cityName: string;
+            /** Format: country */
+            country: string;
+            subdivision?: string;
+        };
+        ShippingCondition: {
+            /** @enum {string} */
+            operator: "EQ" | "GT" | "GTE" | "LT" | "LTE";
+            /** @enum {string} */
+            type: "BY_TOTAL_WEIGHT" | "BY_TOTAL_PRICE" | "BY_TOTAL_QUANTITY";
+            /** Format: decimal */
+            value: string;
+        };
+        ShippingCountryNeeds: {
+            country?: string;
+            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
+            subdivisions?: components["schemas"]["ShippingPartNeeds"][];
+        };
+        ShippingCreateLabel: {
+            /** Format: decimal */
+            backupRate?: string;
+            shippoConfiguration?: components["schemas"]["ShippingLabelConfiguration"];
+        };
+        ShippingCreateLocal: {
+            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOption"];
+        };
+        ShippingCreateOption: {
+            shippingOption?: components["schemas"]["ShippingOption"];
+        };
+        ShippingCreatePickup: {
+            pickupLocation?: components["schemas"]["ShippingPickupLocation"];
+        };
+        ShippingCreateProfile: {
+            deliveryProfile?: components["schemas"]["ShippingDeliveryProfile"];
+        };
+        ShippingCreatedBy: {
+            appId?: string;
+            userId?: string;
+        };
+        ShippingCustomAreaConfig: {
+            geocodes?: components["schemas"]["ShippingAreaPoint"][];
+        };
+        ShippingDashboardColumn: {
+            key?: string;
+            name?: string;
+        };
+        ShippingDashboardRow: {
+            active?: boolean;
+            data?: unknown;
+            key?: string;
+        };
+        ShippingDashboardTable: {
+            columns?: components["schemas"]["ShippingDashboardColumn"][];
+            rows?: components["schemas"]["ShippingDashboardRow"][];
+            title?: string;
+        };
+        ShippingDaySlot: {
+            enabledForDelivery: boolean;
+            timeSlots?: components["schemas"]["ShippingTimeSlot"][];
+        };
+        ShippingDays: {
+            friday: components["schemas"]["ShippingDaySlot"];
+            monday: components["schemas"]["ShippingDaySlot"];
+            saturday: components["schemas"]["ShippingDaySlot"];
+            sunday: components["schemas"]["ShippingDaySlot"];
+            thursday: components["schemas"]["ShippingDaySlot"];
+            tuesday: components["schemas"]["ShippingDaySlot"];
+            wednesday: components["schemas"]["ShippingDaySlot"];
+        };
+        ShippingDeliveryCarrier: {
+            additionalCharges?: components["schemas"]["ShippingAdditionalCharge"][];
+            /** Format: uuid */
+            appId: string;
+            backupRate?: components["schemas"]["ShippingBackupRate"];
+        };
+        ShippingDeliveryProfile: {
+            createdBy?: components["schemas"]["ShippingCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
+            default?: boolean;
+            deliveryRegions?: components["schemas"]["ShippingDeliveryRegion"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingDeliveryRegion: {
+            active?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            deliveryCarriers?: components["schemas"]["ShippingDeliveryCarrier"][];
+            destinations?: components["schemas"]["ShippingDestination"][];
+            id?: string;
+            name: string;
+        };
+        ShippingDestination: {
+            /** Format: country */
+            countryCode: string;
+            subdivisions?: string[];
+        };
+        ShippingDestinationNeeds: {
+            pickupOnly?: boolean;
+            postalCodeRequired?: boolean;
+        };
+        ShippingDestinationProperties: {
+            countries?: components["schemas"]["ShippingCountryNeeds"][];
+            restOfWorld?: components["schemas"]["ShippingDestinationNeeds"];
+        };
+        ShippingDomesticService: {
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            service: "GROUND_ADVANTAGE" | "PRIORITY_MAIL" | "PRIORITY_MAIL_EXPRESS";
+            serviceSettings?: components["schemas"]["ShippingServiceSettings"];
+        };
+        ShippingExtendedRequest: {
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
+        };
+        ShippingHandlingFee: {
+            /** @enum {string} */
+            calculationType: "FIXED" | "PERCENTAGE";
+            /** Format: decimal */
+            value: string;
+        };
+        ShippingInstalledCarriers: {
+            installedDeliveryCarriers?: components["schemas"]["ShippingCarrierDetails"][];
+        };
+        ShippingInternationalService: {
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            service: "FIRST_CLASS_PACKAGE_INTERNATIONAL" | "PRIORITY_MAIL_INTERNATIONAL" | "PRIORITY_MAIL_EXPRESS_INTERNATIONAL";
+            serviceSettings?: components["schemas"]["ShippingServiceSettings"];
+        };
+        ShippingLabelConfiguration: {
+            /** Format: decimal */
+            backupRate?: string;
+            /** Format: decimal */
+            backupWeight?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            deliveryRegionId?: string;
+            deliveryRegionIds?: string[];
+            domesticServices?: components["schemas"]["ShippingDomesticService"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            internationalServices?: components["schemas"]["ShippingInternationalService"][];
+            /** Format: uuid */
+            osLocationId: string;
+            packageDetails: components["schemas"]["ShippingPackageDetails"];
+            /** @enum {string} */
+            packageType: "CUSTOM" | "FLAT_RATE_ENVELOPE" | "PADDED_FLAT_RATE_ENVELOPE" | "SMALL_FLAT_RATE_BOX" | "MEDIUM_FLAT_RATE_BOX_1" | "MEDIUM_FLAT_RATE_BOX_2" | "LARGE_FLAT_RATE_BOX";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingLabelRegion: {
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: uuid */
+            shippoConfigurationId: string;
+        };
+        ShippingListCarriers: {
+            appIds?: string[];
+            /** Format: uuid */
+            deliveryProfileId: string;
+        };
+        ShippingListedCarrier: {
+            deliveryCarrierDetails?: components["schemas"]["ShippingCarrierDetails"];
+            deliveryCarrierMetadata?: components["schemas"]["ItemMetadata"];
+            deliveryCarrierRegionalSettings?: components["schemas"]["ShippingRegionalSettings"][];
+        };
+        ShippingListedCarriers: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["ShippingListedCarrier"][];
+        };
+        ShippingListedLocals: {
+            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+        };
+        ShippingLocalAddress: {
+            formattedAddress: string;
+            geocode: components["schemas"]["AddressLocation"];
+        };
+        ShippingLocalDeliveryOption: {
+            areaName: string;
+            cityConfig?: components["schemas"]["ShippingCityConfig"];
+            /** Format: date-time */
+            createdDate?: string;
+            customAreaConfig?: components["schemas"]["ShippingCustomAreaConfig"];
+            deliveryRegionIds?: string[];
+            destinations?: components["schemas"]["ShippingLocalDestination"][];
+            estimatedDeliveryTime?: string;
+            /** Format: uuid */
+            externalId?: string;
+            id?: string;
+            minimumFreeDeliveryOrderAmount?: number;
+            radiusConfig?: components["schemas"]["ShippingRadiusConfig"];
+            /** Format: decimal */
+            rate?: string;
+            rates?: components["schemas"]["ShippingRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            scheduledDeliveryConfig?: components["schemas"]["ShippingScheduledDelivery"];
+            /** Format: date-time */
+            updatedDate?: string;
+            zipConfig?: components["schemas"]["ShippingZipCodeConfig"];
+        };
+        ShippingLocalDestination: {
+            /** Format: country */
+            code: string;
+            subdivisions?: string[];
+        };
+        ShippingLocalError: {
+            error?: string;
+            id?: string;
+        };
+        ShippingLocalRegion: {
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** Format: uuid */
+            localDeliveryOptionId: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
+        ShippingManyLabels: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            shippoConfigurations?: components["schemas"]["ShippingLabelConfiguration"][];
+        };
+        ShippingManyLocals: {
+            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        ShippingManyOptions: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            shippingOptions?: components["schemas"]["ShippingOption"][];
+        };
+        ShippingManyPickups: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+        };
+        ShippingManyProfiles: {
+            deliveryProfiles?: components["schemas"]["ShippingDeliveryProfile"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        ShippingOneLabel: {
+            shippoConfiguration?: components["schemas"]["ShippingLabelConfiguration"];
+        };
+        ShippingOneLocal: {
+            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOption"];
+        };
+        ShippingOneOption: {
+            shippingOption?: components["schemas"]["ShippingOption"];
+        };
+        ShippingOnePickup: {
+            pickupLocation?: components["schemas"]["ShippingPickupLocation"];
+        };
+        ShippingOneProfile: {
+            deliveryProfile?: components["schemas"]["ShippingDeliveryProfile"];
+        };
+        ShippingOption: {
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            deliveryRegionId?: string;
+            deliveryRegionIds?: string[];
+            estimatedDeliveryTime?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            rates?: components["schemas"]["ShippingRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            title?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingOptionRegion: {
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: uuid */
+            shippingOptionId: string;
+        };
+        ShippingPackageDetails: {
+            dimensions?: components["schemas"]["ShippingPackageDimensions"];
+            /** Format: decimal */
+            maxNumberOfProducts?: string;
+            name?: string;
+        };
+        ShippingPackageDimensions: {
+            /** Format: decimal */
+            height: string;
+            /** Format: decimal */
+            length: string;
+            /** Format: decimal */
+            width: string;
+        };
+        ShippingPartNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
+            subdivision?: string;
+        };
+        ShippingPickupError: {
+            error?: components["schemas"]["ApplicationError"];
+            id?: string;
+        };
+        ShippingPickupLocation: {
+            active?: boolean;
+            address: components["schemas"]["Address"];
+            /** Format: date-time */
+            createdDate?: string;
+            deliveryRegionIds?: string[];
+            deliveryTime?: string;
+            id?: string;
+            instructions?: string;
+            name?: string;
+            rates?: components["schemas"]["ShippingRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: uuid */
+            shippingRuleId?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingPickupRegion: {
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** Format: uuid */
+            pickupLocationId: string;
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        ShippingQueryLocals: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ShippingQueryPickups: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ShippingRadiusConfig: {
+            address: components["schemas"]["ShippingLocalAddress"];
+            /** @enum {string} */
+            lengthUnit?: "UNSPECIFIED_LENGTH_UNIT" | "KM" | "MI";
+            radius?: number;
+        };
+        ShippingRate: {
+            /** Format: decimal */
+            amount: string;
+            conditions?: components["schemas"]["ShippingCondition"][];
+            multiplyByQuantity?: boolean;
+        };
+        ShippingRegionalSettings: {
+            dashboardTables?: components["schemas"]["ShippingDashboardTable"][];
+            deliveryRegionId?: string;
+        };
+        ShippingRemoveCarrier: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: uuid */
+            deliveryRegionId: string;
+        };
+        ShippingScheduledDelivery: {
+            cutOffTime?: components["schemas"]["ShippingTimePoint"];
+            days?: components["schemas"]["ShippingDays"];
+            handlingDays: number;
+            timeWindows?: components["schemas"]["ShippingTimeWindow"][];
+        };
+        ShippingServiceSettings: {
+            estimatedDeliveryTime?: string;
+            /** Format: decimal */
+            freeDeliveryMinimumAmount?: string;
+            handlingFee?: components["schemas"]["ShippingHandlingFee"];
+        };
+        ShippingSetActive: {
+            active: boolean;
+            /** Format: uuid */
+            carrierAppId: string;
+            /** Format: uuid */
+            rowId: string;
+        };
+        ShippingTimeOfDay: {
+            hours?: number;
+            minutes?: number;
+        };
+        ShippingTimePoint: {
+            hours: number;
+            minutes: number;
+        };
+        ShippingTimeSlot: {
+            from: components["schemas"]["ShippingTimePoint"];
+            to: components["schemas"]["ShippingTimePoint"];
+        };
+        ShippingTimeWindow: {
+            /** @enum {string} */
+            day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
+            enabled?: boolean;
+            end: components["schemas"]["ShippingTimeOfDay"];
+            start: components["schemas"]["ShippingTimeOfDay"];
+        };
+        ShippingUpdateCarrier: {
+            deliveryCarrier?: components["schemas"]["ShippingDeliveryCarrier"];
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
+        ShippingUpdateLabel: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            shippoConfiguration?: components["schemas"]["ShippingLabelConfiguration"];
+        };
+        ShippingUpdateLocal: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOption"];
+        };
+        ShippingUpdateOption: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            shippingOption?: components["schemas"]["ShippingOption"];
+        };
+        ShippingUpdatePickup: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            pickupLocation?: components["schemas"]["ShippingPickupLocation"];
+        };
+        ShippingUpdateProfile: {
+            deliveryProfile?: components["schemas"]["ShippingDeliveryProfile"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
+        ShippingUpdateProfileRegion: {
+            /** Format: uuid */
+            deliveryProfileId: string;
+            deliveryRegion?: components["schemas"]["ShippingDeliveryRegion"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
+        ShippingUpdateSettings: {
+            active: boolean;
+            /** Format: uuid */
+            carrierId: string;
+            /** Format: uuid */
+            rowId: string;
+        };
+        ShippingZipCodeConfig: {
+            zipCodes?: string[];
+        };
         SiteAnswer: {
             siteSettings?: components["schemas"]["SiteSettings"];
         };
@@ -6808,6 +8180,218 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.bulkCreateLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingBulkLocals"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingBulkLocalsDone"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_QUANTITY_VALUE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.bulkDeleteLocalDeliveryOption": {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.bulkUpdateLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingBulkLocals"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingBulkLocalsDone"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.bulkCreatePickupLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingBulkPickups"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingBulkPickupsDone"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_QUANTITY_VALUE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.bulkDeletePickupLocation": {
+        parameters: {
+            query?: {
+                pickupLocationIds?: string[];
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingBulkPickupsDeleted"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.bulkUpdatePickupLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingBulkPickups"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingBulkPickupsDone"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7622,6 +9206,642 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.updateCarrierSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateSettings"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_CARRIER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.createDeliveryProfile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingCreateProfile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILES_LIMIT_EXCEEDED, SINGLE_DEFAULT_DELIVERY_PROFILE, DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.addDeliveryCarrier": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingAddCarrier"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, CARRIER_ALREADY_EXISTS_IN_REGION, DELIVERY_CARRIER_MISSING_BACKUP_RATE, UNKNOWN_DELIVERY_CARRIER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.setDeliveryCarrierActiveStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingSetActive"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_CARRIER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.getDeliveryDestinationProperties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingDestinationProperties"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.getDeliveryProfileByDeliveryRegionId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryRegionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.listInstalledDeliveryCarriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingInstalledCarriers"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.queryDeliveryProfiles": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingManyProfiles"];
+                };
+            };
+            /** @description Refused. Codes: DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.removeDeliveryCarrier": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingRemoveCarrier"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, DELIVERY_CARRIER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.updateDeliveryCarrier": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateCarrier"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, DELIVERY_CARRIER_NOT_FOUND, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.updateDeliveryProfile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "deliveryProfile.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateProfile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_CANNOT_BE_UPDATED, DEFAULT_CANNOT_BE_UPDATED, SINGLE_DEFAULT_DELIVERY_PROFILE, DELIVERY_PROFILE_NOT_FOUND, INVALID_REVISION, DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.getDeliveryProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryProfileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILE_NOT_FOUND, DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.deleteDeliveryProfile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deliveryProfileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: DEFAULT_DELIVERY_PROFILE_CANNOT_BE_DELETED, DELIVERY_PROFILE_NOT_FOUND, DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.listDeliveryCarriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryProfileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingListCarriers"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingListedCarriers"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_CARRIER_NOT_FOUND, DELIVERY_PROFILE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.addDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deliveryProfileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingAddProfileRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILE_NOT_FOUND, DESTINATIONS_COLLISION, UNKNOWN_DELIVERY_CARRIER, DELIVERY_CARRIER_MISSING_BACKUP_RATE, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY, DELIVERY_REGION_NAME_ALREADY_EXISTS, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.updateDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deliveryProfileId: string;
+                "deliveryRegion.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateProfileRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILE_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, DESTINATIONS_COLLISION, DELIVERY_CARRIER_CANNOT_BE_UPDATED, SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY, DELIVERY_REGION_NAME_ALREADY_EXISTS, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.removeDeliveryRegion": {
+        parameters: {
+            query?: {
+                revision?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deliveryProfileId: string;
+                deliveryRegionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILE_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliveryProfile.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingExtendedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneProfile"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_PROFILE_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9262,6 +11482,281 @@ export interface operations {
             };
         };
     };
+    "ecom.localDeliveryOptions.createLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingCreateLocal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLocal"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.addDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingLocalRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLocal"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.queryLocalDeliveryOptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingQueryLocals"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingManyLocals"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.removeDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingLocalRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLocal"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.updateLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "localDeliveryOption.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateLocal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLocal"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, INVALID_REVISION, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.getLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                localDeliveryOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLocal"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.deleteLocalDeliveryOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                localDeliveryOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.localDeliveryOptions.listLocalDeliveryOptions": {
+        parameters: {
+            query?: {
+                externalId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingListedLocals"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.authentication.logout": {
         parameters: {
             query?: never;
@@ -9827,6 +12322,254 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.createPickupLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingCreatePickup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOnePickup"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.queryPickupLocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingQueryPickups"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingManyPickups"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.updatePickupLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "pickupLocation.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdatePickup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOnePickup"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, INVALID_REVISION, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.getPickupLocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pickupLocationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOnePickup"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.deletePickupLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                pickupLocationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.addDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                pickupLocationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingPickupRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOnePickup"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.pickupLocations.removeDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                pickupLocationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingPickupRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOnePickup"];
+                };
+            };
+            /** @description Refused. Codes: PICKUP_LOCATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10709,6 +13452,593 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: SESSION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.createShippingOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingCreateOption"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.queryShippingOptions": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingManyOptions"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingExtendedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPING_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.updateShippingOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "shippingOption.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateOption"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPING_OPTION_NOT_FOUND, INVALID_REVISION, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.getShippingOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shippingOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPING_OPTION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.deleteShippingOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippingOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPING_OPTION_NOT_FOUND, INVALID_QUANTITY_VALUE, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.addDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippingOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingOptionRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_REVISION, SHIPPING_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippingOptions.removeDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippingOptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingOptionRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneOption"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, INVALID_REVISION, SHIPPING_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.createShippoConfiguration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingCreateLabel"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.queryShippoConfigurations": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingManyLabels"];
+                };
+            };
+            /** @description Refused. Codes: DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingExtendedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.updateShippoConfiguration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "shippoConfiguration.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingUpdateLabel"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND, INVALID_REVISION, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.getShippoConfiguration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shippoConfigurationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.deleteShippoConfiguration": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippoConfigurationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.addDeliveryRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippoConfigurationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingLabelRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.shippoConfigurations.removeDeliveryRegion": {
+        parameters: {
+            query?: {
+                revision?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                shippoConfigurationId: string;
+                deliveryRegionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingOneLabel"];
+                };
+            };
+            /** @description Refused. Codes: SHIPPO_CONFIGURATION_NOT_FOUND, DELIVERY_REGION_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
