@@ -26,6 +26,7 @@ func (a *App) checks() []struct {
 		{"catalog and stock", a.Catalog.Check},
 		{"carts", a.Cart.Check},
 		{"discounts", a.Discounts.Check},
+		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},
 	}
 }

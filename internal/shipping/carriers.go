@@ -3,7 +3,6 @@ package shipping
 import (
 	"context"
 	"encoding/json"
-	"reflect"
 	"slices"
 
 	"souk/internal/actor"
@@ -106,10 +105,6 @@ type DashboardRow struct {
 
 func detailsOf(c *Carrier) carrierDetails {
 	return carrierDetails{c.ID, c.DisplayName, c.Description, c.LearnMoreURL, c.DashboardURL, c.NeedsBackupRate, c.ThumbnailURL, c.HasSettings, c.HasActiveStatus}
-}
-
-func sameCarriers(a, b wire.List[DeliveryCarrier]) bool {
-	return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b)
 }
 
 // inRegion changes the carriers of a region.

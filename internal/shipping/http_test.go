@@ -39,13 +39,13 @@ func TestOptionsAndRegions(t *testing.T) {
 func TestRatesThatMakeNoSense(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		region := r.germany()
-		make := func(rates string) string { return `{"shippingOption":{"title":"x","rates":` + rates + `}}` }
-		r.Refused(400, "INVALID_QUANTITY_VALUE", "owner", "POST", "/v1/shipping-options", make(`[`+when("1", "QUANTITY", "EQ", "1.5")+`]`))
-		r.OK("owner", "POST", "/v1/shipping-options", make(`[`+when("1", "QUANTITY", "EQ", "1.0")+`]`))
+		body := func(rates string) string { return `{"shippingOption":{"title":"x","rates":` + rates + `}}` }
+		r.Refused(400, "INVALID_QUANTITY_VALUE", "owner", "POST", "/v1/shipping-options", body(`[`+when("1", "QUANTITY", "EQ", "1.5")+`]`))
+		r.OK("owner", "POST", "/v1/shipping-options", body(`[`+when("1", "QUANTITY", "EQ", "1.0")+`]`))
 		many := strings.TrimSuffix(strings.Repeat(when("1")+",", 51), ",")
 		for _, rates := range []string{`[]`, `[{}]`, `[` + many + `]`, `[{"amount":"-1"}]`, `[{"amount":"1000000000"}]`, `[` + when("1", "QUANTITY", "NE", "1") + `]`, `[` + when("1", "SIZE", "EQ", "1") + `]`,
 			`[` + when("1", "PRICE", "EQ", "1.0000001") + `]`, `[` + when("1", strings.Fields(strings.Repeat("PRICE EQ 1 ", 11))...) + `]`} {
-			r.Refused(400, "", "owner", "POST", "/v1/shipping-options", make(rates))
+			r.Refused(400, "", "owner", "POST", "/v1/shipping-options", body(rates))
 		}
 		r.Refused(404, "DELIVERY_REGION_NOT_FOUND", "owner", "POST", "/v1/shipping-options", `{"shippingOption":{"deliveryRegionIds":["`+nowhere+`"],"rates":[{"amount":"1"}]}}`)
 		for i := range 100 {
@@ -143,11 +143,13 @@ func TestProfiles(t *testing.T) {
 		r.Refused(409, "SINGLE_DEFAULT_DELIVERY_PROFILE", "owner", "POST", "/v1/delivery-profiles", `{"deliveryProfile":{"name":"x","default":true}}`)
 		r.Refused(400, "DEFAULT_CANNOT_BE_UPDATED", "owner", "PATCH", path, `{"deliveryProfile":{"revision":"1","default":false}}`)
 		r.Refused(400, "DELIVERY_REGION_CANNOT_BE_UPDATED", "owner", "PATCH", path, `{"deliveryProfile":{"revision":"1","deliveryRegions":[]}}`)
+		// The same regions are no change, however they are written.
+		r.OK("owner", "PATCH", path, `{"deliveryProfile":{"revision":"1","name":"Home","deliveryRegions":[{"id":"`+regions[0]+`","name":"Germany","active":true,"createdDate":"`+a.String("deliveryProfile.deliveryRegions.0.createdDate")+`","destinations":[{"countryCode":"DE"}]}]}}`)
 		r.Refused(428, "DEFAULT_DELIVERY_PROFILE_CANNOT_BE_DELETED", "owner", "DELETE", path, "")
 		r.OK("owner", "POST", path+"/update-extended-fields", `{"namespace":"app","namespaceData":{"a":1}}`).Want("deliveryProfile.extendedFields.namespaces.app.a", 1)
 
 		add := path + "/delivery-region"
-		r.OK("owner", "POST", add, `{"deliveryRegion":{"name":"Bavaria","destinations":[{"countryCode":"DE","subdivisions":["DE-BY"]}]},"revision":"2"}`).Want("deliveryProfile.deliveryRegions.1.name", "Bavaria")
+		r.OK("owner", "POST", add, `{"deliveryRegion":{"name":"Bavaria","destinations":[{"countryCode":"DE","subdivisions":["DE-BY"]}]},"revision":"3"}`).Want("deliveryProfile.deliveryRegions.1.name", "Bavaria")
 		r.Refused(409, "INVALID_REVISION", "owner", "POST", add, `{"deliveryRegion":{"name":"x","destinations":[]},"revision":"2"}`)
 		r.Refused(400, "DESTINATIONS_COLLISION", "owner", "POST", add, `{"deliveryRegion":{"name":"x","destinations":[{"countryCode":"DE"}]}}`)
 		r.Refused(400, "DESTINATIONS_COLLISION", "owner", "POST", add, `{"deliveryRegion":{"name":"x","destinations":[{"countryCode":"DE","subdivisions":["BY"]}]}}`)

@@ -30,7 +30,12 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			clock := apitest.NewClock()
-			fn(t, newRig(t, storetest.Open(t, dialect, clock.Set), clock))
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+			fn(t, r)
+			wrong, err := store.Get(t.Context(), r.db, r.service.Check)
+			if err != nil || len(wrong) > 0 {
+				t.Errorf("check: %v %v", wrong, err)
+			}
 		})
 	}
 }

@@ -66,7 +66,7 @@ type ZipCodeConfig struct {
 
 // RadiusConfig is a circle. Its unit is the shop's, not the caller's.
 type RadiusConfig struct {
-	Address    *LocalAddress `json:"address" validate:"required"`
+	Address    *LocalAddress `json:"address,omitempty" validate:"required"`
 	Radius     float64       `json:"radius" validate:"min=0.1,max=50"`
 	LengthUnit string        `json:"lengthUnit" validate:"omitempty,oneof=UNSPECIFIED_LENGTH_UNIT KM MI"`
 }
@@ -74,7 +74,7 @@ type RadiusConfig struct {
 // LocalAddress is the middle of a circle.
 type LocalAddress struct {
 	FormattedAddress string                `json:"formattedAddress" validate:"required,max=400"`
-	Geocode          *wire.AddressLocation `json:"geocode" validate:"required"`
+	Geocode          *wire.AddressLocation `json:"geocode,omitempty" validate:"required"`
 }
 
 // Validate asks for both numbers.
@@ -104,8 +104,8 @@ type CustomAreaConfig struct {
 
 // AreaPoint is a corner.
 type AreaPoint struct {
-	Latitude  *float64 `json:"latitude" validate:"required,min=-90,max=90"`
-	Longitude *float64 `json:"longitude" validate:"required,min=-180,max=180"`
+	Latitude  *float64 `json:"latitude,omitempty" validate:"required,min=-90,max=90"`
+	Longitude *float64 `json:"longitude,omitempty" validate:"required,min=-180,max=180"`
 }
 
 // CityConfig is an area by cities.

@@ -121,7 +121,7 @@ func (s *Service) updateRegion(ctx context.Context, in *updateProfileRegion) (*o
 			if region == nil {
 				return errs.Missing(CodeRegionNotFound, "deliveryRegion", id)
 			}
-			if in.DeliveryRegion.Has("deliveryCarriers") && !sameCarriers(in.DeliveryRegion.Value.DeliveryCarriers, region.DeliveryCarriers) {
+			if in.DeliveryRegion.Has("deliveryCarriers") && !same(in.DeliveryRegion.Value.DeliveryCarriers, region.DeliveryCarriers) {
 				return errs.New(errs.InvalidArgument, CodeCarriersKept, "carriers are changed by operations of their own")
 			}
 			after, violations := wire.Apply(region, in.DeliveryRegion, in.FieldMask, "id", "createdDate", "deliveryCarriers")

@@ -1,8 +1,8 @@
 package shipping
 
 import (
+	"bytes"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -229,7 +229,7 @@ func (s *Service) profileUpdated(tx *store.Tx, old, p *DeliveryProfile) error {
 	if p.Default != old.Default {
 		return errs.New(errs.InvalidArgument, CodeDefaultKept, "which profile is the default does not change")
 	}
-	if !reflect.DeepEqual(old.DeliveryRegions, p.DeliveryRegions) {
+	if !same(old.DeliveryRegions, p.DeliveryRegions) {
 		return errs.New(errs.InvalidArgument, CodeRegionsKept, "regions are changed by operations of their own")
 	}
 	return nil
@@ -266,6 +266,16 @@ func (s *Service) profileSaved(tx *store.Tx, old, p *DeliveryProfile) error {
 		return nil
 	}
 	return s.forget(tx, gone)
+}
+
+// same compares as the wire does, where an absent list is an empty one.
+func same(a, b any) bool {
+	left, err := wire.Marshal(a)
+	if err != nil {
+		return false
+	}
+	right, err := wire.Marshal(b)
+	return err == nil && bytes.Equal(left, right)
 }
 
 func (p *DeliveryProfile) region(id string) *DeliveryRegion {

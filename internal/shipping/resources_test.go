@@ -9,6 +9,7 @@ import (
 	"souk/internal/resource/resourcetest"
 	"souk/internal/shipping"
 	"souk/internal/wire"
+	"souk/internal/wire/wiretest"
 )
 
 var ownForm = map[string]string{"bulk over HTTP": "the contract has a form of its own"}
@@ -29,6 +30,11 @@ func broken(more map[string]resourcetest.Object) map[string]resourcetest.Object 
 		more[path] = keys
 	}
 	return more
+}
+
+func TestListsAreNeverNull(t *testing.T) {
+	t.Parallel()
+	wiretest.NeverNull(t, shipping.ShippingOption{}, shipping.PickupLocation{}, shipping.LocalDeliveryOption{}, shipping.DeliveryProfile{}, shipping.LabelConfiguration{})
 }
 
 func TestShippingOptionsAreAResource(t *testing.T) {

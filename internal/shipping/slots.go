@@ -12,32 +12,32 @@ import (
 // ahead. Days is the older form of TimeWindows, and counts where there are none.
 type ScheduledDelivery struct {
 	Days         *Days                 `json:"days,omitempty"`
-	HandlingDays *int                  `json:"handlingDays" validate:"required,min=0,max=30"`
+	HandlingDays *int                  `json:"handlingDays,omitempty" validate:"required,min=0,max=30"`
 	CutOffTime   *TimePoint            `json:"cutOffTime,omitempty"`
 	TimeWindows  wire.List[TimeWindow] `json:"timeWindows" validate:"max=100"`
 }
 
 // Days has a list of slots for each day of the week.
 type Days struct {
-	Monday    *DaySlot `json:"monday" validate:"required"`
-	Tuesday   *DaySlot `json:"tuesday" validate:"required"`
-	Wednesday *DaySlot `json:"wednesday" validate:"required"`
-	Thursday  *DaySlot `json:"thursday" validate:"required"`
-	Friday    *DaySlot `json:"friday" validate:"required"`
-	Saturday  *DaySlot `json:"saturday" validate:"required"`
-	Sunday    *DaySlot `json:"sunday" validate:"required"`
+	Monday    *DaySlot `json:"monday,omitempty" validate:"required"`
+	Tuesday   *DaySlot `json:"tuesday,omitempty" validate:"required"`
+	Wednesday *DaySlot `json:"wednesday,omitempty" validate:"required"`
+	Thursday  *DaySlot `json:"thursday,omitempty" validate:"required"`
+	Friday    *DaySlot `json:"friday,omitempty" validate:"required"`
+	Saturday  *DaySlot `json:"saturday,omitempty" validate:"required"`
+	Sunday    *DaySlot `json:"sunday,omitempty" validate:"required"`
 }
 
 // DaySlot is the slots of one day.
 type DaySlot struct {
-	EnabledForDelivery *bool               `json:"enabledForDelivery" validate:"required"`
+	EnabledForDelivery *bool               `json:"enabledForDelivery,omitempty" validate:"required"`
 	TimeSlots          wire.List[TimeSlot] `json:"timeSlots" validate:"max=8"`
 }
 
 // TimeSlot is part of a day.
 type TimeSlot struct {
-	From *TimePoint `json:"from" validate:"required"`
-	To   *TimePoint `json:"to" validate:"required"`
+	From *TimePoint `json:"from,omitempty" validate:"required"`
+	To   *TimePoint `json:"to,omitempty" validate:"required"`
 }
 
 // Validate holds what spans the two times.
@@ -50,8 +50,8 @@ func (s *TimeSlot) Validate() []errs.Violation {
 
 // TimePoint is a time by the clock.
 type TimePoint struct {
-	Hours   *int `json:"hours" validate:"required,min=0,max=23"`
-	Minutes *int `json:"minutes" validate:"required,min=0,max=59"`
+	Hours   *int `json:"hours,omitempty" validate:"required,min=0,max=23"`
+	Minutes *int `json:"minutes,omitempty" validate:"required,min=0,max=59"`
 }
 
 func (p *TimePoint) minute() int {
@@ -64,8 +64,8 @@ func (p *TimePoint) minute() int {
 // TimeWindow is part of a day of the week.
 type TimeWindow struct {
 	Day     string     `json:"day" validate:"required,oneof=MON TUE WED THU FRI SAT SUN"`
-	Start   *TimeOfDay `json:"start" validate:"required"`
-	End     *TimeOfDay `json:"end" validate:"required"`
+	Start   *TimeOfDay `json:"start,omitempty" validate:"required"`
+	End     *TimeOfDay `json:"end,omitempty" validate:"required"`
 	Enabled *bool      `json:"enabled,omitempty"`
 }
 
