@@ -36,15 +36,22 @@ func combine(c money.Currency, offers [][]Option) ([]Option, error) {
 	if err := add(cheapest); err != nil {
 		return nil, err
 	}
-	for i := range offers[0] {
-		like := offers[0][i].likeness()
-		parts := []Option{offers[0][i]}
-		for _, others := range offers[1:] {
-			at := slices.IndexFunc(others, func(o Option) bool { return o.likeness() == like })
-			if at < 0 {
-				break
+	// The cheapest of each name in every profile: with slots there are many options.
+	named := make([]map[string]int, len(offers))
+	for i := range offers {
+		named[i] = map[string]int{}
+		for j := range offers[i] {
+			if like := offers[i][j].likeness(); !has(named[i], like) {
+				named[i][like] = j
 			}
-			parts = append(parts, others[at])
+		}
+	}
+	for like := range named[0] {
+		var parts []Option
+		for i := range offers {
+			if at, ok := named[i][like]; ok {
+				parts = append(parts, offers[i][at])
+			}
 		}
 		if len(parts) < len(offers) {
 			continue
@@ -55,6 +62,11 @@ func combine(c money.Currency, offers [][]Option) ([]Option, error) {
 	}
 	order(out)
 	return out, nil
+}
+
+func has(m map[string]int, key string) bool {
+	_, ok := m[key]
+	return ok
 }
 
 // join makes one option of one for each profile; its price is the sum.

@@ -2,6 +2,7 @@ package shipping_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"time"
 
@@ -71,6 +72,7 @@ const (
 type carriers struct {
 	offers  map[string][]shipping.Quoted
 	fails   error
+	mu      sync.Mutex
 	parcels []*shipping.Parcel
 	rows    []string
 }
@@ -80,6 +82,8 @@ func (c *carriers) Carriers(*store.Tx) ([]shipping.Carrier, error) {
 }
 
 func (c *carriers) Quote(_ context.Context, id string, parcel *shipping.Parcel) ([]shipping.Quoted, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.parcels = append(c.parcels, parcel)
 	return c.offers[id], c.fails
 }

@@ -2,6 +2,7 @@ package shipping
 
 import (
 	"context"
+	"sync"
 
 	"souk/internal/errs"
 	"souk/internal/money"
@@ -14,7 +15,8 @@ type Rates interface {
 	// Carriers lists the carriers that are installed, from the database alone.
 	Carriers(tx *store.Tx) ([]Carrier, error)
 	// Quote asks a carrier what a parcel costs. It may wait for the network, so it is
-	// never called within a transaction.
+	// never called within a transaction, and for several carriers at a time. It keeps
+	// its own time limit.
 	Quote(ctx context.Context, carrierID string, parcel *Parcel) ([]Quoted, error)
 	// Tables asks a carrier for its settings in regions, by the region's id.
 	Tables(ctx context.Context, carrierID, profileID string, regionIDs []string) (map[string][]DashboardTable, error)
@@ -75,18 +77,22 @@ func (s *Service) Ask(ctx context.Context, sale *Sale) ([]Quotes, error) {
 	}
 	sale = s.settled(ctx, sale)
 	var out []Quotes
+	var parcels []*Parcel
 	for _, g := range plan.groups(sale) {
 		if g.region == nil {
 			continue
 		}
+		parcel := &Parcel{Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile, RegionID: g.region.ID, Lines: g.lines}
 		for i := range g.region.DeliveryCarriers {
-			q := Quotes{CarrierID: g.region.DeliveryCarriers[i].AppID, ProfileID: g.profile}
-			q.Offers, q.Failed = s.cfg.Rates.Quote(ctx, q.CarrierID, &Parcel{
-				Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile, RegionID: g.region.ID, Lines: g.lines,
-			})
-			out = append(out, q)
+			out, parcels = append(out, Quotes{CarrierID: g.region.DeliveryCarriers[i].AppID, ProfileID: g.profile}), append(parcels, parcel)
 		}
 	}
+	// All at once: a buyer waits for the slowest, not for the sum.
+	var asked sync.WaitGroup
+	for i := range out {
+		asked.Go(func() { out[i].Offers, out[i].Failed = s.cfg.Rates.Quote(ctx, out[i].CarrierID, parcels[i]) })
+	}
+	asked.Wait()
 	return out, nil
 }
 
