@@ -32,6 +32,10 @@ func (r *Resource[T, P]) CreateTx(tx *store.Tx, entity *T) (*T, error) {
 }
 
 func (r *Resource[T, P]) create(tx *store.Tx, given *T, prefix string) (*T, error) {
+	return r.createAs(tx, tx.NewID(), given, prefix)
+}
+
+func (r *Resource[T, P]) createAs(tx *store.Tx, id string, given *T, prefix string) (*T, error) {
 	if given == nil {
 		return nil, errs.Invalid(wire.Named(prefix, errs.RuleRequired, "", "is required"))
 	}
@@ -41,7 +45,7 @@ func (r *Resource[T, P]) create(tx *store.Tx, given *T, prefix string) (*T, erro
 	}
 	now := wire.At(tx.Now)
 	meta := P(entity).Metadata()
-	*meta = Meta{ID: tx.NewID(), Revision: 1, CreatedDate: now, UpdatedDate: now}
+	*meta = Meta{ID: id, Revision: 1, CreatedDate: now, UpdatedDate: now}
 	if r.spec.OnCreate != nil {
 		// The rules hold before the hook, which need not doubt what it gets, and after it, whatever it did.
 		if err := r.check(entity, prefix); err != nil {
