@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
-	{"discounts", "currencies", "shipping"},
+	{"discounts", "currencies", "shipping", "tax"},
 	{"cart", "redirects", "providers"},
 	{"demo"},
 	{"app"},
