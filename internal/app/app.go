@@ -39,6 +39,7 @@ import (
 	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
+	"souk/internal/tax"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
 )
@@ -58,6 +59,7 @@ type App struct {
 	Discounts  *discounts.Service
 	Shipping   *shipping.Service
 	Currencies *currencies.Service
+	Tax        *tax.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -153,6 +155,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.Currencies = currencies.New(a.db, a.locale)
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit})
+	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err

@@ -28,6 +28,7 @@ func (a *App) checks() []struct {
 		{"discounts", a.Discounts.Check},
 		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},
+		{"tax", a.Tax.Check},
 	}
 }
 

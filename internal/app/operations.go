@@ -30,6 +30,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Discounts.Operations(),
 		a.Shipping.Operations(),
 		a.Currencies.Operations(),
+		a.Tax.Operations(),
 		a.Gifts.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),

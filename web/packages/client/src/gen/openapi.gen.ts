@@ -328,6 +328,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/contact-tax-details/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several contact tax details */
+        post: operations["ecom.contactTaxDetails.bulkDeleteContactTaxDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/contact-tax-details/update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag what is known of some contacts. */
+        post: operations["ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/contact-tax-details/update-tags-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag what is known of the contacts that a filter finds. */
+        post: operations["ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTagsByFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/contact-tax-details/upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which groups of exempt buyers some contacts are in. */
+        post: operations["ecom.contactTaxDetails.bulkUpsertContactTaxDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/local-delivery-options/create": {
         parameters: {
             query?: never;
@@ -377,6 +445,23 @@ export interface paths {
         head?: never;
         /** Update several local delivery options. */
         patch: operations["ecom.localDeliveryOptions.bulkUpdateLocalDeliveryOption"];
+        trace?: never;
+    };
+    "/v1/bulk/manual-tax-mappings/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several manual tax mappings */
+        post: operations["ecom.manualTaxMappings.bulkCreateManualTaxMappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/bulk/pickup-locations/create": {
@@ -458,6 +543,125 @@ export interface paths {
         put?: never;
         /** Set one property of many products */
         post: operations["stores.products.bulkUpdateProductsProperty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-exempt-groups/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several tax exempt groups */
+        post: operations["ecom.taxExemptGroups.bulkCreateTaxExemptGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-exempt-groups/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several tax exempt groups */
+        post: operations["ecom.taxExemptGroups.bulkDeleteTaxExemptGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-exempt-groups/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Update several tax exempt groups */
+        post: operations["ecom.taxExemptGroups.bulkUpdateTaxExemptGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-exempt-groups/update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag some groups of exempt buyers. */
+        post: operations["ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-exempt-groups/update-tags-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag the groups of exempt buyers that a filter finds. */
+        post: operations["ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/tax-regions/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several tax regions */
+        post: operations["ecom.taxRegions.bulkCreateTaxRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calculate-tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculate the tax of some lines. The price of a line is that of its whole quantity. */
+        post: operations["ecom.taxCalculation.calculateTax"];
         delete?: never;
         options?: never;
         head?: never;
@@ -700,6 +904,91 @@ export interface paths {
         post?: never;
         /** Remove one of them */
         delete: operations["identity.connections.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-tax-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which group of exempt buyers a contact is in. */
+        post: operations["ecom.contactTaxDetails.upsertContactTaxDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-tax-details/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count contact tax details */
+        post: operations["ecom.contactTaxDetails.countContactTaxDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-tax-details/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query what is known of contacts for tax. */
+        get: operations["ecom.contactTaxDetails.queryContactTaxDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-tax-details/{contactTaxDetailsId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a contact tax details */
+        delete: operations["ecom.contactTaxDetails.deleteContactTaxDetails"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contact-tax-details/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what is known of a contact for tax. */
+        get: operations["ecom.contactTaxDetails.getContactTaxDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1816,6 +2105,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/list-tax-calculators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tax calculators. */
+        get: operations["ecom.taxCalculation.listTaxCalculators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/local-delivery-options": {
         parameters: {
             query?: never;
@@ -1948,6 +2254,127 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List manual tax mappings, the oldest first; query them where there are more than one list has. */
+        get: operations["ecom.manualTaxMappings.listManualTaxMappings"];
+        put?: never;
+        /** Create a manual tax mapping */
+        post: operations["ecom.manualTaxMappings.createManualTaxMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/bulk-assign-exempt-overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the rates that some groups of buyers pay instead. */
+        post: operations["ecom.manualTaxMappings.bulkAssignExemptOverrides"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/bulk-unassign-exempt-overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away the rates that some groups of buyers pay instead. */
+        post: operations["ecom.manualTaxMappings.bulkUnassignExemptOverrides"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query manual tax mappings */
+        get: operations["ecom.manualTaxMappings.queryManualTaxMappings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change what an app keeps on a manual tax mapping. */
+        post: operations["ecom.manualTaxMappings.updateExtendedFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/{manualTaxMapping.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a manual tax mapping */
+        patch: operations["ecom.manualTaxMappings.updateManualTaxMapping"];
+        trace?: never;
+    };
+    "/v1/manual-tax-mappings/{manualTaxMappingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a manual tax mapping */
+        get: operations["ecom.manualTaxMappings.getManualTaxMapping"];
+        put?: never;
+        post?: never;
+        /** Delete a manual tax mapping */
+        delete: operations["ecom.manualTaxMappings.deleteManualTaxMapping"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3375,6 +3802,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tax-exempt-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a tax exempt group */
+        post: operations["ecom.taxExemptGroups.createTaxExemptGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-exempt-groups/default-tax-exempt-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the groups of exempt buyers that tax calculators know by themselves. */
+        get: operations["ecom.taxExemptGroups.listDefaultTaxExemptGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-exempt-groups/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query tax exempt groups */
+        get: operations["ecom.taxExemptGroups.queryTaxExemptGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-exempt-groups/{taxExemptGroup.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a tax exempt group */
+        patch: operations["ecom.taxExemptGroups.updateTaxExemptGroup"];
+        trace?: never;
+    };
+    "/v1/tax-exempt-groups/{taxExemptGroupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax exempt group */
+        get: operations["ecom.taxExemptGroups.getTaxExemptGroup"];
+        put?: never;
+        post?: never;
+        /** Delete a tax exempt group */
+        delete: operations["ecom.taxExemptGroups.deleteTaxExemptGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a tax group */
+        post: operations["ecom.taxGroups.createTaxGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-groups/default-tax-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tax groups that every shop has. */
+        get: operations["ecom.taxGroups.listDefaultTaxGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-groups/list-default-tax-groups-by-app-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the default tax group of each of some apps. */
+        post: operations["ecom.taxGroups.listDefaultTaxGroupsByAppIds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-groups/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups. */
+        post: operations["ecom.taxGroups.queryTaxGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-groups/{taxGroup.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a tax group */
+        patch: operations["ecom.taxGroups.updateTaxGroup"];
+        trace?: never;
+    };
+    "/v1/tax-groups/{taxGroupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax group */
+        get: operations["ecom.taxGroups.getTaxGroup"];
+        put?: never;
+        post?: never;
+        /** Delete a tax group */
+        delete: operations["ecom.taxGroups.deleteTaxGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a tax region */
+        post: operations["ecom.taxRegions.createTaxRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-regions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query tax regions */
+        post: operations["ecom.taxRegions.queryTaxRegions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-regions/{taxRegion.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a tax region */
+        patch: operations["ecom.taxRegions.updateTaxRegion"];
+        trace?: never;
+    };
+    "/v1/tax-regions/{taxRegionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a tax region */
+        get: operations["ecom.taxRegions.getTaxRegion"];
+        put?: never;
+        post?: never;
+        /** Delete a tax region */
+        delete: operations["ecom.taxRegions.deleteTaxRegion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tax-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether prices contain their tax. */
+        get: operations["ecom.taxSettings.getTaxSettings"];
+        put?: never;
+        /** Say whether prices contain their tax. */
+        post: operations["ecom.taxSettings.upsertTaxSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/variants/query": {
         parameters: {
             query?: never;
@@ -3948,6 +4651,38 @@ export interface components {
             totalFailures?: number;
             totalSuccesses?: number;
             undetailedFailures?: number;
+        };
+        BulkResponseTaxContactTaxDetails: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
+        };
+        BulkResponseTaxExemptGroup: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultTaxExemptGroup"][];
+        };
+        BulkResponseTaxMapping: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultTaxMapping"][];
+        };
+        BulkResponseTaxRegion: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultTaxRegion"][];
+        };
+        BulkResultTaxContactTaxDetails: {
+            item?: components["schemas"]["TaxContactTaxDetails"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultTaxExemptGroup: {
+            item?: components["schemas"]["TaxExemptGroup"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultTaxMapping: {
+            item?: components["schemas"]["TaxMapping"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultTaxRegion: {
+            item?: components["schemas"]["TaxRegion"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         Cart: {
             appliedDiscounts?: components["schemas"]["CartDiscount"][];
@@ -7431,6 +8166,406 @@ export interface components {
             privateTags?: components["schemas"]["TagList"];
             publicTags?: components["schemas"]["TagList"];
         };
+        TaxAddress: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            postalCode?: string;
+            subdivision?: string;
+        };
+        TaxAddressIndex: {
+            multipleAddresses?: components["schemas"]["TaxMultipleAddresses"];
+            singleAddress?: number;
+        };
+        TaxAggregatedTaxAmount: {
+            aggregatedExemptAmount?: string;
+            aggregatedTaxAmount?: string;
+            aggregatedTaxableAmount?: string;
+            jurisdiction?: string;
+            jurisdictionType?: string;
+            rate?: string;
+            taxName?: string;
+            taxType?: string;
+        };
+        TaxAssignOverride: {
+            exemptGroupOverrides?: components["schemas"]["TaxExemptOverride"][];
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
+        TaxAssignRequest: {
+            assignOverrides?: components["schemas"]["TaxAssignOverride"][];
+            returnEntity?: boolean;
+        };
+        TaxBreakdown: {
+            exemptAmount?: string;
+            jurisdiction?: string;
+            jurisdictionType?: string;
+            nonTaxableAmount?: string;
+            rate?: string;
+            taxAmount?: string;
+            taxName?: string;
+            taxType?: string;
+            taxableAmount?: string;
+        };
+        TaxBulkCreateExempt: {
+            returnEntity?: boolean;
+            taxExemptGroups?: components["schemas"]["TaxExemptGroup"][];
+        };
+        TaxBulkCreateMapping: {
+            manualTaxMappings?: components["schemas"]["TaxMapping"][];
+            returnEntity?: boolean;
+        };
+        TaxBulkCreateRegion: {
+            returnEntity?: boolean;
+            taxRegions?: components["schemas"]["TaxRegion"][];
+        };
+        TaxBulkDeleteContact: {
+            contactTaxDetailsIds?: string[];
+        };
+        TaxBulkDeleteExempt: {
+            taxExemptGroupIds?: string[];
+        };
+        TaxBulkItem: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        TaxBulkItems: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["TaxBulkItem"][];
+        };
+        TaxBulkUpdateExempt: {
+            returnEntity?: boolean;
+            taxExemptGroups?: components["schemas"]["TaxUpdateExemptGroup"][];
+        };
+        TaxBulkUpsertContact: {
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"][];
+            fields?: "CONTACT_DETAILS"[];
+            returnEntity?: boolean;
+        };
+        TaxByAppResult: {
+            taxGroup?: components["schemas"]["TaxGroup"];
+            taxGroupMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        TaxByAppsAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["TaxByAppResult"][];
+        };
+        TaxByAppsRequest: {
+            appIds?: string[];
+        };
+        TaxCalculateAnswer: {
+            addresses?: components["schemas"]["TaxAddress"][];
+            currency?: string;
+            errors?: components["schemas"]["ApplicationError"][];
+            externalId?: string;
+            lineItemTaxDetails?: components["schemas"]["TaxLineTaxDetails"][];
+            taxSummary?: components["schemas"]["TaxCalculatedSummary"];
+        };
+        TaxCalculateRequest: {
+            addresses?: components["schemas"]["TaxAddress"][];
+            /** Format: uuid */
+            contactId?: string;
+            /** Format: currency */
+            currency?: string;
+            exemptDetails?: components["schemas"]["TaxExemptDetails"];
+            /** Format: uuid */
+            externalId?: string;
+            lineItems?: components["schemas"]["TaxLineItem"][];
+            /** Format: uuid */
+            taxExemptGroupId?: string;
+        };
+        TaxCalculatedSummary: {
+            aggregatedTaxBreakdown?: components["schemas"]["TaxAggregatedTaxAmount"][];
+            totalAmount?: string;
+            totalExempt?: string;
+            totalTax?: string;
+            totalTaxIncludedInPrice?: string;
+            totalTaxableAmount?: string;
+        };
+        TaxCalculatorDetails: {
+            appId?: string;
+            displayName?: string;
+            unsupportedCountries?: string[];
+        };
+        TaxCalculatorsAnswer: {
+            taxCalculatorDetails?: components["schemas"]["TaxCalculatorDetails"][];
+        };
+        TaxContactDetails: {
+            company?: string;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            vatId?: string;
+        };
+        TaxContactTaxDetails: {
+            contactDetails?: components["schemas"]["TaxContactDetails"];
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["Tags"];
+            /** Format: uuid */
+            taxExemptGroupId: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxCountAnswer: {
+            count?: number;
+        };
+        TaxCountContacts: {
+            filter?: unknown;
+        };
+        TaxCreateExemptGroup: {
+            taxExemptGroup?: components["schemas"]["TaxExemptGroup"];
+        };
+        TaxCreateGroup: {
+            taxGroup?: components["schemas"]["TaxGroup"];
+        };
+        TaxCreateMapping: {
+            manualTaxMapping?: components["schemas"]["TaxMapping"];
+        };
+        TaxCreateRegion: {
+            taxRegion?: components["schemas"]["TaxRegion"];
+        };
+        TaxDefaultExemptAnswer: {
+            taxExemptGroups?: components["schemas"]["TaxDefaultExemptGroup"][];
+        };
+        TaxDefaultExemptGroup: {
+            appId?: string;
+            id?: string;
+            name?: string;
+        };
+        TaxDefaultGroupsAnswer: {
+            taxGroups?: components["schemas"]["TaxGroup"][];
+        };
+        TaxExemptDetails: {
+            /** Format: uuid */
+            contactId?: string;
+            /** @enum {string} */
+            exemptBy?: "EXEMPT_GROUP" | "CONTACT";
+            /** Format: uuid */
+            exemptGroupId?: string;
+        };
+        TaxExemptGroup: {
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["Tags"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxExemptOverride: {
+            /** Format: uuid */
+            exemptGroupId: string;
+            /** Format: decimal */
+            rate: string;
+        };
+        TaxExemptRate: {
+            /** Format: uuid */
+            taxExemptGroupId: string;
+            /** Format: decimal */
+            taxRate: string;
+        };
+        TaxExtendMapping: {
+            /** Format: uuid */
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
+        };
+        TaxGroup: {
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxJobAnswer: {
+            jobId?: string;
+        };
+        TaxLineItem: {
+            addressIndex?: components["schemas"]["TaxAddressIndex"];
+            /** Format: uuid */
+            appId?: string;
+            id: string;
+            itemCode?: string;
+            itemName?: string;
+            /** Format: decimal */
+            price: string;
+            quantity?: number;
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxIncludedInPrice?: boolean;
+        };
+        TaxLineTaxDetails: {
+            addressIndex?: components["schemas"]["TaxAddressIndex"];
+            id?: string;
+            itemName?: string;
+            quantity?: number;
+            taxBreakdown?: components["schemas"]["TaxBreakdown"][];
+            taxIncludedInPrice?: boolean;
+            taxSummary?: components["schemas"]["TaxLineTaxSummary"];
+        };
+        TaxLineTaxSummary: {
+            appId?: string;
+            exemptAmount?: string;
+            fullPrice?: string;
+            taxAmount?: string;
+            taxableAmount?: string;
+        };
+        TaxManyContacts: {
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        TaxManyExemptGroups: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            taxExemptGroups?: components["schemas"]["TaxExemptGroup"][];
+        };
+        TaxManyGroups: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            taxGroups?: components["schemas"]["TaxGroup"][];
+        };
+        TaxManyMappings: {
+            manualTaxMappings?: components["schemas"]["TaxMapping"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        TaxManyRegions: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            taxRegions?: components["schemas"]["TaxRegion"][];
+        };
+        TaxMapping: {
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            exemptRates?: components["schemas"]["TaxExemptRate"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            jurisdiction?: string;
+            /** @enum {string} */
+            jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: uuid */
+            taxGroupId: string;
+            taxName?: string;
+            /** Format: decimal */
+            taxRate: string;
+            /** Format: uuid */
+            taxRegionId: string;
+            taxType?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxMultipleAddresses: {
+            destination?: number;
+            origin?: number;
+        };
+        TaxOneContact: {
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"];
+        };
+        TaxOneExemptGroup: {
+            taxExemptGroup?: components["schemas"]["TaxExemptGroup"];
+        };
+        TaxOneGroup: {
+            taxGroup?: components["schemas"]["TaxGroup"];
+        };
+        TaxOneMapping: {
+            manualTaxMapping?: components["schemas"]["TaxMapping"];
+        };
+        TaxOneRegion: {
+            taxRegion?: components["schemas"]["TaxRegion"];
+        };
+        TaxQueryGroups: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        TaxQueryRegions: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        TaxRegion: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: country */
+            country: string;
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            subdivision?: string;
+            taxIncludedInPrice?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxSettings: {
+            taxIncludedInItemPrices?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxSettingsAnswer: {
+            taxSettings?: components["schemas"]["TaxSettings"];
+        };
+        TaxTagByFilter: {
+            assignTags?: components["schemas"]["Tags"];
+            filter: unknown;
+            unassignTags?: components["schemas"]["Tags"];
+        };
+        TaxTagContactsRequest: {
+            assignTags?: components["schemas"]["Tags"];
+            contactTaxDetailsIds?: string[];
+            unassignTags?: components["schemas"]["Tags"];
+        };
+        TaxTagExemptRequest: {
+            assignTags?: components["schemas"]["Tags"];
+            taxExemptGroupIds?: string[];
+            unassignTags?: components["schemas"]["Tags"];
+        };
+        TaxUnassignOverride: {
+            exemptGroupIds?: string[];
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
+        TaxUnassignRequest: {
+            returnEntity?: boolean;
+            unassignOverrides?: components["schemas"]["TaxUnassignOverride"][];
+        };
+        TaxUpdateExemptGroup: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            taxExemptGroup?: components["schemas"]["TaxExemptGroup"];
+        };
+        TaxUpdateGroup: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            taxGroup?: components["schemas"]["TaxGroup"];
+        };
+        TaxUpdateMapping: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            manualTaxMapping?: components["schemas"]["TaxMapping"];
+        };
+        TaxUpdateRegion: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            taxRegion?: components["schemas"]["TaxRegion"];
+        };
+        TaxUpsertContact: {
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"];
+            fields?: "CONTACT_DETAILS"[];
+        };
+        TaxUpsertSettingsRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            taxSettings?: components["schemas"]["TaxSettings"];
+        };
         VatID: {
             id?: string;
             /** @enum {string} */
@@ -8190,6 +9325,150 @@ export interface operations {
             };
         };
     };
+    "ecom.contactTaxDetails.bulkDeleteContactTaxDetails": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkDeleteContact"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxBulkItems"];
+                };
+            };
+            /** @description Refused. Codes: CONTACT_TAX_DETAILS_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxTagContactsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxBulkItems"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTagsByFilter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxTagByFilter"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.bulkUpsertContactTaxDetails": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkUpsertContact"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxContactTaxDetails"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.localDeliveryOptions.bulkCreateLocalDeliveryOption": {
         parameters: {
             query?: never;
@@ -8286,6 +9565,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: LOCAL_DELIVERY_OPTION_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.bulkCreateManualTaxMappings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkCreateMapping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxMapping"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_ALREADY_EXISTS, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8464,6 +9779,255 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.bulkCreateTaxExemptGroups": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkCreateExempt"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxExemptGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.bulkDeleteTaxExemptGroups": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkDeleteExempt"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxBulkItems"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.bulkUpdateTaxExemptGroups": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkUpdateExempt"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxExemptGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, INVALID_REVISION, TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxTagExemptRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxBulkItems"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxTagByFilter"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.bulkCreateTaxRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxBulkCreateRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxRegion"];
+                };
+            };
+            /** @description Refused. Codes: ALREADY_EXISTS, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxCalculation.calculateTax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCalculateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCalculateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_LINE_ITEM_ADDRESS_INDEX, MISSING_TAXABLE_ADDRESS, MISSING_COUNTRY_IN_ADDRESS, MISSING_SUBDIVISION_IN_ADDRESS, TAX_CALCULATION_FAILED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,6 +10608,184 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CONNECTION_NOT_FOUND, LAST_WAY_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.upsertContactTaxDetails": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpsertContact"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneContact"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_ID_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.countContactTaxDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCountContacts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCountAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.queryContactTaxDetails": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                fields?: "CONTACT_DETAILS"[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyContacts"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.deleteContactTaxDetails": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contactTaxDetailsId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CONTACT_TAX_DETAILS_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.contactTaxDetails.getContactTaxDetails": {
+        parameters: {
+            query?: {
+                fields?: "CONTACT_DETAILS"[];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneContact"];
+                };
+            };
+            /** @description Refused. Codes: CONTACT_TAX_DETAILS_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,6 +13224,35 @@ export interface operations {
             };
         };
     };
+    "ecom.taxCalculation.listTaxCalculators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCalculatorsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.localDeliveryOptions.createLocalDeliveryOption": {
         parameters: {
             query?: never;
@@ -11774,6 +13545,325 @@ export interface operations {
                 content?: never;
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.listManualTaxMappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyMappings"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.createManualTaxMapping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCreateMapping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneMapping"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_ALREADY_EXISTS, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.bulkAssignExemptOverrides": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxAssignRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxMapping"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.bulkUnassignExemptOverrides": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUnassignRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseTaxMapping"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.queryManualTaxMappings": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyMappings"];
+                };
+            };
+            /** @description Refused. Codes: TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxExtendMapping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneMapping"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.updateManualTaxMapping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "manualTaxMapping.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpdateMapping"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneMapping"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_ALREADY_EXISTS, MANUAL_TAX_MAPPING_NOT_FOUND, INVALID_REVISION, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.getManualTaxMapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                manualTaxMappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneMapping"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_NOT_FOUND, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.manualTaxMappings.deleteManualTaxMapping": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                manualTaxMappingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MANUAL_TAX_MAPPING_NOT_FOUND, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15027,6 +17117,686 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.createTaxExemptGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCreateExemptGroup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneExemptGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.listDefaultTaxExemptGroups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDefaultExemptAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.queryTaxExemptGroups": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyExemptGroups"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.updateTaxExemptGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "taxExemptGroup.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpdateExemptGroup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneExemptGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, INVALID_REVISION, TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.getTaxExemptGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taxExemptGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneExemptGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxExemptGroups.deleteTaxExemptGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                taxExemptGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, TAX_EXEMPT_GROUP_IN_USE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.createTaxGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCreateGroup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneGroup"];
+                };
+            };
+            /** @description Refused. Codes: ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.listDefaultTaxGroups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxDefaultGroupsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.listDefaultTaxGroupsByAppIds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxByAppsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxByAppsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.queryTaxGroups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxQueryGroups"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyGroups"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.updateTaxGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "taxGroup.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpdateGroup"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_GROUP_NOT_FOUND, INVALID_REVISION, ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.getTaxGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taxGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneGroup"];
+                };
+            };
+            /** @description Refused. Codes: TAX_GROUP_NOT_FOUND, ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxGroups.deleteTaxGroup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                taxGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: TAX_GROUP_NOT_FOUND, ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.createTaxRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxCreateRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneRegion"];
+                };
+            };
+            /** @description Refused. Codes: ALREADY_EXISTS, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.queryTaxRegions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxQueryRegions"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxManyRegions"];
+                };
+            };
+            /** @description Refused. Codes: CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.updateTaxRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "taxRegion.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpdateRegion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneRegion"];
+                };
+            };
+            /** @description Refused. Codes: ALREADY_EXISTS, TAX_REGION_NOT_FOUND, INVALID_REVISION, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.getTaxRegion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                taxRegionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOneRegion"];
+                };
+            };
+            /** @description Refused. Codes: TAX_REGION_NOT_FOUND, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxRegions.deleteTaxRegion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                taxRegionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: TAX_REGION_NOT_FOUND, CALCULATOR_ID_NOT_FOUND, CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION, INVALID_SUBDIVISION_FORMAT, SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxSettings.getTaxSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.taxSettings.upsertTaxSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaxUpsertSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
