@@ -9,6 +9,8 @@ import (
 	"souk/internal/ids"
 	"souk/internal/resource"
 	"souk/internal/resource/resourcetest"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
 	"souk/internal/tax"
 	"souk/internal/wire"
 )
@@ -249,5 +251,22 @@ func TestContacts(t *testing.T) {
 		}
 		gone := r.OK("owner", "POST", "/v1/bulk/contact-tax-details/delete", `{"contactTaxDetailsIds":["`+apitest.Ada+`","`+apitest.Nothing+`"]}`)
 		gone.Want("bulkActionMetadata.totalFailures", 1)
+	})
+}
+
+func TestCheckFindsWhatIsLost(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		r := newRig(t, db)
+		r.OK("owner", "POST", "/v1/contact-tax-details", `{"contactTaxDetails":{"id":"`+apitest.Ada+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"}}`)
+		wrong, err := store.Do(t.Context(), db, func(tx *store.Tx) ([]string, error) {
+			if _, err := tx.Exec("UPDATE contact_tax_details SET exempt_group = ?", apitest.Nothing); err != nil {
+				return nil, err
+			}
+			return r.service.Check(tx)
+		})
+		if err != nil || len(wrong) != 1 {
+			t.Errorf("found %v, %v", wrong, err)
+		}
 	})
 }

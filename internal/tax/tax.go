@@ -12,6 +12,7 @@ package tax
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 
 	"souk/internal/errs"
@@ -154,22 +155,21 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	for _, id := range lost {
 		wrong = append(wrong, "manual tax mapping "+id+" names a group or a region that is not there")
 	}
-	lost, err = idsOf(tx, `SELECT c.id FROM contact_tax_details c WHERE c.exempt_group <> ? AND NOT EXISTS (SELECT 1 FROM tax_exempt_groups g WHERE g.id = c.exempt_group) ORDER BY c.id LIMIT 100`, ExemptFromAll)
-	if err != nil {
-		return nil, err
-	}
 	offered, err := s.defaultExemptGroups(tx.Context())
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range lost {
+	err = tx.Each(`SELECT c.exempt_group, COUNT(*) FROM contact_tax_details c WHERE NOT EXISTS (SELECT 1 FROM tax_exempt_groups g WHERE g.id = c.exempt_group)
+		GROUP BY c.exempt_group ORDER BY c.exempt_group`, nil, func(rows store.Rows) error {
 		var group string
-		if err := tx.QueryRow("SELECT exempt_group FROM contact_tax_details WHERE id = ?", []any{id}, &group); err != nil {
-			return nil, err
+		var n int
+		if err := rows.Scan(&group, &n); err != nil {
+			return err
 		}
 		if _, known := offered[group]; !known {
-			wrong = append(wrong, "contact "+id+" is in a group of exempt buyers that is not there")
+			wrong = append(wrong, fmt.Sprintf("%d contacts are in a group of exempt buyers that is not there: %s", n, group))
 		}
-	}
-	return wrong, nil
+		return nil
+	})
+	return wrong, err
 }
