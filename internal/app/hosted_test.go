@@ -65,9 +65,9 @@ func TestCartComesAlong(t *testing.T) {
 			if !sent {
 				t.Fatalf("sent to %s", opened.Header().Get("Location"))
 			}
-			page := ask(t, a, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`)["flow"].(map[string]any)["accessToken"].(string)
+			page := ask(t, a, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Result().Cookies()...)["flow"].(map[string]any)["accessToken"].(string)
 			in := ask(t, a, "POST", "/v2/register", page, `{"loginId":{"email":"ada@example.com"},"password":"correct horse"}`)
-			done := ask(t, a, "POST", "/v1/hosted/flow/complete", page, `{"flowToken":"`+flow+`","sessionToken":"`+in["sessionToken"].(string)+`"}`)
+			done := ask(t, a, "POST", "/v1/hosted/flow/complete", page, `{"flowToken":"`+flow+`","sessionToken":"`+in["sessionToken"].(string)+`"}`, opened.Result().Cookies()...)
 			to, err := url.Parse(done["redirectTo"].(string))
 			if err != nil {
 				t.Fatal(err)

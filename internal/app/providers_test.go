@@ -106,8 +106,9 @@ func TestSignInThroughAProvider(t *testing.T) {
 				base64.RawURLEncoding.EncodeToString(sum[:])+`","codeChallengeMethod":"S256","responseMode":"fragment","responseType":"code","scope":"offline_access","state":"my state"}}}`)
 			address := session["redirectSession"].(map[string]any)["fullUrl"].(string)
 
-			flow := fragment(t, browse(t, a.Handler, "GET", address, "", ""), "/hosted/sign-in").Get("flow")
-			told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`))["flow"].(map[string]any)
+			opened := browse(t, a.Handler, "GET", address, "", "")
+			flow := fragment(t, opened, "/hosted/sign-in").Get("flow")
+			told := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow", "", `{"flowToken":"`+flow+`"}`, opened.Cookies()...))["flow"].(map[string]any)
 			offered := told["providers"].([]any)
 			if len(offered) != 1 || offered[0].(map[string]any)["id"] != provider {
 				t.Fatalf("offered: %v", offered)
@@ -131,7 +132,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 			if page.Get("flow") != flow || page.Get("session") == "" {
 				t.Fatalf("told %v", page)
 			}
-			left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`))
+			left := fields(t, browse(t, a.Handler, "POST", "/v1/hosted/flow/complete", token, `{"flowToken":"`+flow+`","sessionToken":"`+page.Get("session")+`"}`, opened.Cookies()...))
 			to, err := url.Parse(left["redirectTo"].(string))
 			if err != nil {
 				t.Fatal(err)
@@ -151,7 +152,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 				return browse(t, a.Handler, "GET", session["redirectSession"].(map[string]any)["fullUrl"].(string), "", "")
 			}
 			straight := direct()
-			if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 1 || !strings.Contains(to, "prompt=login") {
+			if to := straight.Header.Get("Location"); straight.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, idp.URL+"/authorize?") || len(straight.Cookies()) != 2 || !strings.Contains(to, "prompt=login") {
 				t.Errorf("sent to %d %s", straight.StatusCode, to)
 			}
 			ask(t, a, "PATCH", "/v1/identity-providers/"+provider, admin, `{"identityProvider":{"revision":"1","issuer":"http://127.0.0.1:1","clientSecret":"x"}}`)

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
@@ -14,11 +15,14 @@ import (
 )
 
 // ask calls the store and gives the answer's fields.
-func ask(t *testing.T, a *app.App, method, path, token, body string) map[string]any {
+func ask(t *testing.T, a *app.App, method, path, token, body string, cookies ...*http.Cookie) map[string]any {
 	t.Helper()
 	request := httptest.NewRequest(method, path, strings.NewReader(body))
 	request.Header.Set("Authorization", token)
 	request.Header.Set("Content-Type", "application/json")
+	for _, cookie := range cookies {
+		request.AddCookie(cookie)
+	}
 	answer := httptest.NewRecorder()
 	a.Handler.ServeHTTP(answer, request)
 	var out map[string]any

@@ -17,6 +17,7 @@ type outcome struct {
 	signOut  bool // besides: forget who is signed in here
 	// provider is where a flow's person goes straight on to, if it can be reached.
 	provider, flow string
+	browser        string // besides: what the browser must show to go on with a flow
 }
 
 // message is told to the window that opened the page or is around it.

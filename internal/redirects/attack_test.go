@@ -2,11 +2,14 @@ package redirects
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -90,7 +93,7 @@ func TestSingleUse(t *testing.T) {
 		access := b.told(token)["accessToken"].(string)
 		var tabs []*browser
 		for range 6 {
-			tabs = append(tabs, &browser{s, map[string]string{"__Host-souk-session": b.cookies["__Host-souk-session"]}})
+			tabs = append(tabs, &browser{s, maps.Clone(b.cookies)})
 		}
 		next := make(chan *browser, len(tabs))
 		for _, tab := range tabs {
@@ -279,6 +282,49 @@ func TestFixation(t *testing.T) {
 	})
 }
 
+// A flow goes on in the browser that it was opened in: a link with the attacker's own
+// flow, and what signs in to it, neither signs the victim's browser in nor puts out who
+// is signed in there.
+func TestFlowOfAnotherBrowser(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		s.member(bob)
+		victim := s.browser()
+		victim.signIn(ada)
+		before := maps.Clone(victim.cookies)
+		attacker := s.browser()
+		token := attacker.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		access := attacker.told(token)["accessToken"].(string)
+		session := s.login(access, bob)
+		for _, b := range []*browser{victim, s.browser()} {
+			for _, r := range []reply{
+				b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`),
+				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
+				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`),
+				b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
+			} {
+				if r.status != 403 || r.code() != CodeNotThisFlow {
+					t.Errorf("%d %s", r.status, r.text)
+				}
+			}
+		}
+		if diff := cmp.Diff(before, victim.cookies); diff != "" {
+			t.Error(diff)
+		}
+		if got := fragment(t, victim.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
+			t.Error("who was signed in is not any more")
+		}
+		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		// Several flows go on in one browser at a time.
+		one := victim.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		two := victim.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		victim.told(one)
+		victim.told(two)
+	})
+}
+
 // Other sites cannot have the browser call for them.
 func TestCrossSite(t *testing.T) {
 	t.Parallel()
@@ -311,7 +357,7 @@ func TestCrossSite(t *testing.T) {
 			}
 		}
 	}
-	if len(b.cookies) != 1 {
+	if b.cookies["__Host-souk-session"] == "" {
 		t.Fatalf("cookies %v", b.cookies)
 	}
 	// An older browser on the shop's own page.

@@ -16,7 +16,7 @@ type Completion struct {
 	SessionToken string // of who signed in on the page
 	UseSession   bool   // go on as who is signed in here already; or, to another page of the shop, as who one is
 	Remember     bool   // after the browser was closed, too
-	Secret       string // of the hosted session that the browser has
+	Browser      Browser
 }
 
 // Leaving is where the page sends the browser.
@@ -40,7 +40,7 @@ const (
 // signed in here or the flow is over.
 func (s *Service) Complete(ctx context.Context, token string, in Completion) (*Leaving, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Leaving, error) {
-		r, client, err := s.own(tx, token)
+		r, client, err := s.own(tx, token, in.Browser)
 		if err != nil {
 			return nil, err
 		}
@@ -66,8 +66,8 @@ func (s *Service) Complete(ctx context.Context, token string, in Completion) (*L
 	})
 }
 
-// own finds the caller's flow.
-func (s *Service) own(tx *store.Tx, token string) (*session, *identity.Client, error) {
+// own finds the caller's flow, which goes on in this browser.
+func (s *Service) own(tx *store.Tx, token string, from Browser) (*session, *identity.Client, error) {
 	r, client, err := s.running(tx, token)
 	if err != nil {
 		return nil, nil, err
@@ -75,7 +75,7 @@ func (s *Service) own(tx *store.Tx, token string) (*session, *identity.Client, e
 	if caller := actor.From(tx.Context()); caller.Kind != actor.Visitor || caller.ID != r.visitor {
 		return nil, nil, errNotThisFlow()
 	}
-	return r, client, nil
+	return r, client, r.here(from)
 }
 
 // useToken takes somebody who signed in on the page, and lets a member be known
@@ -87,7 +87,7 @@ func (s *Service) useToken(tx *store.Tx, r *session, client *identity.Client, in
 	if client.SignsIn() == actor.Staff {
 		return nil
 	}
-	if err := s.cfg.Identity.EndHosted(tx, in.Secret); err != nil {
+	if err := s.cfg.Identity.EndHosted(tx, in.Browser.Secret); err != nil {
 		return err
 	}
 	out.secret, out.life, err = s.cfg.Identity.OpenHosted(tx, s.cfg.Storefront, r.account, in.Remember)
@@ -99,7 +99,7 @@ func (s *Service) useToken(tx *store.Tx, r *session, client *identity.Client, in
 
 // useSession takes who is signed in here already.
 func (s *Service) useSession(tx *store.Tx, r *session, client *identity.Client, in Completion) error {
-	hosted, err := s.hosted(tx, r, in.Secret)
+	hosted, err := s.hosted(tx, r, in.Browser.Secret)
 	if err != nil {
 		return err
 	}
@@ -157,9 +157,9 @@ func (s *Service) leave(tx *store.Tx, r *session) (*Leaving, error) {
 }
 
 // Cancel ends a flow without a sign-in. The caller must be its visitor.
-func (s *Service) Cancel(ctx context.Context, token string) (*Leaving, error) {
+func (s *Service) Cancel(ctx context.Context, token string, from Browser) (*Leaving, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Leaving, error) {
-		r, client, err := s.own(tx, token)
+		r, client, err := s.own(tx, token, from)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package redirects
 
 import (
 	"context"
+	"crypto/subtle"
 	"strings"
 	"time"
 
@@ -120,9 +121,17 @@ func (s *Service) running(tx *store.Tx, token string) (*session, *identity.Clien
 	return r, client, err
 }
 
-// Flow tells a page about its flow. secret is that of the browser's hosted
-// session, visitor the one it is known as; both may be empty.
-func (s *Service) Flow(ctx context.Context, token, secret, visitor string) (*Flow, error) {
+// here refuses a flow that was opened in another browser.
+func (r *session) here(from Browser) error {
+	if r.doc.Browser == "" || subtle.ConstantTimeCompare([]byte(hash(from.Known)), []byte(r.doc.Browser)) != 1 {
+		return errNotThisFlow()
+	}
+	return nil
+}
+
+// Flow tells a page about its flow. PermissionDenied in another browser than the one
+// it was opened in.
+func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, error) {
 	policy, err := s.cfg.Identity.Policy(ctx)
 	if err != nil {
 		return nil, err
@@ -134,7 +143,10 @@ func (s *Service) Flow(ctx context.Context, token, secret, visitor string) (*Flo
 		if r, client, err = s.running(tx, token); err != nil {
 			return err
 		}
-		out, err = s.tell(tx, r, client, secret)
+		if err = r.here(from); err != nil {
+			return err
+		}
+		out, err = s.tell(tx, r, client, from.Secret)
 		return err
 	})
 	if err != nil {
@@ -145,7 +157,7 @@ func (s *Service) Flow(ctx context.Context, token, secret, visitor string) (*Flo
 		RequireOwnerApproval: policy.RequireOwnerApproval, RequireEmailVerification: policy.RequireEmailVerification,
 		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey, policy.Captcha.Mode},
 	}
-	out.SameVisitor = r.caller.Kind == actor.Visitor && visitor != "" && visitor == r.caller.ID
+	out.SameVisitor = r.caller.Kind == actor.Visitor && from.Visitor != "" && from.Visitor == r.caller.ID
 	if out.AccessToken, err = s.cfg.Identity.Access(r.visitorOf()); err != nil {
 		return nil, err
 	}

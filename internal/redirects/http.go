@@ -38,7 +38,7 @@ type noAnswer struct{}
 // addresses that work once, so none may be kept under an Idempotency-Key.
 func (s *Service) Operations() []httpapi.Operation {
 	const small = 64 << 10
-	flowCodes := []string{CodeFlowNotFound, CodeFlowOver, CodeFlowExpired, CodeNotAllowed, CodeCrossSite}
+	flowCodes := []string{CodeFlowNotFound, CodeFlowOver, CodeFlowExpired, CodeNotAllowed, CodeNotThisFlow, CodeCrossSite}
 	visitors := actor.Rule{Visitors: true}
 	makers := actor.Everyone(CreateURL)
 	makers.Staff = true // they sign out like anybody, whatever they hold
@@ -59,16 +59,17 @@ func (s *Service) Operations() []httpapi.Operation {
 		}, s.getFlow),
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors, OwnIdempotency: true, MaxBody: small,
-			Summary: "End a flow with a sign-in, and learn where to go.", Codes: append(flowCodes, CodeNotThisFlow, CodeNoSession, "INVALID_SESSION_TOKEN"),
+			Summary: "End a flow with a sign-in, and learn where to go.", Codes: append(flowCodes, CodeNoSession, "INVALID_SESSION_TOKEN"),
 		}, s.completeFlow),
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors, OwnIdempotency: true, MaxBody: small,
-			Summary: "End a flow without a sign-in, and learn where to go.", Codes: append(flowCodes, CodeNotThisFlow),
+			Summary: "End a flow without a sign-in, and learn where to go.", Codes: flowCodes,
 		}, func(ctx context.Context, in *flowRequest) (*Leaving, error) {
-			if err := s.sameOrigin(httpapi.RequestFrom(ctx)); err != nil {
+			r := httpapi.RequestFrom(ctx)
+			if err := s.sameOrigin(r); err != nil {
 				return nil, err
 			}
-			return s.Cancel(ctx, in.FlowToken)
+			return s.Cancel(ctx, in.FlowToken, s.browser(r))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.hosted.signOut", Method: http.MethodPost, Path: "/v1/hosted/sign-out", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: small,
@@ -86,7 +87,7 @@ func (s *Service) getFlow(ctx context.Context, in *flowRequest) (*flowAnswer, er
 	if err := s.sameOrigin(r); err != nil {
 		return nil, err
 	}
-	flow, err := s.Flow(ctx, in.FlowToken, s.secret(r), s.knownVisitor(r))
+	flow, err := s.Flow(ctx, in.FlowToken, s.browser(r))
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func (s *Service) completeFlow(ctx context.Context, in *completeRequest) (*Leavi
 	if err := s.sameOrigin(r); err != nil {
 		return nil, err
 	}
-	out, err := s.Complete(ctx, in.FlowToken, Completion{SessionToken: in.SessionToken, UseSession: in.UseSession, Remember: in.Remember, Secret: s.secret(r)})
+	out, err := s.Complete(ctx, in.FlowToken, Completion{SessionToken: in.SessionToken, UseSession: in.UseSession, Remember: in.Remember, Browser: s.browser(r)})
 	if err == nil && out.secret != "" {
 		httpapi.ResponseHeader(ctx).Add("Set-Cookie", s.cookie(s.cfg.Identity.HostedCookie(), out.secret, out.life).String())
 	}

@@ -28,6 +28,14 @@ func (s *Service) visitorCookie() string {
 	return "souk-visitor"
 }
 
+// flowCookie names the cookie that ties flows to the browser they were opened in.
+func (s *Service) flowCookie() string {
+	if s.secure() {
+		return "__Host-souk-flow"
+	}
+	return "souk-flow"
+}
+
 // cookie makes a cookie; life zero ends with the browser, below zero at once.
 func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
 	c := &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode}
@@ -43,7 +51,10 @@ func (s *Service) cookie(name, value string, life time.Duration) *http.Cookie {
 // secret is that of the hosted session that the browser shows; "" for none.
 func (s *Service) secret(r *http.Request) string { return shown(r, s.cfg.Identity.HostedCookie()) }
 
-func (s *Service) knownVisitor(r *http.Request) string { return shown(r, s.visitorCookie()) }
+// browser is all that the browser shows.
+func (s *Service) browser(r *http.Request) Browser {
+	return Browser{Secret: s.secret(r), Visitor: shown(r, s.visitorCookie()), Known: shown(r, s.flowCookie())}
+}
 
 func shown(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
@@ -63,7 +74,7 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	out, err := s.open(r.Context(), r.PathValue("token"), s.secret(r))
+	out, err := s.open(r.Context(), r.PathValue("token"), s.browser(r))
 	if code, is := asProblem(err); is {
 		http.Redirect(w, r, "/hosted/problem?code="+url.QueryEscape(code), http.StatusSeeOther)
 		return
@@ -74,6 +85,9 @@ func (s *Service) follow(w http.ResponseWriter, r *http.Request) {
 	}
 	if out.signOut {
 		http.SetCookie(w, s.cookie(s.cfg.Identity.HostedCookie(), "", -1))
+	}
+	if out.browser != "" {
+		http.SetCookie(w, s.cookie(s.flowCookie(), out.browser, finishLife))
 	}
 	switch {
 	case out.message != nil:

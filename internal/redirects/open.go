@@ -3,6 +3,7 @@ package redirects
 import (
 	"context"
 	"errors"
+	"regexp"
 	"time"
 
 	"souk/internal/actor"
@@ -11,19 +12,18 @@ import (
 	"souk/internal/store"
 )
 
-// open follows an address, which works once. secret is that of the hosted session
-// that the browser has; may be empty. A *problem tells why an address leads nowhere.
-func (s *Service) open(ctx context.Context, token, secret string) (*outcome, error) {
+// open follows an address, which works once. A *problem tells why an address leads nowhere.
+func (s *Service) open(ctx context.Context, token string, from Browser) (*outcome, error) {
 	var out *outcome
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		var err error
-		out, err = s.openTx(tx, token, secret)
+		out, err = s.openTx(tx, token, from)
 		return err
 	})
 	return out, err
 }
 
-func (s *Service) openTx(tx *store.Tx, token, secret string) (*outcome, error) {
+func (s *Service) openTx(tx *store.Tx, token string, from Browser) (*outcome, error) {
 	r, err := find(tx, byAddress, token)
 	if err != nil {
 		return nil, err
@@ -59,16 +59,16 @@ func (s *Service) openTx(tx *store.Tx, token, secret string) (*outcome, error) {
 	}
 	switch r.intent {
 	case intentAuth:
-		return s.openAuth(tx, r, client, secret)
+		return s.openAuth(tx, r, client, from)
 	case intentWarm:
 		return s.openWarm(tx, r, client)
 	case intentLogout:
-		return s.openLogout(tx, r, secret)
+		return s.openLogout(tx, r, from.Secret)
 	case intentNotOffered:
-		return s.openFlow(tx, r, "/hosted/not-offered")
+		return s.openFlow(tx, r, "/hosted/not-offered", from)
 	}
 	if r.doc.Carry {
-		return s.openFlow(tx, r, "/hosted/continue")
+		return s.openFlow(tx, r, "/hosted/continue", from)
 	}
 	if _, err := finish(tx, r); err != nil {
 		return nil, err
@@ -76,25 +76,39 @@ func (s *Service) openTx(tx *store.Tx, token, secret string) (*outcome, error) {
 	return &outcome{redirect: r.doc.Destination}, nil
 }
 
+// Browser is what a browser shows of itself; each may be empty.
+type Browser struct {
+	Secret  string // of the hosted session it has
+	Visitor string // whom it is known as
+	Known   string // by what its flows know it
+}
+
+var browserForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+
 // openFlow sends the browser to a page with a flow token, which is told in the
-// fragment: that is never sent anywhere.
-func (s *Service) openFlow(tx *store.Tx, r *session, page string) (*outcome, error) {
-	flow := ids.Secret(32)
-	if err := begin(tx, r, flow); err != nil {
+// fragment: that is never sent anywhere. The flow goes on in this browser only:
+// otherwise a link with the flow of a stranger, who has signed in to it, would sign
+// the browser of whoever follows it in as the stranger.
+func (s *Service) openFlow(tx *store.Tx, r *session, page string, from Browser) (*outcome, error) {
+	flow, browser := ids.Secret(32), from.Known
+	if !browserForm.MatchString(browser) {
+		browser = ids.Secret(32)
+	}
+	if err := begin(tx, r, flow, browser); err != nil {
 		return nil, err
 	}
-	return &outcome{redirect: page + "#flow=" + flow, provider: r.doc.Provider, flow: flow}, nil
+	return &outcome{redirect: page + "#flow=" + flow, provider: r.doc.Provider, flow: flow, browser: browser}, nil
 }
 
 // openAuth answers at once where it can or must, and asks otherwise.
-func (s *Service) openAuth(tx *store.Tx, r *session, client *identity.Client, secret string) (*outcome, error) {
+func (s *Service) openAuth(tx *store.Tx, r *session, client *identity.Client, from Browser) (*outcome, error) {
 	switch {
 	case r.doc.Refused != "":
 		return s.deliver(tx, r, client, r.doc.Refused)
 	case r.account != "":
 		return s.deliver(tx, r, client, "")
 	case r.doc.Prompt == promptNone:
-		account, err := s.signedInAs(tx, r, client, secret)
+		account, err := s.signedInAs(tx, r, client, from.Secret)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +122,7 @@ func (s *Service) openAuth(tx *store.Tx, r *session, client *identity.Client, se
 	if r.doc.Screen == screenRegister {
 		page = "/hosted/register"
 	}
-	return s.openFlow(tx, r, page)
+	return s.openFlow(tx, r, page, from)
 }
 
 // signedInAs tells who is signed in without being asked: the member that made the

@@ -57,6 +57,7 @@ type doc struct {
 	Origin      string    `json:"origin,omitempty"`
 	Language    string    `json:"language,omitempty"`
 	Screen      string    `json:"screen,omitempty"`
+	Browser     string    `json:"browser,omitempty"` // hash of what the browser that opened it shows
 }
 
 var (
@@ -130,9 +131,14 @@ func take(tx *store.Tx, r *session) (bool, error) {
 	return n == 1, err
 }
 
-// begin gives an opened session its flow token.
-func begin(tx *store.Tx, r *session, flow string) error {
-	_, err := tx.Exec("UPDATE redirect_sessions SET flow_hash = ? WHERE id = ?", hash(flow), r.id)
+// begin gives an opened session its flow token, and the browser that it goes on in.
+func begin(tx *store.Tx, r *session, flow, browser string) error {
+	r.doc.Browser = hash(browser)
+	text, err := json.Marshal(r.doc)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE redirect_sessions SET flow_hash = ?, doc = ? WHERE id = ?", hash(flow), string(text), r.id)
 	return err
 }
 
