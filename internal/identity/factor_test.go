@@ -443,3 +443,18 @@ func TestOlderLoginNeedsFactorsToo(t *testing.T) {
 		n.want(p.prove("totp", data["stateToken"].(string), totpData(p.code())), StateSuccess)
 	})
 }
+
+// Who has second factors changes the password only after a young sign-in: with a new
+// password a stolen token could take the factors away.
+func TestPasswordGuardsFactors(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		p := n.person(ada).withTOTP()
+		old := p.token
+		p.clock.forward(time.Hour)
+		if r := n.call("POST", "/v2/change-password", old, `{"newPassword":"another horse"}`); r.status != 428 || r.code() != CodeSignInAgain {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		p.sleep(0)
+		p.do("POST", "/v2/change-password", `{"newPassword":"another horse"}`)
+	})
+}

@@ -138,7 +138,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 		}
 		return s.grant(visitor, refresh)
 	}
-	_, alive, err := s.SessionSince(tx, who.ID, who.Session)
+	began, alive, err := s.SessionSince(tx, who.ID, who.Session)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if a == nil {
 		return nil, errWrongSession()
 	}
-	caller, refresh, err := s.signIn(tx, a, client, "", false)
+	caller, refresh, err := s.signIn(tx, a, client, "", false, began.UnixMilli())
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"time"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -35,12 +36,16 @@ type CodeRequest struct {
 	Challenge    string      // S256
 	Online       bool        // no refresh token is wanted
 	Nonce        string      // told again in the answer to the exchange
+	// Since is when who they are was proven, where that was before: what comes of the
+	// code is no younger. Zero means now.
+	Since time.Time
 }
 
 // codeDoc is what a code carries along.
 type codeDoc struct {
 	Online bool   `json:"online,omitempty"`
 	Nonce  string `json:"nonce,omitempty"`
+	Since  int64  `json:"since,omitempty"`
 }
 
 // IssueCode gives a code that the caller's client can exchange for tokens, once
@@ -57,7 +62,7 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 	}
 	caller := actor.From(ctx)
 	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		id := in.Account
+		id, since := in.Account, in.Since
 		switch {
 		case in.SessionToken != "":
 			t, err := s.spendSession(tx, in.SessionToken, subject(caller))
@@ -67,6 +72,9 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 			id = t.account
 		case id == "" && caller.Kind == client.SignsIn():
 			id = caller.ID
+			if since, err = sessionBegan(tx, caller.Session); err != nil {
+				return "", err
+			}
 		}
 		a, err := accountByID(tx, client.SignsIn(), id)
 		if err != nil {
@@ -79,7 +87,11 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 		if in.From.Kind != actor.Nobody {
 			from = in.From
 		}
-		doc, err := json.Marshal(codeDoc{Online: in.Online, Nonce: in.Nonce})
+		carried := codeDoc{Online: in.Online, Nonce: in.Nonce}
+		if !since.IsZero() {
+			carried.Since = since.UnixMilli()
+		}
+		doc, err := json.Marshal(carried)
 		if err != nil {
 			return "", err
 		}
@@ -167,7 +179,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
 			return spend(tx, in.Code, "")
 		}
-		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online); err != nil {
+		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online, doc.Since); err != nil {
 			return err
 		}
 		return spend(tx, in.Code, caller.Session)
@@ -187,11 +199,13 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 
 // signIn opens a session, and tells who wants to know that a visitor became a
 // member. One that is online has no refresh token and ends with its access token.
-func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool) (actor.Actor, string, error) {
+// since is when they proved who they are; 0 means now.
+func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool, since int64) (actor.Actor, string, error) {
 	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
 	if online {
 		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
 	}
+	form.since = since
 	caller, refresh, err := s.openAs(tx, a, client, form)
 	if err != nil {
 		return caller, "", err
@@ -263,7 +277,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 		if a.status != StatusActive {
 			return errNotAllowedIn()
 		}
-		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false)
+		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false, 0)
 		return err
 	})
 	if err != nil {

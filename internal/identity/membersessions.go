@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -38,6 +39,19 @@ func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Ac
 type sessionForm struct {
 	prefix string
 	life   time.Duration
+	// since is when the person proved who they are, which is what a session's age counts
+	// from: one that came of another is no younger. 0 means now.
+	since int64
+}
+
+// sessionBegan tells when the person of a session proved who they are; zero for none.
+func sessionBegan(tx *store.Tx, id string) (time.Time, error) {
+	var created int64
+	err := tx.QueryRow("SELECT created FROM sessions WHERE id = ?", []any{id}, &created)
+	if errors.Is(err, store.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return time.UnixMilli(created), err
 }
 
 func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionForm) (actor.Actor, string, error) {
@@ -54,7 +68,7 @@ func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionFo
 	caller := actor.Actor{Kind: a.kind, ID: a.id, ClientID: client, Session: ids.Random()}
 	secret := form.prefix + ids.Secret(32)
 	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, tx.Millis(), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
 	return caller, secret, err
 }
 

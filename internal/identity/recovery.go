@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/factors"
 	"souk/internal/store"
 )
 
@@ -214,6 +215,28 @@ func (s *Service) recovering(tx *store.Tx, token string) (*account, error) {
 		return nil, errNotAllowedIn()
 	}
 	return a, nil
+}
+
+// ChangeMemberPassword sets a member's password on the word of their token, as the
+// contract has it. A password changes factors, so whoever has some must have signed in
+// a moment ago; and staff must give the password they have (ChangeStaffPassword).
+func (s *Service) ChangeMemberPassword(ctx context.Context, password string) error {
+	caller := actor.From(ctx)
+	if caller.Kind == actor.Staff {
+		return errs.New(errs.FailedPrecondition, CodeSignInAgain, "staff change their password with the one they have, in the back office")
+	}
+	if caller.Kind == actor.Member {
+		standing, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {
+			return s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+		})
+		if err == nil && standing.Set {
+			err = s.confirm(ctx, "")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.ChangePassword(ctx, password)
 }
 
 // ChangePassword sets the caller's password. The session it is done from stays;

@@ -149,9 +149,9 @@ func (s *Service) signInOperations() []httpapi.Operation {
 				}
 				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
 			}),
-		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set the caller's password; other sessions end.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD"),
+		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD", CodeSignInAgain),
 			func(ctx context.Context, in *changePasswordRequest) (*noAnswer, error) {
-				return nil, s.ChangePassword(ctx, in.NewPassword)
+				return nil, s.ChangeMemberPassword(ctx, in.NewPassword)
 			}),
 		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on", "Let somebody in on the word of an app. The header holds a visitor's token and the app's.", actor.Everyone(SignOnPermission), "TWO_TOKENS_NEEDED", CodeNotAllowedIn),
 			s.signOn),

@@ -356,3 +356,15 @@ func TestTransferOfOwnership(t *testing.T) {
 		}
 	})
 }
+
+// A token alone does not change the password of the staff: whoever has a stolen one
+// must not come to own the account.
+func TestStaffPasswordNeedsTheOld(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		token, _ := n.owned()
+		if r := n.call("POST", "/v2/change-password", token, `{"newPassword":"another horse"}`); r.status != 428 || r.code() != CodeSignInAgain {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		n.want(n.staffLogin(owner, password), StateSuccess)
+	})
+}

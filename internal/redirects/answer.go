@@ -3,6 +3,7 @@ package redirects
 import (
 	"net/url"
 	"slices"
+	"time"
 
 	"souk/internal/actor"
 	"souk/internal/identity"
@@ -54,8 +55,12 @@ func (s *Service) deliver(tx *store.Tx, r *session, client *identity.Client, ref
 	}
 	answer := map[string]string{"state": r.doc.State}
 	if refusal == "" {
+		var since time.Time
+		if r.doc.Since != 0 {
+			since = time.UnixMilli(r.doc.Since)
+		}
 		code, err := s.cfg.Identity.IssueCode(tx.Context(), identity.CodeRequest{
-			Account: r.account, ClientID: r.client, From: r.caller, RedirectURI: r.doc.RedirectURI, Challenge: r.doc.Challenge, Online: r.doc.Online, Nonce: r.doc.Nonce,
+			Account: r.account, ClientID: r.client, From: r.caller, RedirectURI: r.doc.RedirectURI, Challenge: r.doc.Challenge, Online: r.doc.Online, Nonce: r.doc.Nonce, Since: since,
 		})
 		switch {
 		case identity.Refused(err): // blocked or deleted meanwhile

@@ -325,6 +325,51 @@ func TestFlowOfAnotherBrowser(t *testing.T) {
 	})
 }
 
+// Who goes on without being asked has not proven anew who they are: what they get is
+// as old as what they had, and opens nothing that needs a young sign-in.
+func TestSilentIsNotFresh(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.member(ada)
+		visitor := s.visitor(headless)
+		g, err := s.exchange(headless, fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code"), callback)
+		must(t, err)
+		b := s.browser()
+		b.signIn(ada)
+		if r := s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`); r.status != 200 {
+			t.Fatalf("young: %d %s", r.status, r.text)
+		}
+		s.forward(time.Hour)
+		stale := func(what, token string) {
+			t.Helper()
+			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.status != 428 || r.code() != identity.CodeSignInAgain {
+				t.Errorf("%s: %d %s", what, r.status, r.text)
+			}
+		}
+		stale("the session itself", g.AccessToken)
+		silent := func(b *browser, caller string) string {
+			t.Helper()
+			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))), callback).Get("code"), callback)
+			must(t, err)
+			if who := s.caller(g.AccessToken); who.ID != id {
+				t.Fatalf("%+v", who)
+			}
+			return g.AccessToken
+		}
+		again := silent(s.browser(), g.AccessToken)
+		stale("by the member's token", again)
+		stale("by what came of that", silent(s.browser(), again))
+		stale("by the cookie", silent(b, s.visitor(headless)))
+		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+		went, err := s.exchange(headless, fragment(t, r.body["redirectTo"].(string), callback).Get("code"), callback)
+		must(t, err)
+		stale("by going on", went.AccessToken)
+		carried := b.flow(s.create(g.AccessToken, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
+		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string), `{"flowToken":"`+carried+`","useSession":true}`)
+		stale("by being carried", r.body["tokens"].(map[string]any)["access_token"].(string))
+	})
+}
+
 // Other sites cannot have the browser call for them.
 func TestCrossSite(t *testing.T) {
 	t.Parallel()

@@ -106,7 +106,7 @@ func (s *Service) useSession(tx *store.Tx, r *session, client *identity.Client, 
 	if hosted == nil || client.SignsIn() == actor.Staff {
 		return errs.New(errs.FailedPrecondition, CodeNoSession, "nobody is signed in here; please sign in")
 	}
-	r.account = hosted.Account
+	r.account, r.doc.Since = hosted.Account, hosted.Since.UnixMilli()
 	return s.cfg.Identity.UseHosted(tx, hosted.ID)
 }
 

@@ -134,6 +134,7 @@ func (s *Service) signedInAs(tx *store.Tx, r *session, client *identity.Client, 
 	if r.caller.Kind == actor.Member {
 		since, alive, err := s.cfg.Identity.SessionSince(tx, r.caller.ID, r.caller.Session)
 		if err != nil || alive && r.recent(tx, since) {
+			r.doc.Since = since.UnixMilli()
 			return r.caller.ID, err
 		}
 	}
@@ -141,6 +142,7 @@ func (s *Service) signedInAs(tx *store.Tx, r *session, client *identity.Client, 
 	if err != nil || hosted == nil {
 		return "", err
 	}
+	r.doc.Since = hosted.Since.UnixMilli()
 	return hosted.Account, s.cfg.Identity.UseHosted(tx, hosted.ID)
 }
 

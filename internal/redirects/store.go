@@ -57,6 +57,7 @@ type doc struct {
 	Origin      string    `json:"origin,omitempty"`
 	Language    string    `json:"language,omitempty"`
 	Screen      string    `json:"screen,omitempty"`
+	Since       int64     `json:"since,omitempty"`   // when the account was proven, where that was before
 	Browser     string    `json:"browser,omitempty"` // hash of what the browser that opened it shows
 }
 
