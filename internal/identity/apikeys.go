@@ -87,7 +87,8 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permi
 	return key, text, nil
 }
 
-// RevokeAPIKey ends a key at once. NotFound; revoking twice is fine.
+// RevokeAPIKey ends a key at once. NotFound; revoking twice is fine. PermissionDenied
+// for a key that can do more than the caller.
 func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
 		before, err := readAPIKey(tx, id)
@@ -96,6 +97,9 @@ func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) 
 		}
 		if before.RevokedDate != 0 {
 			return before, nil
+		}
+		if err := mayGrant(actor.From(ctx), before.AllPermissions, before.Permissions); err != nil {
+			return nil, err
 		}
 		after := *before
 		after.RevokedDate = wire.At(tx.Now)

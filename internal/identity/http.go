@@ -209,7 +209,7 @@ func (s *Service) keyOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apiKeys.revoke", Method: http.MethodDelete, Path: "/v1/api-keys/{id}", Access: access,
-			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND"},
+			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *idRequest) (*keyAnswer, error) {
 			key, err := s.RevokeAPIKey(ctx, in.ID)
 			if err != nil {

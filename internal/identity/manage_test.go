@@ -39,6 +39,13 @@ func TestKeysThroughTheAPI(t *testing.T) {
 				t.Errorf("%s: %d %s", body, r.status, r.text)
 			}
 		}
+		// Nor take one away.
+		r = n.call("POST", "/v1/api-keys", testKey, `{"apiKey":{"name":"x","allPermissions":true}}`)
+		strong, _ := r.body["key"].(string)
+		if r := n.call("DELETE", "/v1/api-keys/"+r.body["apiKey"].(map[string]any)["id"].(string), text, ""); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
+			t.Errorf("a stronger one revoked: %d %s", r.status, r.text)
+		}
+		n.in(strong)
 		if r := n.call("POST", "/v1/oauth-clients/query", text, `{}`); r.status != 403 {
 			t.Errorf("without the permission: %d", r.status)
 		}
