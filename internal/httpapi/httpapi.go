@@ -36,6 +36,7 @@ type Op struct {
 	OwnIdempotency bool  // the operation has its own key, or must not run inside one transaction
 	Limit          Class // rate limit; zero goes by Reads
 	Hidden         bool  // not in the OpenAPI document (pages, health)
+	SecretPath     bool  // what stands in its path is a secret: the log names the operation only
 }
 
 // Operation is an Op with its code.

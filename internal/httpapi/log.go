@@ -20,9 +20,13 @@ func (c *call) log(took time.Duration) {
 	if !logger.Enabled(ctx, level) {
 		return
 	}
+	path := clip(c.r.URL.Path, 300)
+	if c.op.SecretPath {
+		path = c.op.Path
+	}
 	attrs := make([]slog.Attr, 0, 14)
 	attrs = append(attrs,
-		slog.String("operation", c.op.ID), slog.String("method", c.r.Method), slog.String("path", clip(c.r.URL.Path, 300)),
+		slog.String("operation", c.op.ID), slog.String("method", c.r.Method), slog.String("path", path),
 		slog.Int("status", c.status), slog.Int("bytes", c.bytes), slog.Duration("took", took),
 		slog.String("request", c.id), slog.String("address", c.address))
 	if c.actor.Kind != actor.Nobody {

@@ -130,10 +130,11 @@ func TestContextOfHandlers(t *testing.T) {
 
 func TestLogHoldsNoSecrets(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil, bindingOps())
+	r := newRig(t, nil, append(bindingOps(), Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone(), SecretPath: true}, func(http.ResponseWriter, *http.Request) {})))
+	r.do("GET", "/go/pathsecret", "", "")
 	r.do("GET", "/v1/widgets/w1?ptr=querysecret", "visitor", "", "Cookie", "c=cookiesecret")
 	r.do("POST", "/v1/widgets", "tokensecret", `{"widget":{"name":"bodysecret"}}`)
-	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", `"visitor"`} {
+	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", "pathsecret", `"visitor"`} {
 		if strings.Contains(r.log.String(), secret) {
 			t.Errorf("%s in the log: %s", secret, r.log)
 		}

@@ -76,7 +76,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			Summary: "Sign out of the hosted pages.", Codes: []string{CodeCrossSite},
 		}, s.signOut),
 		httpapi.Plain(httpapi.Op{
-			ID: "redirects.go", Method: http.MethodGet, Path: goPath + "{token}", Access: actor.Anyone(), Limit: httpapi.Writes, Hidden: true,
+			ID: "redirects.go", Method: http.MethodGet, Path: goPath + "{token}", Access: actor.Anyone(), Limit: httpapi.Writes, Hidden: true, SecretPath: true,
 			Summary: "Follow the address of a redirect session.",
 		}, s.follow),
 	}
