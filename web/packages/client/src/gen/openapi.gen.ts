@@ -4309,7 +4309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the caller's password; other sessions end. */
+        /** Set a member's own password; other sessions end. With second factors set up, the sign-in must be young. */
         post: operations["identity.authentication.changePassword"];
         delete?: never;
         options?: never;
@@ -8978,7 +8978,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityKeyAnswer"];
                 };
             };
-            /** @description Refused. Codes: API_KEY_NOT_FOUND. */
+            /** @description Refused. Codes: API_KEY_NOT_FOUND, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12568,7 +12568,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsFlowAnswer"];
                 };
             };
-            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE. */
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12601,7 +12601,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsLeaving"];
                 };
             };
-            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE, FLOW_OF_ANOTHER. */
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12634,7 +12634,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsLeaving"];
                 };
             };
-            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, CROSS_SITE, FLOW_OF_ANOTHER, NO_HOSTED_SESSION, INVALID_SESSION_TOKEN. */
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE, NO_HOSTED_SESSION, INVALID_SESSION_TOKEN. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18320,7 +18320,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_NOT_FOUND, NO_PASSWORD, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, NO_PASSWORD, REAUTHENTICATION_REQUIRED, THROTTLED_FEATURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
