@@ -139,9 +139,15 @@ func mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
 }
 
 // mayRequireFactor refuses a policy that would lock out who makes it: they must have
-// a factor themselves, or mail must reach them.
+// a factor themselves, or mail must reach them. What protects the staff's accounts is
+// not for those to change who only look after members.
 func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 	caller := actor.From(tx.Context())
+	if before.RequireStaffSecondFactor != after.RequireStaffSecondFactor {
+		if err := mayGrant(caller, false, []string{ManageStaff}); err != nil {
+			return err
+		}
+	}
 	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
 		return nil
 	}

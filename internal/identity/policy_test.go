@@ -31,3 +31,24 @@ func TestPolicyUpdatedEvent(t *testing.T) {
 		}
 	})
 }
+
+// Who only looks after members does not decide how the staff are protected.
+func TestStaffRuleIsForWhoManagesStaff(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		n.policy(`{"requireStaffSecondFactor":true}`)
+		key := func(permissions string) string {
+			return n.call("POST", "/v1/api-keys", testKey, `{"apiKey":{"name":"x","permissions":[`+permissions+`]}}`).body["key"].(string)
+		}
+		weak, strong := key(`"`+UpdatePolicy+`"`), key(`"`+UpdatePolicy+`","`+ManageStaff+`"`)
+		const off = `{"signInPolicy":{"requireStaffSecondFactor":false}}`
+		if r := n.call("PATCH", "/v1/sign-in-policy", weak, off); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		if r := n.call("PATCH", "/v1/sign-in-policy", weak, `{"signInPolicy":{"openRegistration":false}}`); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		if r := n.call("PATCH", "/v1/sign-in-policy", strong, off); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+	})
+}

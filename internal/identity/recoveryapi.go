@@ -113,7 +113,7 @@ func (s *Service) policyOperations() []httpapi.Operation {
 		return httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Managers(ReadPolicy), Reads: true, Summary: "Get who may become a member, and how."}
 	}
 	update := func(id, path string) httpapi.Op {
-		return httpapi.Op{ID: id, Method: http.MethodPatch, Path: path, Access: actor.Managers(UpdatePolicy), Summary: "Change who may become a member, and how.", Codes: []string{"INVALID_REVISION", "MAIL_NOT_SET_UP", factors.CodeNoFactor}}
+		return httpapi.Op{ID: id, Method: http.MethodPatch, Path: path, Access: actor.Managers(UpdatePolicy), Summary: "Change who may become a member, and how.", Codes: []string{"INVALID_REVISION", "MAIL_NOT_SET_UP", factors.CodeNoFactor, "PERMISSION_NOT_HELD"}}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(read("identity.signInPolicy.get", "/v1/sign-in-policy"), func(ctx context.Context, _ *noRequest) (*policyAnswer, error) {

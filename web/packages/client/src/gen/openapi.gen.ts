@@ -16193,7 +16193,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityPolicyAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR. */
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16258,7 +16258,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignOnPolicyAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR. */
+            /** @description Refused. Codes: INVALID_REVISION, MAIL_NOT_SET_UP, NO_ACTIVE_FACTOR, PERMISSION_NOT_HELD. */
             default: {
                 headers: {
                     [name: string]: unknown;
