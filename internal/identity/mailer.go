@@ -16,6 +16,7 @@ const (
 	mailApprovalPending = "approval-pending"
 	mailApproved        = "approved"
 	mailPasswordChanged = "password-changed"
+	mailEmailChanged    = "email-changed"
 	mailSecondFactor    = "second-factor"
 	mailNewDevice       = "new-device"
 )

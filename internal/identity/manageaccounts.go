@@ -136,6 +136,10 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 			if err := spendAll(tx, a.id, forRecovery, forState, forFactor); err != nil {
 				return false, err
 			}
+			// Whoever reads the old one must hear of it: it may be their account that is taken.
+			if err := s.notify(tx, a, mailEmailChanged, map[string]any{"when": tx.Now}); err != nil {
+				return false, err
+			}
 		}
 		changed := a.email != wanted
 		a.email = wanted

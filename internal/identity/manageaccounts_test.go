@@ -126,6 +126,9 @@ func TestChangeLoginEmail(t *testing.T) {
 		if err != nil || got.Email.Address != "Countess@example.com" || got.Email.IsVerified {
 			t.Errorf("%+v %v", got, err)
 		}
+		if m := n.mails.last(t, mailEmailChanged); m.To != ada {
+			t.Errorf("%s hears of it, not the old address", m.To)
+		}
 		n.in(g.AccessToken)
 		visitor := n.visitor().AccessToken
 		if r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.code() != CodeRecoveryToken {

@@ -31,6 +31,7 @@ var samples = map[string]map[string]any{
 	mail.ApprovalRequested: {"member": "ada@example.org", "memberName": "Ada Lovelace", "link": "/admin/members/42"},
 	mail.Approved:          {"name": "Ada Lovelace", "link": "/login"},
 	mail.NewDevice:         {"name": "Ada Lovelace", "when": when, "device": "Safari on iPhone", "place": "2001:db8::7", "link": "/account/security"},
+	mail.EmailChanged:      {"name": "Ada Lovelace", "when": when},
 	mail.PasswordChanged:   {"name": "Ada Lovelace", "when": when, "link": "/forgot"},
 	mail.StaffInvitation:   {"inviter": "Grace Hopper", "role": "Catalog & orders", "link": "/join?token=k3yOfTheDoor", "validFor": 7 * 24 * time.Hour},
 }

@@ -23,6 +23,7 @@ const (
 	Approved          = "approved"           // to the member, who may now sign in
 	NewDevice         = "new-device"         // somebody signed in from elsewhere
 	PasswordChanged   = "password-changed"   // notice
+	EmailChanged      = "email-changed"      // notice to the address that was used before
 	StaffInvitation   = "staff-invitation"   // the link to join the staff
 )
 
@@ -56,6 +57,7 @@ var templates = map[string]definition{
 	Approved:          {takes: map[string]kind{"link": link}},
 	NewDevice:         {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
 	PasswordChanged:   {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
+	EmailChanged:      {needs: map[string]kind{"when": moment}},
 	StaffInvitation:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}, takes: map[string]kind{"inviter": text, "role": text}},
 }
 
