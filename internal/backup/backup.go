@@ -167,8 +167,13 @@ func writeTable(tx *store.Tx, archive *zip.Writer, table store.Table, count *cou
 			return err
 		}
 		for i, value := range row {
-			if raw, ok := value.([]byte); ok {
-				row[i] = map[string][]byte{"bytes": raw} // base64, and not mistaken for text
+			switch v := value.(type) {
+			case []byte:
+				row[i] = map[string][]byte{"bytes": v} // base64, and not mistaken for text
+			case int64:
+				if table.Columns[i].Bool {
+					row[i] = v != 0
+				}
 			}
 		}
 		count.add(1)

@@ -31,6 +31,12 @@ func filled(t *testing.T, dialect store.Dialect) backup.Source {
 		if _, err := tx.Exec("INSERT INTO settings VALUES ('shop', '{\"a\":[1,2]}', 12)"); err != nil {
 			return err
 		}
+		for id, active := range map[string]bool{"c1": true, "c2": false} {
+			_, err := tx.Exec("INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, uses, doc) VALUES (?, 1, 1, 'n', 'n', ?, ?, 'k', ?, 0, 0, '{}')", id, id, id, active)
+			if err != nil {
+				return err
+			}
+		}
 		return tx.IndexText("product", "p1", "Indigo mug")
 	})
 	if err != nil {
@@ -190,6 +196,8 @@ func contents(t *testing.T, db *store.DB) []string {
 			"SELECT CAST(seq AS text) || id || event_type || body || CAST(COALESCE(sent, -1) AS text) FROM outbox ORDER BY seq",
 			"SELECT key || value || CAST(updated AS text) FROM settings ORDER BY key",
 			"SELECT kind || ref || words FROM search_refs ORDER BY ref",
+			"SELECT id || CASE WHEN active THEN ' on' ELSE ' off' END FROM coupons ORDER BY id",
+			"SELECT id || CASE WHEN system THEN ' ours' ELSE ' theirs' END FROM tax_groups ORDER BY id",
 		} {
 			if err := tx.Each(sql, nil, func(rows store.Rows) error {
 				var line string

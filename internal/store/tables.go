@@ -13,6 +13,7 @@ type Table struct {
 type Column struct {
 	Name string
 	JSON bool // jsonb on PostgreSQL: read and written as text
+	Bool bool // a truth, which SQLite keeps as 0 or 1
 	// Serial columns number themselves; after rows were brought in the next
 	// number must be set.
 	Serial bool
@@ -23,11 +24,11 @@ type Column struct {
 func (tx *Tx) Tables() ([]Table, error) {
 	names := map[string]*Table{}
 	var order []string
-	columns := `SELECT t.name, c.name, false, false FROM sqlite_master t, pragma_table_info(t.name) c
+	columns := `SELECT t.name, c.name, false, upper(c.type) = 'BOOLEAN', false FROM sqlite_master t, pragma_table_info(t.name) c
 		WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'search_words%' ORDER BY t.name, c.cid`
 	parents := `SELECT t.name, f."table" FROM sqlite_master t, pragma_foreign_key_list(t.name) f WHERE t.type = 'table'`
 	if tx.Dialect() == PostgreSQL {
-		columns = `SELECT table_name, column_name, data_type = 'jsonb', is_identity = 'YES' FROM information_schema.columns
+		columns = `SELECT table_name, column_name, data_type = 'jsonb', data_type = 'boolean', is_identity = 'YES' FROM information_schema.columns
 			WHERE table_schema = current_schema() AND is_generated = 'NEVER' AND table_name NOT LIKE 'river%' ORDER BY table_name, ordinal_position`
 		parents = `SELECT c.conrelid::regclass::text, c.confrelid::regclass::text FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
 			WHERE c.contype = 'f' AND n.nspname = current_schema()`
@@ -35,7 +36,7 @@ func (tx *Tx) Tables() ([]Table, error) {
 	err := tx.Each(columns, nil, func(rows Rows) error {
 		var table string
 		var column Column
-		if err := rows.Scan(&table, &column.Name, &column.JSON, &column.Serial); err != nil {
+		if err := rows.Scan(&table, &column.Name, &column.JSON, &column.Bool, &column.Serial); err != nil {
 			return err
 		}
 		if names[table] == nil {
