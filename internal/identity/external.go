@@ -200,9 +200,6 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
 		return err
 	}
-	if err := s.forgetTrust(tx, a, false); err != nil {
-		return err
-	}
 	if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
 		return err
 	}
