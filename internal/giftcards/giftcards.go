@@ -120,6 +120,14 @@ func (s *Service) Find(ctx context.Context, code string) (*Card, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return s.FindTx(tx, code) })
 }
 
+// Get gives a card by its id, whatever its state. NotFound when there is none.
+func (s *Service) Get(ctx context.Context, id string) (*Card, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Card, error) { return s.GetTx(tx, id) })
+}
+
+// GetTx is Get within a transaction.
+func (s *Service) GetTx(tx *store.Tx, id string) (*Card, error) { return one(tx, "id = ?", id) }
+
 // FindTx is Find within a transaction.
 func (s *Service) FindTx(tx *store.Tx, code string) (*Card, error) {
 	plain, ok := normalize(code)

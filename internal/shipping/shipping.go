@@ -75,6 +75,9 @@ func (s *Service) Plan(ctx context.Context) (*Plan, error) { return s.ready.Get(
 // PlanTx gives it as the transaction sees it.
 func (s *Service) PlanTx(tx *store.Tx) (*Plan, error) { return s.ready.In(tx) }
 
+// HasRates tells whether outside carriers can be asked at all.
+func (s *Service) HasRates() bool { return s.cfg.Rates != nil }
+
 // Options tells what a sale can be delivered by, the cheapest first. An empty unit
 // and zone are the shop's.
 func (s *Service) Options(ctx context.Context, sale *Sale) ([]Option, error) {

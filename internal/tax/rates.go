@@ -206,3 +206,13 @@ func (r *Rates) overriding(exemptGroupID string) []string {
 	}
 	return out
 }
+
+// Outside tells whether any region has a calculator that is not built in.
+func (r *Rates) Outside() bool {
+	for _, one := range r.regions {
+		if one.app != ManualAppID {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,78 @@
+package sale
+
+import (
+	"context"
+
+	"souk/internal/basket"
+	"souk/internal/errs"
+	"souk/internal/money"
+	"souk/internal/pricing"
+	"souk/internal/shipping"
+	"souk/internal/tax"
+)
+
+// Plugins are the services of apps that have a say in a sale. Each method may wait
+// for the network and keeps its own time limit.
+type Plugins interface {
+	// Idle tells, from memory, that there is nobody to ask.
+	Idle(ctx context.Context) bool
+	// Triggers tells which conditions of apps hold, by discounts.CustomKey.
+	Triggers(ctx context.Context, question *Question) (map[string]bool, error)
+	// Fees are what apps charge on top.
+	Fees(ctx context.Context, question *Question) ([]PluginFee, error)
+	// Violations are what apps find wrong with the sale. An error means that one that
+	// must be heard did not answer.
+	Violations(ctx context.Context, question *Question) ([]Violation, error)
+	// Memberships are what the buyer could pay lines with.
+	Memberships(ctx context.Context, question *Question) (MembershipOptions, error)
+}
+
+// Question is a sale as plugins are told of it, priced without what they add.
+type Question struct {
+	*Priced
+	// Part says what the answer is for: CART, CHECKOUT or ORDER.
+	Part string
+}
+
+// PluginFee is a fee of an app.
+type PluginFee struct {
+	AppID, Code, Name string
+	Price             money.Amount
+	GroupID           string // of tax; empty for untaxed
+	LineIDs           []string
+}
+
+// Outside holds answers of outside services, so that they are asked once for a sale
+// however often it is priced.
+type Outside struct {
+	Things      map[string]basket.Thing // of apps' catalogs, by line id
+	Triggers    map[string]bool
+	Quotes      []shipping.Quotes
+	Fees        []PluginFee
+	FeesFailed  error
+	Taxes       map[string]tax.LineTax // by what is taxed, see Priced.Taxes; nil unless an outside calculator was asked
+	TaxesFailed error
+	Violations  []Violation
+	Unheard     error // a service that must be heard did not answer
+	Memberships MembershipOptions
+	MembersFail error
+	asked       bool
+}
+
+// feeOf makes a fee of an app what package pricing reads.
+func (f *PluginFee) feeOf(t pricing.Tax) pricing.Fee {
+	return pricing.Fee{Source: pricing.FeeServicePlugin, Code: f.Code, Name: f.Name, Price: f.Price, Tax: t, LineIDs: f.LineIDs}
+}
+
+// CodeNotAnswered says that an outside service that has a say did not answer.
+const CodeNotAnswered = "SERVICE_PLUGIN_FAILED"
+
+// failed makes an error that the buyer may read of whatever went wrong outside.
+func failed(err error, words string) error {
+	if told(err) {
+		return err
+	}
+	e := errs.New(errs.FailedPrecondition, CodeNotAnswered, "%s", words)
+	e.Cause = err
+	return e
+}
