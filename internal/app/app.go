@@ -20,6 +20,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"souk/internal/basket"
 	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
@@ -36,6 +37,7 @@ import (
 	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/redirects"
+	"souk/internal/sale"
 	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
@@ -60,6 +62,7 @@ type App struct {
 	Shipping   *shipping.Service
 	Currencies *currencies.Service
 	Tax        *tax.Service
+	Sales      *sale.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -152,7 +155,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.Currencies = currencies.New(a.db, a.locale)
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts})
@@ -160,6 +162,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
+	a.Sales = sale.New(sale.Config{
+		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
+		GiftCards: a.Gifts, Currencies: a.Currencies, Logger: a.log,
+	})
+	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err
