@@ -126,11 +126,11 @@ func (s *Service) plugins(ctx context.Context, sale *Sale, known *Outside) error
 		return err
 	}
 	if known.Memberships, err = s.cfg.Plugins.Memberships(ctx, &Question{w.p, sale.Source}); err != nil {
-		known.MembersFail = failed(err, "the memberships could not be asked for")
+		known.Memberships, known.MembersFail = MembershipOptions{}, failed(err, "the memberships could not be asked for")
 	}
 	if sale.Fees {
 		if known.Fees, err = s.cfg.Plugins.Fees(ctx, &Question{w.p, sale.Source}); err != nil {
-			known.FeesFailed = failed(err, "the additional fees could not be asked for")
+			known.Fees, known.FeesFailed = nil, failed(err, "the additional fees could not be asked for")
 		}
 	}
 	if !sale.Validate {

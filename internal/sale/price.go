@@ -184,8 +184,10 @@ func (w *work) memberships() error {
 	w.p.Faults.Membership = w.sale.Known.MembersFail
 	for _, chosen := range w.sale.Memberships {
 		at := slices.IndexFunc(w.p.Members.Eligible, func(m Membership) bool { return m.ID == chosen.ID && m.AppID == chosen.AppID })
-		if at < 0 {
+		if at < 0 && w.p.Faults.Membership == nil {
 			w.p.Faults.Membership = errs.New(errs.FailedPrecondition, CodeNoMembership, "no membership can pay for these items").With("membershipId", chosen.ID)
+		}
+		if at < 0 {
 			continue
 		}
 		for i := range w.p.Input.Lines {
