@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts", "currencies", "shipping", "tax", "basket"},
 	{"sale"},
-	{"cart", "redirects", "providers"},
+	{"cart", "redirects", "providers", "orders"},
 	{"demo"},
 	{"app"},
 }

@@ -41,6 +41,12 @@ func (tx *Tx) IndexText(kind, id, text string) error {
 	if err := tx.RemoveText(kind, id); err != nil {
 		return err
 	}
+	return tx.AddText(kind, id, text)
+}
+
+// AddText makes a new thing findable by these words. It reads nothing, so that many
+// new things at once do not wait for each other.
+func (tx *Tx) AddText(kind, id, text string) error {
 	words := strings.Join(Words(text), " ")
 	if _, err := tx.Exec("INSERT INTO search_refs (kind, ref, words) VALUES (?, ?, ?)", kind, id, words); err != nil {
 		return err

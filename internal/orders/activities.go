@@ -1,0 +1,36 @@
+package orders
+
+import (
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Types of activities. All but comments and custom ones are written by the server.
+const (
+	ActivityOrderPlaced    = "ORDER_PLACED"
+	ActivityOrderPaid      = "ORDER_PAID"
+	ActivityPartiallyPaid  = "ORDER_PARTIALLY_PAID"
+	ActivityOrderFulfilled = "ORDER_FULFILLED"
+	ActivityNotFulfilled   = "ORDER_NOT_FULFILLED"
+	ActivityOrderCanceled  = "ORDER_CANCELED"
+	ActivityOrderPending   = "ORDER_PENDING"
+	ActivityOrderRejected  = "ORDER_REJECTED"
+	ActivityEmailEdited    = "EMAIL_EDITED"
+	ActivityAddressEdited  = "SHIPPING_ADDRESS_EDITED"
+	ActivityComment        = "MERCHANT_COMMENT"
+	ActivityCustom         = "CUSTOM_ACTIVITY"
+)
+
+// maxActivities bounds an order's log, as the contract does.
+const maxActivities = 1000
+
+// log writes an entry. The oldest entries of a log that is full make room, since
+// what happens to an order must never fail for want of it.
+func (r *record) log(tx *store.Tx, a Activity) string {
+	a.ID, a.CreatedDate, a.Type = tx.NewID(), wire.At(tx.Now), a.ActivityType
+	if n := len(r.Activities) - maxActivities + 1; n > 0 {
+		r.Activities = r.Activities[n:]
+	}
+	r.Activities = append(r.Activities[:len(r.Activities):len(r.Activities)], a)
+	return a.ID
+}

@@ -1,0 +1,176 @@
+package orders
+
+import (
+	"souk/internal/audit"
+	"souk/internal/money"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// SettleTx hears of an order's payments and refunds, all of them, and brings its
+// payment status and balance up to date. An order that waited for its payment is
+// approved when what is to be paid now was paid or set aside. NotFound.
+func (s *Service) SettleTx(tx *store.Tx, id string, payments []PaymentFact, refunds []RefundFact) (*Order, error) {
+	return s.changeTx(tx, id, func(r *record) error {
+		r.facts.Payments, r.facts.Refunds = payments, refunds
+		if r.Status != Initialized && r.Status != Pending {
+			return nil
+		}
+		due, err := r.dueNow()
+		if err != nil {
+			return err
+		}
+		b := r.facts.balance(due.Minor())
+		if len(payments) > 0 && b.paid+b.authorized >= due.Minor() {
+			r.Status = Approved
+		}
+		return nil
+	})
+}
+
+// dueNow is what must be paid for the order to be approved.
+func (r *record) dueNow() (money.Amount, error) {
+	for _, now := range []*PriceSummary{r.Deposit, r.PayNow, r.PriceSummary} {
+		if now != nil && now.Total != nil {
+			return amountOf(now.Total, r.currency)
+		}
+	}
+	return money.Zero(r.currency), nil
+}
+
+// FulfilTx hears how many units of each line were sent, all of them, and brings the
+// fulfilment status up to date. states are those of the single fulfilments. NotFound.
+func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, states []string) (*Order, error) {
+	return s.changeTx(tx, id, func(r *record) error {
+		r.facts.Fulfilled = sent
+		r.FulfillmentStatusesAggregate = nil
+		if len(states) > 0 {
+			r.FulfillmentStatusesAggregate = &FulfillmentStatusesAggregate{Statuses: states}
+		}
+		return nil
+	})
+}
+
+// ApproveTx approves an order whose payment is not awaited any more. An order that
+// is approved already stays as it is. NotFound; FailedPrecondition by the table.
+func (s *Service) ApproveTx(tx *store.Tx, id string) (*Order, error) {
+	return s.changeTx(tx, id, func(r *record) error {
+		if r.Status == Approved {
+			return nil
+		}
+		if err := allowed(r.Status, Approved, ""); err != nil {
+			return err
+		}
+		r.Status = Approved
+		return nil
+	})
+}
+
+// changeTx changes an order by fn, derives what follows, logs and tells what changed.
+// A change that changes nothing is not written.
+func (s *Service) changeTx(tx *store.Tx, id string, fn func(r *record) error) (*Order, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.change(tx, r, fn)
+}
+
+func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Order, error) {
+	before := r.Order
+	was, err := r.row()
+	if err != nil {
+		return nil, err
+	}
+	if err := fn(r); err != nil {
+		return nil, err
+	}
+	total, err := amountOf(r.summary().Total, r.currency)
+	if err != nil {
+		return nil, err
+	}
+	if !r.Imported {
+		if err := r.rederive(total, s.cfg.Locale(tx.Context())); err != nil {
+			return nil, err
+		}
+	}
+	is, err := r.row()
+	if err != nil {
+		return nil, err
+	}
+	if same(was, is) {
+		return &r.Order, nil
+	}
+	r.UpdatedDate = wire.At(tx.Now)
+	r.logTransitions(tx, &before)
+	if err := update(tx, r); err != nil {
+		return nil, err
+	}
+	if text := r.text(); text != (&record{Order: before}).text() {
+		if err := tx.IndexText(textKind, r.ID, text); err != nil {
+			return nil, err
+		}
+	}
+	if err := audit.Change(tx, Entity, r.ID, &before, &r.Order); err != nil {
+		return nil, err
+	}
+	return &r.Order, r.tell(tx, &before)
+}
+
+func same(a, b []any) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// logTransitions writes what happened to the derived states and to the status.
+func (r *record) logTransitions(tx *store.Tx, before *Order) {
+	entry := func(changed bool, kind string) {
+		if changed && kind != "" {
+			r.log(tx, Activity{ActivityType: kind})
+		}
+	}
+	entry(r.Status != before.Status, map[string]string{Pending: ActivityOrderPending, Rejected: ActivityOrderRejected, Canceled: ActivityOrderCanceled}[r.Status])
+	if paid := map[string]string{Paid: ActivityOrderPaid, PartiallyPaid: ActivityPartiallyPaid}[r.PaymentStatus]; before.PaymentStatus != PartiallyRefunded && before.PaymentStatus != FullyRefunded {
+		entry(r.PaymentStatus != before.PaymentStatus, paid)
+	}
+	entry(r.FulfillmentStatus != before.FulfillmentStatus, map[string]string{Fulfilled: ActivityOrderFulfilled, NotFulfilled: ActivityNotFulfilled}[r.FulfillmentStatus])
+}
+
+type (
+	paymentBody struct {
+		Order                 *Order `json:"order"`
+		PreviousPaymentStatus string `json:"previousPaymentStatus"`
+	}
+	fulfillmentBody struct {
+		Order                     *Order `json:"order"`
+		PreviousFulfillmentStatus string `json:"previousFulfillmentStatus"`
+		NewFulfillmentStatus      string `json:"newFulfillmentStatus"`
+		Action                    string `json:"action"`
+	}
+)
+
+// tell emits the events of a change: updated always, the others where they fit.
+// Approved fires once, because nothing becomes approved again.
+func (r *record) tell(tx *store.Tx, before *Order) error {
+	if err := r.emit(tx, store.Updated, "updated", &r.Order); err != nil {
+		return err
+	}
+	if r.Status != before.Status && r.Status == Approved {
+		if err := r.emit(tx, store.Action, "approved", orderBody{&r.Order}); err != nil {
+			return err
+		}
+	}
+	if r.PaymentStatus != before.PaymentStatus {
+		if err := r.emit(tx, store.Action, "payment_status_updated", paymentBody{&r.Order, before.PaymentStatus}); err != nil {
+			return err
+		}
+	}
+	if r.FulfillmentStatus != before.FulfillmentStatus && r.FulfillmentStatus == Fulfilled {
+		return r.emit(tx, store.Action, "fulfilled", fulfillmentBody{&r.Order, before.FulfillmentStatus, r.FulfillmentStatus, "FULFILLED"})
+	}
+	return nil
+}

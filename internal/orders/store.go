@@ -1,0 +1,116 @@
+package orders
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"souk/internal/errs"
+	"souk/internal/money"
+	"souk/internal/store"
+)
+
+// record is an order as it is stored: the document as callers read it, and the facts
+// that its derived parts follow from.
+type record struct {
+	Order
+	facts    Facts
+	number   int64
+	revision int64
+	currency money.Currency
+	was      map[string][]string // the lists it is found by, as stored
+}
+
+// columns are those that are read back; the others repeat the document for searches.
+const columns = "id, number, revision, doc, facts"
+
+func scan(read func(...any) error) (*record, error) {
+	r := &record{}
+	var id, doc, facts string
+	if err := read(&id, &r.number, &r.revision, &doc, &facts); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(json.Unmarshal([]byte(doc), &r.Order), json.Unmarshal([]byte(facts), &r.facts)); err != nil {
+		return nil, fmt.Errorf("orders: order %s cannot be read: %w", id, err)
+	}
+	var err error
+	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
+		return nil, fmt.Errorf("orders: order %s is damaged: %w", id, err)
+	}
+	r.was = r.refs()
+	return r, nil
+}
+
+// one reads an order; NotFound.
+func one(tx *store.Tx, id string) (*record, error) {
+	r, err := find(tx, "id = ?", id)
+	if err == nil && r == nil {
+		err = noOrder(id)
+	}
+	return r, err
+}
+
+// find reads an order; nil when there is none.
+func find(tx *store.Tx, where string, args ...any) (*record, error) {
+	var r *record
+	err := tx.Each("SELECT "+columns+" FROM orders WHERE "+where, args, func(rows store.Rows) (err error) {
+		r, err = scan(rows.Scan)
+		return err
+	})
+	return r, err
+}
+
+// insert writes a new order under the next free number. When its checkout has an
+// order already, that one is given and nothing is written. The database decides, not
+// a look before: on PostgreSQL looks at an index make everybody who adds to it at the
+// same time try again.
+func insert(tx *store.Tx, r *record) (known *Order, err error) {
+	for range 3 { // a number is taken only when the counter was lowered
+		if r.number, err = nextNumber(tx); err != nil {
+			return nil, err
+		}
+		r.Number = strconv.FormatInt(r.number, 10)
+		values, err := r.row()
+		if err != nil {
+			return nil, err
+		}
+		n, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+") ON CONFLICT DO NOTHING", append([]any{r.ID}, values...)...)
+		if err != nil {
+			return nil, err
+		}
+		if n == 1 {
+			return nil, writeRefs(tx, r)
+		}
+		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
+		switch {
+		case err != nil:
+			return nil, err
+		case taken != nil && taken.CheckoutID == r.CheckoutID && r.CheckoutID != "":
+			return &taken.Order, nil
+		case taken != nil:
+			return nil, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "there is an order with this id")
+		}
+		if err := jump(tx); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errors.New("orders: no free order number was found")
+}
+
+// update writes a changed order over the one it was read as.
+func update(tx *store.Tx, r *record) error {
+	r.revision++
+	values, err := r.row()
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec("UPDATE orders SET "+written.sets+" WHERE id = ?", append(values, r.ID)...)
+	if err != nil {
+		return err
+	}
+	if n != 1 {
+		return noOrder(r.ID)
+	}
+	return writeRefs(tx, r)
+}
