@@ -34,6 +34,7 @@ import (
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/orders"
 	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/redirects"
@@ -63,6 +64,7 @@ type App struct {
 	Currencies *currencies.Service
 	Tax        *tax.Service
 	Sales      *sale.Service
+	Orders     *orders.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -159,6 +161,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
+	a.Orders = orders.New(orders.Config{DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}

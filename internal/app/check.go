@@ -29,6 +29,7 @@ func (a *App) checks() []struct {
 		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},
 		{"tax", a.Tax.Check},
+		{"orders", a.Orders.Check},
 	}
 }
 

@@ -32,6 +32,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Currencies.Operations(),
 		a.Tax.Operations(),
 		a.Gifts.Operations(),
+		a.Orders.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),

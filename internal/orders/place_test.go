@@ -52,11 +52,13 @@ func TestPlace(t *testing.T) {
 func TestOrdersThatDoNotAddUp(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for name, wrong := range map[string]func(*orders.Order){
-			"total":          func(o *orders.Order) { o.PriceSummary.Total = euro("29.91") },
-			"subtotal":       func(o *orders.Order) { o.PriceSummary.Subtotal, o.PriceSummary.Total = euro("26"), euro("30.90") },
-			"shipping":       func(o *orders.Order) { o.PriceSummary.Shipping, o.PriceSummary.Total = euro("5.90"), euro("30.90") },
-			"discount":       func(o *orders.Order) { o.PriceSummary.Discount, o.PriceSummary.Total = euro("1"), euro("28.90") },
-			"fees":           func(o *orders.Order) { o.AdditionalFees = append(o.AdditionalFees, orders.AdditionalFee{Price: euro("1")}) },
+			"total":    func(o *orders.Order) { o.PriceSummary.Total = euro("29.91") },
+			"subtotal": func(o *orders.Order) { o.PriceSummary.Subtotal, o.PriceSummary.Total = euro("26"), euro("30.90") },
+			"shipping": func(o *orders.Order) { o.PriceSummary.Shipping, o.PriceSummary.Total = euro("5.90"), euro("30.90") },
+			"discount": func(o *orders.Order) { o.PriceSummary.Discount, o.PriceSummary.Total = euro("1"), euro("28.90") },
+			"fees": func(o *orders.Order) {
+				o.AdditionalFees = append(o.AdditionalFees, orders.AdditionalFee{Price: euro("1")})
+			},
 			"tax":            func(o *orders.Order) { o.LineItems[0].TaxInfo = &orders.ItemTaxInfo{TaxAmount: euro("1")} },
 			"tax not within": func(o *orders.Order) { o.TaxIncludedInPrices, o.PriceSummary.Tax = false, euro("1") },
 			"line":           func(o *orders.Order) { o.LineItems[0].TotalPriceAfterTax = euro("24.99") },

@@ -2585,6 +2585,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an order. Shoppers get their own. */
+        get: operations["ecom.orders.getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/owner": {
         parameters: {
             query?: never;
@@ -7134,6 +7151,843 @@ export interface components {
             convertedAmount?: string;
             formattedAmount?: string;
             formattedConvertedAmount?: string;
+        };
+        OrderSettings: {
+            createInvoice?: boolean;
+            customActions?: components["schemas"]["OrdersCustomAllowedActions"];
+            editableByEveryone?: boolean;
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            limitedActions?: boolean;
+            standardActions?: boolean;
+        };
+        OrdersActivity: {
+            /** @enum {string} */
+            activityType?: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
+            /** Format: email */
+            authorEmail?: string;
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCaptured"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreated"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoided"];
+            chargebackCreated?: components["schemas"]["OrdersChargebackCreated"];
+            chargebackReversed?: components["schemas"]["OrdersChargebackReversed"];
+            /** Format: date-time */
+            createdDate?: string;
+            customActivity?: components["schemas"]["OrdersCustomActivity"];
+            draftOrderChangesApplied?: components["schemas"]["OrdersDraftOrderChangesApplied"];
+            /** Format: uuid */
+            id?: string;
+            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+            newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreated"];
+            orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchange"];
+            orderRefunded?: components["schemas"]["OrdersOrderRefunded"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentCanceled"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentDeclined"];
+            paymentPending?: components["schemas"]["OrdersPaymentPending"];
+            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailed"];
+            paymentRefunded?: components["schemas"]["OrdersPaymentRefunded"];
+            receiptCreated?: components["schemas"]["OrdersReceiptCreated"];
+            receiptSent?: components["schemas"]["OrdersReceiptSent"];
+            refundInitiated?: components["schemas"]["OrdersRefundInitiated"];
+            refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCredit"];
+            savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethod"];
+            /** @enum {string} */
+            type?: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
+        };
+        OrdersAdditionalFee: {
+            code?: string;
+            /** Format: uuid */
+            id?: string;
+            lineItemIds?: string[];
+            name?: string;
+            price?: components["schemas"]["Price"];
+            priceAfterTax?: components["schemas"]["Price"];
+            priceBeforeTax?: components["schemas"]["Price"];
+            /** Format: uuid */
+            providerAppId?: string;
+            /** @enum {string} */
+            source?: "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
+            subscriptionCycles?: number;
+            taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        OrdersAppliedDiscount: {
+            coupon?: components["schemas"]["OrdersCoupon"];
+            discountRule?: components["schemas"]["OrdersDiscountRule"];
+            /** @enum {string} */
+            discountType?: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
+            /** Format: uuid */
+            id?: string;
+            lineItemDiscounts?: components["schemas"]["OrdersLineItemDiscount"][];
+            lineItemIds?: string[];
+            merchantDiscount?: components["schemas"]["OrdersMerchantDiscount"];
+            subscriptionCycles?: number;
+        };
+        OrdersAuthorizedPaymentCaptured: {
+            amount?: components["schemas"]["Price"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        OrdersAuthorizedPaymentCreated: {
+            amount?: components["schemas"]["Price"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        OrdersAuthorizedPaymentVoided: {
+            amount?: components["schemas"]["Price"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        OrdersBalance: {
+            /** Format: decimal */
+            amount?: string;
+            formattedAmount?: string;
+        };
+        OrdersBalanceSummary: {
+            authorized?: components["schemas"]["Price"];
+            balance?: components["schemas"]["OrdersBalance"];
+            cashRoundingAdjustment?: components["schemas"]["OrdersCashRounding"];
+            chargeback?: components["schemas"]["Price"];
+            chargebackReversal?: components["schemas"]["Price"];
+            paid?: components["schemas"]["Price"];
+            pending?: components["schemas"]["Price"];
+            pendingRefund?: components["schemas"]["Price"];
+            platformFees?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+            totalMinusPlatformFees?: components["schemas"]["Price"];
+        };
+        OrdersBillingAdjustment: {
+            priceSummary?: components["schemas"]["OrdersBillingAdjustmentPriceSummary"];
+            /** @enum {string} */
+            type?: "EXTRA_CHARGE" | "CREDIT";
+        };
+        OrdersBillingAdjustmentPriceSummary: {
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
+        };
+        OrdersBillingSettings: {
+            anchorDay?: number;
+        };
+        OrdersBuyerInfo: {
+            /** Format: uuid */
+            contactId?: string;
+            /** Format: email */
+            email?: string;
+            /** Format: uuid */
+            memberId?: string;
+            /** Format: uuid */
+            visitorId?: string;
+        };
+        OrdersCashRounding: {
+            /** Format: decimal */
+            amount?: string;
+            formattedAmount?: string;
+        };
+        OrdersCatalogReference: {
+            appId?: string;
+            catalogItemId?: string;
+            options?: unknown;
+        };
+        OrdersChannelInfo: {
+            externalOrderId?: string;
+            externalOrderUrl?: string;
+            /** @enum {string} */
+            type?: "UNSPECIFIED" | "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+        };
+        OrdersChargebackCreated: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            chargebackId?: string;
+            paymentDetails?: components["schemas"]["OrdersRegularPayment"];
+            /** Format: uuid */
+            paymentId?: string;
+        };
+        OrdersChargebackReversed: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            chargebackId?: string;
+            paymentDetails?: components["schemas"]["OrdersRegularPayment"];
+            /** Format: uuid */
+            paymentId?: string;
+            reversalAmount?: components["schemas"]["Price"];
+        };
+        OrdersColor: {
+            code?: string;
+            original?: string;
+            translated?: string;
+        };
+        OrdersCoupon: {
+            amount?: components["schemas"]["Price"];
+            code?: string;
+            id?: string;
+            name?: string;
+        };
+        OrdersCreatedBy: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            memberId?: string;
+            /** Format: uuid */
+            userId?: string;
+            /** Format: uuid */
+            visitorId?: string;
+        };
+        OrdersCreditCardDetails: {
+            brand?: string;
+            lastFourDigits?: string;
+        };
+        OrdersCurrencyConversionDetails: {
+            /** Format: decimal */
+            conversionRate?: string;
+            /** Format: currency */
+            originalCurrency?: string;
+        };
+        OrdersCustomActivity: {
+            additionalData?: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            appId?: string;
+            type?: string;
+        };
+        OrdersCustomAllowedActions: {
+            orderActions?: ("EDIT" | "UPDATE" | "REFUND" | "APPROVE" | "CANCEL" | "FULFILL" | "COLLECT_PAYMENTS" | "SEND_NOTIFICATIONS" | "ADD_MERCHANT_ACTIVITY" | "ADD_ACTIVITY" | "CREATE_INVOICE" | "CREATE_RECEIPTS" | "ASSIGN_TAG" | "PRINT_PACKAGING_SLIP" | "MODIFY_INVENTORY")[];
+        };
+        OrdersCustomField: {
+            title?: string;
+            translatedTitle?: string;
+            value?: unknown;
+        };
+        OrdersDecimalQuantity: {
+            description?: components["schemas"]["OrdersTranslatableString"];
+            /** @enum {string} */
+            measurementUnit?: "UNSPECIFIED" | "ML" | "CL" | "L" | "CBM" | "MG" | "G" | "KG" | "MM" | "CM" | "M" | "SQM" | "OZ" | "LB" | "FLOZ" | "PT" | "QT" | "GAL" | "IN" | "FT" | "YD" | "SQFT";
+            otherUnit?: string;
+            /** Format: decimal */
+            value?: string;
+        };
+        OrdersDeliveryLogistics: {
+            /** Format: date-time */
+            deliverByDate?: string;
+            deliveryTime?: string;
+            deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
+            instructions?: string;
+            pickupDetails?: components["schemas"]["OrdersPickupDetails"];
+            shippingDestination?: components["schemas"]["AddressWithContact"];
+        };
+        OrdersDeliveryTimeSlot: {
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+        };
+        OrdersDescriptionLine: {
+            colorInfo?: components["schemas"]["OrdersColor"];
+            /** @enum {string} */
+            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            name?: components["schemas"]["OrdersDescriptionLineName"];
+            plainText?: components["schemas"]["OrdersPlainTextValue"];
+        };
+        OrdersDescriptionLineName: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersDigitalFile: {
+            /** Format: date-time */
+            expirationDate?: string;
+            fileId?: string;
+            /** Format: uri */
+            link?: string;
+        };
+        OrdersDimensions: {
+            /** Format: decimal */
+            height?: string;
+            /** Format: decimal */
+            length?: string;
+            /** @enum {string} */
+            unit?: "UNKNOWN_DIMENSIONS_UNIT" | "MM" | "CM" | "M" | "IN" | "FT" | "YD";
+            /** Format: decimal */
+            width?: string;
+        };
+        OrdersDiscountRule: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersDiscountRuleName"];
+        };
+        OrdersDiscountRuleName: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersDraftOrderChangesApplied: {
+            changes?: components["schemas"]["OrdersOrderChange"][];
+            draftOrderId?: string;
+            reason?: string;
+        };
+        OrdersExternalReceipt: {
+            displayNumber?: string;
+            receiptId?: string;
+        };
+        OrdersFreeTrialPeriod: {
+            /** @enum {string} */
+            frequency?: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
+        };
+        OrdersFulfillmentStatusesAggregate: {
+            statuses?: string[];
+        };
+        OrdersGiftCardPaymentRefund: {
+            amount?: components["schemas"]["Price"];
+            giftCardPaymentId?: string;
+        };
+        OrdersItemModifier: {
+            details?: components["schemas"]["OrdersTranslatableString"];
+            id?: string;
+            label?: components["schemas"]["OrdersTranslatableString"];
+            price?: components["schemas"]["Price"];
+            quantity?: number;
+        };
+        OrdersItemTaxBreakdown: {
+            exemptAmount?: components["schemas"]["Price"];
+            jurisdiction?: string;
+            /** @enum {string} */
+            jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            nonTaxableAmount?: components["schemas"]["Price"];
+            /** Format: decimal */
+            rate?: string;
+            taxAmount?: components["schemas"]["Price"];
+            taxName?: string;
+            taxType?: string;
+            taxableAmount?: components["schemas"]["Price"];
+        };
+        OrdersItemTaxDetails: {
+            exemptAmount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            /** Format: decimal */
+            taxRate?: string;
+            taxableAmount?: components["schemas"]["Price"];
+            totalTax?: components["schemas"]["Price"];
+        };
+        OrdersItemTaxInfo: {
+            exemptAmount?: components["schemas"]["Price"];
+            taxAmount?: components["schemas"]["Price"];
+            taxBreakdown?: components["schemas"]["OrdersItemTaxBreakdown"][];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxIncludedInPrice?: boolean;
+            /** Format: decimal */
+            taxRate?: string;
+            taxableAmount?: components["schemas"]["Price"];
+        };
+        OrdersItemType: {
+            custom?: string;
+            /** @enum {string} */
+            preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
+        };
+        OrdersLineItem: {
+            catalogReference?: components["schemas"]["OrdersCatalogReference"];
+            customLineItem?: boolean;
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            depositAmount?: components["schemas"]["Price"];
+            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            digitalFile?: components["schemas"]["OrdersDigitalFile"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            /** Format: uuid */
+            fulfillerId?: string;
+            id?: string;
+            image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
+            itemType?: components["schemas"]["OrdersItemType"];
+            lineItemPrice?: components["schemas"]["Price"];
+            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
+            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
+            price?: components["schemas"]["Price"];
+            priceBeforeDiscounts?: components["schemas"]["Price"];
+            priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
+            priceDescription?: components["schemas"]["OrdersPriceDescription"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["OrdersProductName"];
+            quantity?: number;
+            refundQuantity?: number;
+            restockLocations?: components["schemas"]["OrdersRestockLocation"][];
+            restockQuantity?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["OrdersServiceProperties"];
+            /** Format: uuid */
+            shippingGroupId?: string;
+            subscriptionInfo?: components["schemas"]["OrdersSubscriptionInfo"];
+            taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+            totalDiscount?: components["schemas"]["Price"];
+            totalPriceAfterTax?: components["schemas"]["Price"];
+            totalPriceBeforeTax?: components["schemas"]["Price"];
+        };
+        OrdersLineItemAmount: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersProductName"];
+        };
+        OrdersLineItemChanges: {
+            descriptionLines?: components["schemas"]["OrdersLineItemDescriptionLineChange"];
+            /** Format: uuid */
+            id?: string;
+            modifierGroups?: components["schemas"]["OrdersLineItemModifiersChange"];
+            name?: components["schemas"]["OrdersProductName"];
+            price?: components["schemas"]["OrdersLineItemPriceChange"];
+            productName?: components["schemas"]["OrdersLineItemProductNameChange"];
+            quantity?: components["schemas"]["OrdersLineItemQuantityChange"];
+        };
+        OrdersLineItemDescriptionLineChange: {
+            addedDescriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            removedDescriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+        };
+        OrdersLineItemDiscount: {
+            /** Format: uuid */
+            id?: string;
+            totalDiscount?: components["schemas"]["Price"];
+        };
+        OrdersLineItemExchangeData: {
+            /** Format: uuid */
+            lineItemId?: string;
+            quantity?: number;
+        };
+        OrdersLineItemModifiersChange: {
+            addedModifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            removedModifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+        };
+        OrdersLineItemPriceChange: {
+            newPrice?: components["schemas"]["Price"];
+            originalPrice?: components["schemas"]["Price"];
+        };
+        OrdersLineItemProductNameChange: {
+            newProductName?: components["schemas"]["OrdersProductName"];
+            originalProductName?: components["schemas"]["OrdersProductName"];
+        };
+        OrdersLineItemQuantityChange: {
+            /** @enum {string} */
+            deltaType?: "QUANTITY_INCREASED" | "QUANTITY_DECREASED";
+            diff?: number;
+            newQuantity?: number;
+            originalQuantity?: number;
+        };
+        OrdersLocation: {
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+        };
+        OrdersLocationAndQuantity: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            quantity?: number;
+        };
+        OrdersManagedAdditionalFee: {
+            affectedLineItems?: components["schemas"]["OrdersLineItemAmount"][];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersTranslatedValue"];
+            totalAmount?: components["schemas"]["Price"];
+        };
+        OrdersManagedDiscount: {
+            affectedLineItems?: components["schemas"]["OrdersLineItemAmount"][];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersTranslatedValue"];
+            totalAmount?: components["schemas"]["Price"];
+        };
+        OrdersManagedLineItem: {
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersProductName"];
+            quantity?: number;
+        };
+        OrdersMembershipPaymentRefund: {
+            membershipId?: string;
+        };
+        OrdersMerchantComment: {
+            message?: string;
+        };
+        OrdersMerchantDiscount: {
+            amount?: components["schemas"]["Price"];
+            description?: string;
+            /** @enum {string} */
+            discountReason?: "UNSPECIFIED" | "EXCHANGED_ITEMS" | "BILLING_ADJUSTMENT";
+            name?: string;
+            /** Format: decimal */
+            percentage?: string;
+        };
+        OrdersModifierGroup: {
+            id?: string;
+            modifiers?: components["schemas"]["OrdersItemModifier"][];
+            name?: components["schemas"]["OrdersTranslatableString"];
+        };
+        OrdersNewExchangeOrderCreated: {
+            /** Format: uuid */
+            exchangeOrderId?: string;
+            lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
+        };
+        OrdersOneAnswer: {
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersOrder: {
+            activities?: components["schemas"]["OrdersActivity"][];
+            additionalFees?: components["schemas"]["OrdersAdditionalFee"][];
+            appliedDiscounts?: components["schemas"]["OrdersAppliedDiscount"][];
+            archived?: boolean;
+            /** @enum {string} */
+            attributionSource?: "UNSPECIFIED" | "FACEBOOK_ADS";
+            balanceSummary?: components["schemas"]["OrdersBalanceSummary"];
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            businessLocation?: components["schemas"]["OrdersLocation"];
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            buyerLanguage?: string;
+            buyerNote?: string;
+            /** Format: uuid */
+            cartId?: string;
+            channelInfo?: components["schemas"]["OrdersChannelInfo"];
+            /** Format: uuid */
+            checkoutId?: string;
+            createdBy?: components["schemas"]["OrdersCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: currency */
+            currency?: string;
+            currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
+            customFields?: components["schemas"]["OrdersCustomField"][];
+            demo?: boolean;
+            deposit?: components["schemas"]["OrdersPriceSummary"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            /** @enum {string} */
+            fulfillmentStatus?: "NOT_FULFILLED" | "FULFILLED" | "PARTIALLY_FULFILLED";
+            fulfillmentStatusesAggregate?: components["schemas"]["OrdersFulfillmentStatusesAggregate"];
+            /** Format: uuid */
+            id?: string;
+            imported?: boolean;
+            lineItems?: components["schemas"]["OrdersLineItem"][];
+            number?: string;
+            payAfterFreeTrial?: components["schemas"]["OrdersPriceSummary"];
+            payNow?: components["schemas"]["OrdersPriceSummary"];
+            /** @enum {string} */
+            paymentStatus?: "UNSPECIFIED" | "NOT_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "FULLY_REFUNDED" | "PENDING" | "PARTIALLY_PAID" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED";
+            platformFeeSummary?: components["schemas"]["OrdersPlatformFeeSummary"];
+            priceSummary?: components["schemas"]["OrdersPriceSummary"];
+            /** Format: uuid */
+            purchaseFlowId?: string;
+            /** Format: date-time */
+            purchasedDate?: string;
+            recipientInfo?: components["schemas"]["AddressWithContact"];
+            seenByAHuman?: boolean;
+            settings?: components["schemas"]["OrderSettings"];
+            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            siteLanguage?: string;
+            /** @enum {string} */
+            status?: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
+            tags?: components["schemas"]["OrdersTags"];
+            taxIncludedInPrices?: boolean;
+            taxInfo?: components["schemas"]["OrdersTaxInfo"];
+            taxSummary?: components["schemas"]["OrdersTaxSummary"];
+            /** Format: date-time */
+            updatedDate?: string;
+            /** @enum {string} */
+            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+        };
+        OrdersOrderChange: {
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFee"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFee"];
+            discountAdded?: components["schemas"]["OrdersManagedDiscount"];
+            discountRemoved?: components["schemas"]["OrdersManagedDiscount"];
+            lineItemAdded?: components["schemas"]["OrdersManagedLineItem"];
+            lineItemChanged?: components["schemas"]["OrdersLineItemChanges"];
+            lineItemRemoved?: components["schemas"]["OrdersManagedLineItem"];
+            shippingInformationChanged?: components["schemas"]["OrdersShippingInformationChange"];
+            totalPriceChanged?: components["schemas"]["OrdersTotalPriceChange"];
+        };
+        OrdersOrderCreatedFromExchange: {
+            /** Format: uuid */
+            originalOrderId?: string;
+        };
+        OrdersOrderRefunded: {
+            amount?: components["schemas"]["Price"];
+            manual?: boolean;
+            reason?: string;
+        };
+        OrdersOwnerApps: {
+            appIds?: string[];
+        };
+        OrdersPaymentCanceled: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentDeclined: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentPending: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentRefundFailed: {
+            payment?: components["schemas"]["OrdersRefundedPayment"];
+            /** Format: uuid */
+            refundId?: string;
+        };
+        OrdersPaymentRefunded: {
+            payment?: components["schemas"]["OrdersRefundedPayment"];
+            /** Format: uuid */
+            refundId?: string;
+        };
+        OrdersPhysicalProperties: {
+            packageDimensions?: components["schemas"]["OrdersDimensions"];
+            productDimensions?: components["schemas"]["OrdersDimensions"];
+            shippable?: boolean;
+            sku?: string;
+            weight?: number;
+        };
+        OrdersPickupAddress: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            countryFullname?: string;
+            geocode?: components["schemas"]["AddressLocation"];
+            postalCode?: string;
+            streetAddress?: components["schemas"]["StreetAddress"];
+            subdivision?: string;
+            subdivisionFullname?: string;
+        };
+        OrdersPickupDetails: {
+            address?: components["schemas"]["OrdersPickupAddress"];
+            /** @enum {string} */
+            pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT";
+        };
+        OrdersPlainTextValue: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersPlatformFee: {
+            amount?: components["schemas"]["Price"];
+            /** @enum {string} */
+            chargeType?: "PASS_ON" | "ABSORBED";
+            /** Format: uuid */
+            lineItemId?: string;
+            name?: components["schemas"]["OrdersTranslatableString"];
+            /** Format: decimal */
+            percentageRate?: string;
+        };
+        OrdersPlatformFeeSummary: {
+            fees?: components["schemas"]["OrdersPlatformFee"][];
+            total?: components["schemas"]["Price"];
+            totalAbsorbed?: components["schemas"]["Price"];
+            totalPassOn?: components["schemas"]["Price"];
+        };
+        OrdersPriceDescription: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersPriceSummary: {
+            discount?: components["schemas"]["Price"];
+            shipping?: components["schemas"]["Price"];
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
+            totalAdditionalFees?: components["schemas"]["Price"];
+        };
+        OrdersProductName: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersReceiptCreated: {
+            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+            /** Format: uuid */
+            paymentId?: string;
+            wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+        };
+        OrdersReceiptSent: {
+            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+            /** Format: uuid */
+            paymentId?: string;
+            wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+        };
+        OrdersRefundInitiated: {
+            amount?: components["schemas"]["Price"];
+            payments?: components["schemas"]["OrdersRefundedPayment"][];
+            reason?: string;
+            /** Format: uuid */
+            refundId?: string;
+        };
+        OrdersRefundedAsStoreCredit: {
+            amount?: components["schemas"]["Price"];
+            reason?: string;
+        };
+        OrdersRefundedPayment: {
+            externalRefund?: boolean;
+            giftCard?: components["schemas"]["OrdersGiftCardPaymentRefund"];
+            membership?: components["schemas"]["OrdersMembershipPaymentRefund"];
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPaymentRefund"];
+        };
+        OrdersRegularPayment: {
+            amount?: components["schemas"]["Price"];
+            creditCardDetails?: components["schemas"]["OrdersCreditCardDetails"];
+        };
+        OrdersRegularPaymentRefund: {
+            amount?: components["schemas"]["Price"];
+            brand?: string;
+            lastFourDigits?: string;
+        };
+        OrdersRestockLocation: {
+            /** Format: uuid */
+            locationId?: string;
+            quantity?: number;
+        };
+        OrdersSavedPaymentMethod: {
+            description?: string;
+            name?: string;
+        };
+        OrdersServiceProperties: {
+            /** Format: date-time */
+            endDate?: string;
+            numberOfParticipants?: number;
+            /** Format: date-time */
+            scheduledDate?: string;
+        };
+        OrdersShippingInformation: {
+            carrierId?: string;
+            code?: string;
+            cost?: components["schemas"]["OrdersShippingPrice"];
+            logistics?: components["schemas"]["OrdersDeliveryLogistics"];
+            region?: components["schemas"]["OrdersShippingRegion"];
+            title?: string;
+        };
+        OrdersShippingInformationChange: {
+            newShippingInfo?: components["schemas"]["OrdersShippingTotal"];
+            originalShippingInfo?: components["schemas"]["OrdersShippingTotal"];
+        };
+        OrdersShippingPrice: {
+            discount?: components["schemas"]["Price"];
+            price?: components["schemas"]["Price"];
+            taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
+            totalPriceAfterTax?: components["schemas"]["Price"];
+            totalPriceBeforeTax?: components["schemas"]["Price"];
+        };
+        OrdersShippingRegion: {
+            name?: string;
+        };
+        OrdersShippingTotal: {
+            shippingTitle?: string;
+            total?: components["schemas"]["Price"];
+        };
+        OrdersSubscriptionDescription: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersSubscriptionInfo: {
+            billingAdjustment?: components["schemas"]["OrdersBillingAdjustment"];
+            chargesDescription?: string;
+            cycleNumber?: number;
+            description?: components["schemas"]["OrdersSubscriptionDescription"];
+            /** Format: uuid */
+            id?: string;
+            subscriptionOptionDescription?: string;
+            subscriptionOptionTitle?: string;
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            title?: components["schemas"]["OrdersSubscriptionTitle"];
+        };
+        OrdersSubscriptionSettings: {
+            autoRenewal?: boolean;
+            billingCycles?: number;
+            billingSettings?: components["schemas"]["OrdersBillingSettings"];
+            enableCustomerCancellation?: boolean;
+            freeTrialPeriod?: components["schemas"]["OrdersFreeTrialPeriod"];
+            /** @enum {string} */
+            frequency?: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
+            /** @enum {string} */
+            productPeriodAlignment?: "ALIGNED_WITH_BILLING_PERIOD" | "NOT_ALIGNED_WITH_BILLING_PERIOD";
+            /** Format: date-time */
+            startDate?: string;
+        };
+        OrdersSubscriptionTitle: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersTagList: {
+            tagIds?: string[];
+        };
+        OrdersTags: {
+            privateTags?: components["schemas"]["OrdersTagList"];
+            tags?: components["schemas"]["OrdersTagList"];
+        };
+        OrdersTaxBreakdown: {
+            aggregatedExemptAmount?: components["schemas"]["Price"];
+            aggregatedTaxAmount?: components["schemas"]["Price"];
+            aggregatedTaxableAmount?: components["schemas"]["Price"];
+            jurisdiction?: string;
+            /** @enum {string} */
+            jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            /** Format: decimal */
+            rate?: string;
+            taxName?: string;
+            taxType?: string;
+        };
+        OrdersTaxInfo: {
+            /** Format: decimal */
+            manualTaxRate?: string;
+            taxBreakdown?: components["schemas"]["OrdersTaxBreakdown"][];
+            taxExempt?: boolean;
+            totalExempt?: components["schemas"]["Price"];
+            totalTax?: components["schemas"]["Price"];
+        };
+        OrdersTaxSummary: {
+            /** Format: decimal */
+            manualTaxRate?: string;
+            totalTax?: components["schemas"]["Price"];
+        };
+        OrdersTaxableAddress: {
+            /** @enum {string} */
+            addressType?: "BUSINESS" | "BILLING" | "SHIPPING";
+        };
+        OrdersTotalPriceChange: {
+            newTotal?: components["schemas"]["Price"];
+            originalTotal?: components["schemas"]["Price"];
+        };
+        OrdersTranslatableString: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersTranslatedValue: {
+            original?: string;
+            translated?: string;
+        };
+        OrdersWixReceipt: {
+            displayNumber?: string;
+            /** Format: uuid */
+            receiptId?: string;
         };
         PageURL: {
             relativePath?: string;
@@ -14284,6 +15138,37 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.getOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
