@@ -48,6 +48,8 @@ const (
 	modifyProducts  = "WIX_STORES.MODIFY_PRODUCTS"
 	readInventory   = "WIX_STORES.READ_INVENTORY"
 	modifyInventory = "WIX_STORES.MODIFY_INVENTORY"
+	readOptions     = "WIX_STORES.READ_SUBSCRIPTION_OPTIONS"
+	modifyOptions   = "WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS"
 )
 
 // Config is what the catalog needs from others.

@@ -12,10 +12,12 @@ import (
 func (r *record) changedFields(other *record) []string {
 	out := changedKeys(r.content, other.content)
 	for name, differs := range map[string]bool{
-		"media":          !reflect.DeepEqual(r.extra.Media, other.extra.Media),
-		"productOptions": !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia),
-		"digitalFile":    !reflect.DeepEqual(r.extra.DigitalFile, other.extra.DigitalFile),
-		"collectionIds":  !slices.Equal(r.collections, other.collections),
+		"media":                 !reflect.DeepEqual(r.extra.Media, other.extra.Media),
+		"productOptions":        !reflect.DeepEqual(r.extra.ChoiceMedia, other.extra.ChoiceMedia),
+		"digitalFile":           !reflect.DeepEqual(r.extra.DigitalFile, other.extra.DigitalFile),
+		"collectionIds":         !slices.Equal(r.collections, other.collections),
+		"subscriptionOptions":   !samePlans(r.plans, other.plans),
+		"allowOneTimePurchases": r.extra.SubscriptionsOnly != other.extra.SubscriptionsOnly,
 	} {
 		if differs && !slices.Contains(out, name) {
 			out = append(out, name)
@@ -66,11 +68,18 @@ func (r *record) audited() any {
 	for i, v := range r.variants {
 		rows[i] = variantRow{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible}
 	}
+	offers := make([]SubscriptionOptionInput, len(r.plans))
+	for i, p := range r.plans {
+		offers[i] = SubscriptionOptionInput{ID: p.option.ID, Hidden: p.hidden}
+	}
 	return struct {
 		Content
-		Media    []picture    `json:"media,omitempty"`
-		Variants []variantRow `json:"variants"`
-	}{r.content, r.extra.Media, rows}
+		Media             []picture                 `json:"media,omitempty"`
+		DigitalFile       *SecuredMedia             `json:"digitalFile,omitempty"`
+		Variants          []variantRow              `json:"variants"`
+		Subscriptions     []SubscriptionOptionInput `json:"subscriptionOptions,omitempty"`
+		SubscriptionsOnly bool                      `json:"subscriptionsOnly,omitempty"`
+	}{r.content, r.extra.Media, r.extra.DigitalFile, rows, offers, r.extra.SubscriptionsOnly}
 }
 
 const textKind = "product"

@@ -67,6 +67,10 @@ type extra struct {
 	Media       []picture                 `json:"media,omitempty"`
 	ChoiceMedia []MediaAssignmentToChoice `json:"choiceMedia,omitempty"`
 	DigitalFile *SecuredMedia             `json:"digitalFile,omitempty"`
+	// Plans marks products that may offer subscription options, so that others are not looked up.
+	Plans bool `json:"plans,omitempty"`
+	// SubscriptionsOnly says that it cannot be bought once while it offers subscriptions.
+	SubscriptionsOnly bool `json:"subscriptionsOnly,omitempty"`
 }
 
 // picture is one item of a gallery. Path is relative to the shop for our own pictures.

@@ -23,6 +23,7 @@ type slugRequest struct {
 func (s *Service) Operations() []httpapi.Operation {
 	ops := append(s.productReads(), s.productWrites()...)
 	ops = append(ops, s.collectionOperations()...)
+	ops = append(ops, s.subscriptionOperations()...)
 	return append(ops, s.inventoryOperations()...)
 }
 

@@ -241,6 +241,11 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 			return err
 		}
 	}
+	if !samePlans(before.plans, after.plans) {
+		if err := savePlans(tx, after); err != nil {
+			return err
+		}
+	}
 	if err := s.follow(tx, before, after); err != nil {
 		return err
 	}

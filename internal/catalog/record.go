@@ -24,6 +24,7 @@ type record struct {
 	content                    Content
 	extra                      extra
 	variants                   []variant
+	plans                      []plan // ways to buy it again and again, in its order
 }
 
 // preorder is the switch that lets stock go below zero.

@@ -25,7 +25,7 @@ func Serves(appID string) bool { return appID == AppID || appID == OlderAppID }
 type Reference struct {
 	AppID         string
 	CatalogItemID string
-	Options       json.RawMessage // {variantId} or {options: {name: choice}}, with customTextFields
+	Options       json.RawMessage // {variantId} or {options: {name: choice}}, with customTextFields and subscriptionOptionId
 }
 
 // Status tells what a reference turned out to be.
@@ -36,7 +36,7 @@ const (
 	Resolved     Status = iota
 	Unknown             // no such product, or not of this catalog
 	Hidden              // there, but not for shoppers
-	WrongOptions        // the choices do not name a variant
+	WrongOptions        // the choices do not name a variant, or a way in which it is sold
 )
 
 // Item is all that a line of a cart needs to know of a product. It is shared: do not change it.
@@ -50,8 +50,8 @@ type Item struct {
 	// WrongTexts are texts of the buyer that the product does not take as they are.
 	// Lines show them cut, since a product may become stricter than when they were written.
 	WrongTexts []WrongText
-	Price      money.Amount
-	FullPrice  money.Amount // before the product's discount
+	Price      money.Amount // what one piece costs now, after the discounts of product and subscription
+	FullPrice  money.Amount // before them
 	SKU        string
 	Image      *wire.Image
 	URL        wire.PageURL
@@ -68,6 +68,9 @@ type Item struct {
 	TaxGroupID      string
 	CollectionIDs   []string
 	DigitalFile     *SecuredMedia
+	// Subscription is the option that the reference chose, nil when it is bought once.
+	// Price is then that of each charge.
+	Subscription *Subscription
 }
 
 // Line is one thing that tells this item from others of its product.
@@ -154,6 +157,7 @@ type chosen struct {
 	VariantID        string            `json:"variantId"`
 	Options          map[string]string `json:"options"`
 	CustomTextFields map[string]string `json:"customTextFields"`
+	SubscriptionID   string            `json:"subscriptionOptionId"`
 }
 
 func (w *view) resolve(r *record, ref Reference) Item {
@@ -181,9 +185,17 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	if v == nil {
 		return item
 	}
+	option, sold := r.buy(options.SubscriptionID)
+	if !sold && item.Status == Resolved {
+		item.Status = WrongOptions
+	}
 	item.VariantID = v.id
 	full := r.priceOf(v)
-	item.FullPrice, item.Price = money.New(full, w.currency), money.New(r.discounted(full, w.currency), w.currency)
+	price := r.discounted(full, w.currency)
+	if option != nil {
+		item.Subscription, price = option.chosen(), option.price(price, w.currency)
+	}
+	item.FullPrice, item.Price = money.New(full, w.currency), money.New(price, w.currency)
 	if item.SKU = v.sku; v.sku == "" {
 		item.SKU = r.content.SKU
 	}
@@ -197,6 +209,9 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	}
 	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
 	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
+	if option != nil {
+		item.Key += " " + option.ID
+	}
 	return item
 }
 

@@ -83,7 +83,7 @@ func loadMany(tx *store.Tx, ids []string) (map[string]*record, error) {
 	return found, loadVariants(tx, list)
 }
 
-// loadVariants fills in the variants of products with one statement.
+// loadVariants fills in the variants of products with one statement, and what they offer.
 func loadVariants(tx *store.Tx, products []*record) error {
 	if len(products) == 0 {
 		return nil
@@ -93,7 +93,7 @@ func loadVariants(tx *store.Tx, products []*record) error {
 	for i, r := range products {
 		byID[r.id], ids[i] = r, r.id
 	}
-	return tx.Each(`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
+	err := tx.Each(`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
 		FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{jsonText(ids)}, func(rows store.Rows) error {
 		var product, choices, doc string
@@ -115,6 +115,10 @@ func loadVariants(tx *store.Tx, products []*record) error {
 		r.variants = append(r.variants, v)
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return loadPlans(tx, products)
 }
 
 func (r *record) document() (string, error) {
