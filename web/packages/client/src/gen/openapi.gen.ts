@@ -3819,6 +3819,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/subscription-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a way to subscribe to products */
+        post: operations["stores.subscriptionOptions.createSubscriptionOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change many of them, all or none */
+        patch: operations["stores.subscriptionOptions.bulkUpdateSubscriptionOptions"];
+        trace?: never;
+    };
+    "/v1/subscription-options/byProduct/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways to subscribe to a product */
+        get: operations["stores.subscriptionOptions.getSubscriptionOptionsForProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/createBulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add many of them, all or none */
+        post: operations["stores.subscriptionOptions.bulkCreateSubscriptionOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/deleteBulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove many of them, all or none */
+        post: operations["stores.subscriptionOptions.bulkDeleteSubscriptionOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/product/{productId}/allowOneTimePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say whether a product may also be bought once */
+        patch: operations["stores.subscriptionOptions.allowOneTimePurchases"];
+        trace?: never;
+    };
+    "/v1/subscription-options/product/{productId}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the ways to subscribe to a product */
+        post: operations["stores.subscriptionOptions.assignSubscriptionOptionsToProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/product/{productId}/oneTimePurchasesStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a product may be bought once */
+        get: operations["stores.subscriptionOptions.getOneTimePurchasesStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find subscription options */
+        post: operations["stores.subscriptionOptions.querySubscriptionOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One subscription option */
+        get: operations["stores.subscriptionOptions.getSubscriptionOption"];
+        put?: never;
+        post?: never;
+        /** Remove a subscription option from the shop and its products */
+        delete: operations["stores.subscriptionOptions.deleteSubscriptionOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/{id}/productIds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products that one can subscribe to in this way */
+        get: operations["stores.subscriptionOptions.getProductIdsForSubscriptionOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-options/{subscriptionOption.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a subscription option */
+        patch: operations["stores.subscriptionOptions.updateSubscriptionOption"];
+        trace?: never;
+    };
     "/v1/tax-exempt-groups": {
         parameters: {
             query?: never;
@@ -5100,6 +5289,14 @@ export interface components {
             amount?: number;
             percentage?: components["schemas"]["CatalogPercentage"];
         };
+        CatalogAllowOneTimePurchasesRequest: {
+            allowed: boolean;
+            productId: string;
+        };
+        CatalogAssignSubscriptionOptionsRequest: {
+            assignedSubscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInput"][];
+            productId: string;
+        };
         CatalogAvailabilityRequest: {
             id: string;
             options?: {
@@ -5117,6 +5314,12 @@ export interface components {
             adjust?: components["schemas"]["CatalogAdjustValue"];
             ids?: string[];
         };
+        CatalogBulkCreateSubscriptionOptionsRequest: {
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+        };
+        CatalogBulkDeleteSubscriptionOptionsRequest: {
+            ids?: string[];
+        };
         CatalogBulkProductResult: {
             itemMetadata?: components["schemas"]["ItemMetadata"];
         };
@@ -5127,6 +5330,9 @@ export interface components {
         CatalogBulkUpdateRequest: {
             ids?: string[];
             set?: components["schemas"]["CatalogSetValue"];
+        };
+        CatalogBulkUpdateSubscriptionOptionsRequest: {
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
         };
         CatalogChoice: {
             description?: string;
@@ -5225,6 +5431,9 @@ export interface components {
         CatalogCreateProductRequest: {
             product?: components["schemas"]["CatalogContent"];
         };
+        CatalogCreateSubscriptionOptionRequest: {
+            subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];
+        };
         CatalogCustomTextField: {
             mandatory?: boolean;
             maxLength?: number;
@@ -5264,6 +5473,11 @@ export interface components {
             discountedPrice?: string;
             price?: string;
             pricePerUnit?: string;
+        };
+        CatalogFreeTrial: {
+            /** @enum {string} */
+            frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
         };
         CatalogGetInventoryRequest: {
             externalId?: string;
@@ -5348,13 +5562,27 @@ export interface components {
             /** Format: uri */
             url?: string;
         };
+        CatalogOneTimePurchasesStatus: {
+            allowed?: boolean;
+        };
         CatalogOptionAndChoice: {
             choice: string;
             option: string;
         };
+        CatalogOptionDiscount: {
+            /** @enum {string} */
+            type?: "UNDEFINED" | "AMOUNT" | "PERCENT";
+            /** Format: decimal */
+            value?: number;
+        };
         CatalogOptionInput: {
             choices?: components["schemas"]["CatalogChoiceInput"][];
             name: string;
+        };
+        CatalogOptionProductsResponse: {
+            metadata?: components["schemas"]["CatalogItemsMetadata"];
+            productIds?: string[];
+            totalResults?: number;
         };
         CatalogPercentage: {
             rate?: number;
@@ -5494,6 +5722,13 @@ export interface components {
             metadata?: components["schemas"]["PagingMetadata"];
             variants?: components["schemas"]["CatalogStoreVariant"][];
         };
+        CatalogQuerySubscriptionOptionsRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        CatalogQuerySubscriptionOptionsResponse: {
+            metadata?: components["schemas"]["PagingMetadata"];
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+        };
         CatalogQueryVariantsRequest: {
             choices?: {
                 [key: string]: string;
@@ -5601,6 +5836,44 @@ export interface components {
         CatalogStoreVariantResponse: {
             variant?: components["schemas"]["CatalogStoreVariant"];
         };
+        CatalogSubscriptionOption: {
+            description?: string;
+            discount?: components["schemas"]["CatalogOptionDiscount"];
+            id?: string;
+            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettings"];
+            title: string;
+        };
+        CatalogSubscriptionOptionInProduct: {
+            description?: string;
+            discount?: components["schemas"]["CatalogOptionDiscount"];
+            hidden?: boolean;
+            id?: string;
+            subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
+            title?: string;
+        };
+        CatalogSubscriptionOptionInput: {
+            hidden?: boolean;
+            /** Format: uuid */
+            id: string;
+        };
+        CatalogSubscriptionOptionResponse: {
+            subscriptionOption?: components["schemas"]["CatalogSubscriptionOption"];
+        };
+        CatalogSubscriptionOptionsOfProduct: {
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInProduct"][];
+        };
+        CatalogSubscriptionOptionsResponse: {
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+        };
+        CatalogSubscriptionSettings: {
+            autoRenewal?: boolean;
+            billingCycles?: number;
+            enableCustomerCancellation?: boolean;
+            freeTrialPeriod?: components["schemas"]["CatalogFreeTrial"];
+            /** @enum {string} */
+            frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
+        };
         CatalogUpdateCollectionRequest: {
             collection?: components["schemas"]["CatalogCollectionPatch"];
         };
@@ -5611,6 +5884,9 @@ export interface components {
         };
         CatalogUpdateProductRequest: {
             product?: components["schemas"]["CatalogProductPatch"];
+        };
+        CatalogUpdateSubscriptionOptionRequest: {
+            subscriptionOption?: components["schemas"]["CatalogSubscriptionOption"];
         };
         CatalogUpdateVariantsRequest: {
             id: string;
@@ -18002,6 +18278,465 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.createSubscriptionOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogCreateSubscriptionOptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.bulkUpdateSubscriptionOptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogBulkUpdateSubscriptionOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionsResponse"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.getSubscriptionOptionsForProduct": {
+        parameters: {
+            query?: {
+                includeHiddenSubscriptionOptions?: boolean;
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionsOfProduct"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.bulkCreateSubscriptionOptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogBulkCreateSubscriptionOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionsResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.bulkDeleteSubscriptionOptions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogBulkDeleteSubscriptionOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.allowOneTimePurchases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogAllowOneTimePurchasesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.assignSubscriptionOptionsToProduct": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogAssignSubscriptionOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.getOneTimePurchasesStatus": {
+        parameters: {
+            query?: {
+                includeHiddenSubscriptionOptions?: boolean;
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogOneTimePurchasesStatus"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.querySubscriptionOptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogQuerySubscriptionOptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogQuerySubscriptionOptionsResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.getSubscriptionOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionResponse"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.deleteSubscriptionOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.getProductIdsForSubscriptionOption": {
+        parameters: {
+            query?: {
+                includeHiddenProducts?: boolean;
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogOptionProductsResponse"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.subscriptionOptions.updateSubscriptionOption": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "subscriptionOption.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogUpdateSubscriptionOptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogSubscriptionOptionResponse"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
