@@ -145,8 +145,13 @@ func join(tx *store.Tx, collection string, products []string) error {
 		list += " AS e"
 	}
 	var last int64
-	if err := tx.QueryRow("SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ?", []any{collection}, &last); err != nil {
-		return err
+	for _, visible := range []bool{true, false} { // two looks into the index, however large the collection is
+		var end int64
+		err := tx.QueryRow("SELECT COALESCE(MAX(position), 0) FROM collection_products WHERE collection_id = ? AND visible = ?", []any{collection, visible}, &end)
+		if err != nil {
+			return err
+		}
+		last = max(last, end)
 	}
 	names := jsonText(products)
 	_, err := tx.Exec(`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)

@@ -32,36 +32,54 @@ func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*ProductResponse, error) {
-		r := &record{
-			id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
-			content: content, collections: []string{AllProducts},
-		}
-		r.numericID = s.nextNumericID(r.created)
-		if err := s.settle(tx, r); err != nil {
-			return nil, err
-		}
-		r.arrange(tx.NewID)
-		if err := insert(tx, r); err != nil {
-			return nil, slugError(err, r.content.Slug)
-		}
-		n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
-		if err == nil && n == 0 {
-			_, err = ensureAllProducts(tx)
-		}
+		r, err := s.addTx(tx, content, func(*record) error { return nil })
 		if err != nil {
 			return nil, err
 		}
-		if err := tx.IndexText(textKind, r.id, r.text()); err != nil {
-			return nil, err
-		}
-		if err := s.emitCreated(tx, r); err != nil {
-			return nil, err
-		}
-		if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
-			return nil, err
-		}
-		return &ProductResponse{s.view(tx.Context(), true, true).product(r)}, s.changed(tx, true, r.id)
+		return &ProductResponse{s.view(tx.Context(), true, true).product(r)}, nil
 	})
+}
+
+// addTx makes a product of checked content; fill may give it more before it is stored.
+func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error) (*record, error) {
+	r := &record{
+		id: tx.NewID(), inventoryID: tx.NewID(), revision: 1, created: tx.Millis(), updated: tx.Millis(), inventoryUpdated: tx.Millis(),
+		content: content, collections: []string{AllProducts},
+	}
+	r.numericID = s.nextNumericID(r.created)
+	if err := s.settle(tx, r); err != nil {
+		return nil, err
+	}
+	r.arrange(tx.NewID)
+	if err := fill(r); err != nil {
+		return nil, err
+	}
+	r.status = r.stockStatus()
+	if err := insert(tx, r); err != nil {
+		return nil, slugError(err, r.content.Slug)
+	}
+	n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
+	if err == nil && n == 0 {
+		_, err = ensureAllProducts(tx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(r.plans) > 0 {
+		if err := savePlans(tx, r); err != nil {
+			return nil, err
+		}
+	}
+	if err := tx.IndexText(textKind, r.id, r.text()); err != nil {
+		return nil, err
+	}
+	if err := s.emitCreated(tx, r); err != nil {
+		return nil, err
+	}
+	if err := audit.Change(tx, productEntity, r.id, nil, r.audited()); err != nil {
+		return nil, err
+	}
+	return r, s.changed(tx, true, r.id)
 }
 
 // nextNumericID is the time of creation in microseconds, made to grow: products of

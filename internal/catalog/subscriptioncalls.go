@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"souk/internal/errs"
 	"souk/internal/query"
@@ -151,27 +152,16 @@ func (s *Service) BulkDeleteSubscriptionOptions(ctx context.Context, in *BulkDel
 // AssignSubscriptionOptions sets what a product offers. NotFound, InvalidArgument.
 func (s *Service) AssignSubscriptionOptions(ctx context.Context, in *AssignSubscriptionOptionsRequest) error {
 	_, err := s.edit(ctx, in.ProductID, func(tx *store.Tx, r *record) error {
-		ids := make([]string, len(in.Options))
-		for i, o := range in.Options {
-			ids[i] = o.ID
-		}
-		known, err := loadOptions(tx, ids)
+		wrong, err := r.fillPlans(tx, in.Options)
 		if err != nil {
 			return err
 		}
-		var wrong []errs.Violation
-		r.plans = nil
-		for i, o := range in.Options {
-			if known[o.ID] == nil {
-				wrong = append(wrong, errs.Field(fmt.Sprintf("assignedSubscriptionOptions[%d].id", i), errs.RuleOther, "is no subscription option"))
-				continue
-			}
-			r.plans = append(r.plans, plan{hidden: o.Hidden, option: known[o.ID]})
-		}
 		if len(wrong) > 0 {
+			for i := range wrong {
+				wrong[i].Field = strings.Replace(wrong[i].Field, "subscriptions", "assignedSubscriptionOptions", 1) + ".id"
+			}
 			return errs.Invalid(wrong...)
 		}
-		r.extra.Plans = len(r.plans) > 0
 		return nil
 	})
 	return err
