@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
-	{"discounts", "currencies", "shipping", "tax", "basket"},
+	{"discounts", "currencies", "shipping", "tax", "basket", "tips"},
 	{"sale"},
 	{"cart", "redirects", "providers", "orders"},
 	{"demo"},
