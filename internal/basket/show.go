@@ -37,6 +37,13 @@ func (s Shop) Show(out *Shown, l *Line, t *Thing) error {
 	out.ItemType = &ItemType{Preset: t.ItemType}
 	out.PhysicalProperties = &PhysicalProperties{Weight: catalog.Number(t.Weight), SKU: t.SKU, Shippable: t.Shipped()}
 	out.DescriptionLines = describe(t.Lines)
+	if sub := t.Subscription; sub != nil {
+		out.SubscriptionOptionInfo = &SubscriptionInfo{SubscriptionSettings: sub.Settings, Title: Says(sub.Title)}
+		if sub.Description != "" {
+			words := Says(sub.Description)
+			out.SubscriptionOptionInfo.Description = &words
+		}
+	}
 	unit, err := s.extra(out, t)
 	if err != nil {
 		return err

@@ -42,6 +42,7 @@ type Shown struct {
 	Availability                 Availability             `json:"availability"`
 	PhysicalProperties           *PhysicalProperties      `json:"physicalProperties,omitempty"`
 	ItemType                     *ItemType                `json:"itemType,omitempty"`
+	SubscriptionOptionInfo       *SubscriptionInfo        `json:"subscriptionOptionInfo,omitempty"`
 	PaymentOption                string                   `json:"paymentOption"`
 	ServiceProperties            *ServiceProperties       `json:"serviceProperties,omitempty"`
 	RootCatalogItemID            string                   `json:"rootCatalogItemId,omitempty"`
@@ -145,4 +146,11 @@ type ShownModifier struct {
 	Label    Text                     `json:"label"`
 	Details  *Text                    `json:"details,omitempty"`
 	Price    *wire.MultiCurrencyPrice `json:"price,omitempty"`
+}
+
+// SubscriptionInfo tells how often a line is charged.
+type SubscriptionInfo struct {
+	SubscriptionSettings catalog.SubscriptionSettings `json:"subscriptionSettings"`
+	Title                Text                         `json:"title"`
+	Description          *Text                        `json:"description,omitempty"`
 }

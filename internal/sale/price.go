@@ -152,6 +152,9 @@ func (w *work) lines() error {
 			ID: l.ID, Quantity: quantity, CatalogPrice: t.FullPrice, CatalogDiscount: pricing.FixedPrice(t.Price), GiftCard: t.ItemType == basket.GiftCard,
 			Due: due(t.Payment()),
 		}
+		if t.Subscription != nil && t.Subscription.Settings.FreeTrialPeriod != nil && line.Due == pricing.DueNow {
+			line.Due = pricing.DueAfterTrial
+		}
 		if e := t.Extra; e != nil {
 			for _, m := range e.Modifiers {
 				line.Modifiers = append(line.Modifiers, pricing.Modifier{Price: m.Price, Quantity: m.Quantity})
@@ -419,13 +422,16 @@ func (w *work) fees() error {
 	if err != nil {
 		return basket.TooMuch(err)
 	}
-	tip, err := pick(w.at, func(ctx context.Context) (Tip, error) { return w.s.cfg.Tips.Tip(ctx, w.sale.Flow, subtotal) },
-		func(tx *store.Tx) (Tip, error) { return w.s.cfg.Tips.TipTx(tx, w.sale.Flow, subtotal) })
+	tip, err := pick(w.at, func(ctx context.Context) (*pricing.Fee, error) {
+		return w.s.cfg.Tips.Fee(ctx, w.sale.Flow, w.sale.LocationID, subtotal)
+	}, func(tx *store.Tx) (*pricing.Fee, error) {
+		return w.s.cfg.Tips.FeeTx(tx, w.sale.Flow, w.sale.LocationID, subtotal)
+	})
 	if err != nil {
 		return err
 	}
-	if !tip.Amount.IsUnset() && tip.Amount.Minor() > 0 {
-		in.Fees = append(in.Fees, pricing.Fee{Source: pricing.FeePlatform, Code: pricing.TipCode, Name: tip.Name, Price: tip.Amount})
+	if tip != nil && tip.Price.Minor() > 0 {
+		in.Fees = append(in.Fees, *tip)
 	}
 	return nil
 }

@@ -89,16 +89,11 @@ type Currencies interface {
 	BetweenTx(tx *store.Tx, from, to money.Currency) (money.Rate, wire.Time, error)
 }
 
-// Tips works out the tip that was chosen in a purchase; no tip is no amount.
+// Tips works out the tip that was chosen in a purchase, as a fee; nil for none.
+// tips.Service is one.
 type Tips interface {
-	Tip(ctx context.Context, flow string, subtotal money.Amount) (Tip, error)
-	TipTx(tx *store.Tx, flow string, subtotal money.Amount) (Tip, error)
-}
-
-// Tip is what a buyer adds of their own will.
-type Tip struct {
-	Name   string
-	Amount money.Amount // unset for none
+	Fee(ctx context.Context, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error)
+	FeeTx(tx *store.Tx, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error)
 }
 
 // Sale is what is to be priced: who buys what, where it goes, and by which terms.

@@ -268,3 +268,21 @@ func TestPlugins(t *testing.T) {
 		want(t, "total without them", p.Result.Summary.Total, "100.00")
 	})
 }
+
+func TestSubscriptionsWithATrialArePaidAfterIt(t *testing.T) {
+	run(t, saletest.Options{}, func(t *testing.T, s *saletest.Shop) {
+		tea := s.Simple("Tea", "20", -1)
+		option := s.API.OK("owner", "POST", "/v1/subscription-options", `{"subscriptionOption":{"title":"Monthly","subscriptionSettings":{"frequency":"MONTH","autoRenewal":true,"freeTrialPeriod":{"frequency":"WEEK","interval":2}},"discount":{"type":"PERCENT","value":10}}}`).String("subscriptionOption.id")
+		s.API.OK("owner", "POST", "/v1/subscription-options/product/"+tea.ID+"/assign", `{"assignedSubscriptionOptions":[{"id":"`+option+`"}]}`)
+		line := saletest.Line("a", tea, 2)
+		line.Options = []byte(`{"subscriptionOptionId":"` + option + `"}`)
+		p := both(t, s, sale.Sale{Lines: []basket.Line{line}, Tax: true, Fees: true})
+		want(t, "total", p.Result.Summary.Total, "36.00")
+		want(t, "after the trial", p.Result.PayAfterTrial.Total, "36.00")
+		want(t, "now", p.Due(), "0.00")
+		var shown basket.Shown
+		if err := p.Shop.Show(&shown, &line, &p.Things[0]); err != nil || shown.SubscriptionOptionInfo == nil || shown.SubscriptionOptionInfo.Title.Original != "Monthly" {
+			t.Errorf("shown %+v %v", shown.SubscriptionOptionInfo, err)
+		}
+	})
+}
