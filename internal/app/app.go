@@ -35,6 +35,7 @@ import (
 	"souk/internal/media"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/redirects"
@@ -65,6 +66,7 @@ type App struct {
 	Tax        *tax.Service
 	Sales      *sale.Service
 	Orders     *orders.Service
+	Plugins    *plugins.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -158,8 +160,15 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Currencies = currencies.New(a.db, a.locale)
-	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit})
-	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts})
+	a.Plugins, err = plugins.New(ctx, plugins.Config{
+		DB: a.db, Cursors: signer, Logger: a.log, AllowPrivate: a.local(), Currency: a.currency, Language: func(ctx context.Context) string { return a.settings(ctx).Language },
+		WaitingFor: func(ctx context.Context) ([]discounts.CustomTrigger, error) { return a.Discounts.CustomTriggers(ctx) },
+	})
+	if err != nil {
+		return err
+	}
+	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Rates: a.Plugins.Rates()})
+	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	a.Orders = orders.New(orders.Config{DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
@@ -343,5 +352,6 @@ func (a *App) Stop(ctx context.Context) error {
 		a.cancel()
 	}
 	a.work.Wait()
+	a.Plugins.Close()
 	return errors.Join(err, a.db.Close())
 }

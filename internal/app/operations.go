@@ -31,6 +31,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Shipping.Operations(),
 		a.Currencies.Operations(),
 		a.Tax.Operations(),
+		a.Plugins.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
 		a.Webhooks.Operations(),

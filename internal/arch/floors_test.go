@@ -23,6 +23,7 @@ var floors = [][]string{
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts", "currencies", "shipping", "tax", "basket", "tips"},
+	{"plugins"},
 	{"sale"},
 	{"cart", "redirects", "providers", "orders"},
 	{"demo"},

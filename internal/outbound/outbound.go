@@ -35,9 +35,12 @@ const (
 // keyBits is the size of the signing key; RS256 receivers expect RSA.
 const keyBits = 2048
 
-// lifetime is how long a signed message is valid: long enough for wrong clocks,
-// short enough that a message found later is worthless.
-const lifetime = time.Hour
+// How long a signed message is valid: long enough for wrong clocks, short enough
+// that a message found later is worthless. A question is answered at once or never.
+const (
+	lifetime         = time.Hour
+	questionLifetime = 5 * time.Minute
+)
 
 // Signer signs messages with the installation's key pair.
 type Signer struct {
@@ -154,8 +157,8 @@ func (s *Signer) GoString() string { return s.String() }
 // LogValue keeps the key out of logs.
 func (s *Signer) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-func (s *Signer) sign(claims jwt.MapClaims) (string, error) {
+func (s *Signer) sign(claims jwt.MapClaims, life time.Duration) (string, error) {
 	now := s.clock()
-	claims["iat"], claims["exp"] = now.Unix(), now.Add(lifetime).Unix()
+	claims["iat"], claims["exp"] = now.Unix(), now.Add(life).Unix()
 	return jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(s.key)
 }

@@ -93,7 +93,7 @@ func (s *Signer) SignWebhook(e Event) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.sign(jwt.MapClaims{"data": string(text)})
+	return s.sign(jwt.MapClaims{"data": string(text)}, lifetime)
 }
 
 // Data is the innermost text: the domain event, or the payload of a plain event.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"souk/internal/catalog"
 	"souk/internal/money"
 	"souk/internal/wire"
 )
@@ -18,6 +19,11 @@ type Line struct {
 	Weight     float64      // of one unit
 	WeightUnit string       // KG or LB; empty for the sale's
 	Price      money.Amount // of the whole line, after discounts, before tax
+	// The rest is for outside carriers, and may be left empty.
+	Name, SKU   string
+	Reference   catalog.Reference
+	BeforePrice money.Amount // of the whole line, before discounts
+	TaxIncluded bool
 }
 
 // Sale is what goes where, and when it is asked.
@@ -28,6 +34,9 @@ type Sale struct {
 	Now        time.Time
 	Zone       *time.Location
 	WeightUnit string // of conditions
+	// Buyer and FlowID are for outside carriers.
+	Buyer  *wire.ContactDetails
+	FlowID string
 	// Quotes are the offers of outside carriers, as Ask collected them.
 	Quotes []Quotes
 }

@@ -46,6 +46,8 @@ type Parcel struct {
 	ProfileID  string
 	RegionID   string
 	Lines      []Line
+	Buyer      *wire.ContactDetails
+	FlowID     string
 }
 
 // Quoted is a carrier's offer.
@@ -82,7 +84,7 @@ func (s *Service) Ask(ctx context.Context, sale *Sale) ([]Quotes, error) {
 		if g.region == nil {
 			continue
 		}
-		parcel := &Parcel{Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile, RegionID: g.region.ID, Lines: g.lines}
+		parcel := &Parcel{Currency: sale.Currency, WeightUnit: sale.WeightUnit, To: sale.To, ProfileID: g.profile, RegionID: g.region.ID, Lines: g.lines, Buyer: sale.Buyer, FlowID: sale.FlowID}
 		for i := range g.region.DeliveryCarriers {
 			out, parcels = append(out, Quotes{CarrierID: g.region.DeliveryCarriers[i].AppID, ProfileID: g.profile}), append(parcels, parcel)
 		}

@@ -215,6 +215,9 @@ func joined(ctx context.Context, db *DB) *Tx {
 	return nil
 }
 
+// Within tells that ctx is part of a transaction, in which nobody may wait for the network.
+func (db *DB) Within(ctx context.Context) bool { return joined(ctx, db) != nil }
+
 // TrackWrites returns a context on which Wrote tells whether a write was committed.
 func TrackWrites(ctx context.Context) (context.Context, func() bool) {
 	var flag atomic.Bool

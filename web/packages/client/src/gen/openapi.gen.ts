@@ -1387,6 +1387,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/discount-custom-triggers/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the conditions of apps that discount rules can wait for. */
+        post: operations["ecom.discountsCustomTrigger.listTriggers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/discount-rules": {
         parameters: {
             query?: never;
@@ -3126,6 +3143,92 @@ export interface paths {
         /** Mail a link to set a new password. The answer is the same for unknown addresses. */
         post: operations["identity.recovery.sendEmail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/service-plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a service plugin */
+        post: operations["servicePlugins.createServicePlugin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/service-plugins/public-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the key that the signatures of questions and webhooks are checked with, as PEM. */
+        get: operations["servicePlugins.getPublicKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/service-plugins/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query service plugins */
+        post: operations["servicePlugins.queryServicePlugins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/service-plugins/{servicePlugin.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a service plugin */
+        patch: operations["servicePlugins.updateServicePlugin"];
+        trace?: never;
+    };
+    "/v1/service-plugins/{servicePluginId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a service plugin */
+        get: operations["servicePlugins.getServicePlugin"];
+        put?: never;
+        post?: never;
+        /** Delete a service plugin */
+        delete: operations["servicePlugins.deleteServicePlugin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8281,6 +8384,113 @@ export interface components {
             tooManyToCount?: boolean;
             total?: number;
         };
+        PluginsAlgorithm: {
+            additionalInfo?: string;
+            /** @enum {string} */
+            algorithmType?: "UNSPECIFIED" | "RELATED_ITEMS" | "GLOBAL";
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        PluginsCalculatorSettings: {
+            exemptGroups?: components["schemas"]["PluginsExemptGroup"][];
+            unsupportedCountries?: string[];
+        };
+        PluginsCarrierSettings: {
+            /** Format: uri */
+            dashboardUrl?: string;
+            description?: string;
+            fallbackDefinitionMandatory?: boolean;
+            /** Format: uri */
+            learnMoreUrl?: string;
+            /** Format: uri */
+            thumbnailUrl?: string;
+        };
+        PluginsCreatePlugin: {
+            servicePlugin?: components["schemas"]["PluginsPlugin"];
+        };
+        PluginsExemptGroup: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        PluginsHealth: {
+            failures?: number;
+            lastFailure?: components["schemas"]["PluginsLastFailure"];
+            /** Format: date-time */
+            pausedUntil?: string;
+            status?: string;
+        };
+        PluginsLastFailure: {
+            /** Format: date-time */
+            date?: string;
+            description?: string;
+            function?: string;
+            reason?: string;
+        };
+        PluginsListTriggersAnswer: {
+            triggers?: components["schemas"]["PluginsListedTrigger"][];
+        };
+        PluginsListTriggersRequest: Record<string, never>;
+        PluginsListedTrigger: {
+            appId?: string;
+            id?: string;
+            name?: string;
+        };
+        PluginsManyPlugins: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            servicePlugins?: components["schemas"]["PluginsPlugin"][];
+        };
+        PluginsOnePlugin: {
+            servicePlugin?: components["schemas"]["PluginsPlugin"];
+        };
+        PluginsPaymentFallback: {
+            fallbackValueForRequires3dSecure?: boolean;
+        };
+        PluginsPlugin: {
+            active?: boolean;
+            /** Format: uuid */
+            appId: string;
+            /** @enum {string} */
+            componentType: "ECOM_SHIPPING_RATES" | "TAX_CALCULATION_PROVIDER" | "ECOM_DISCOUNTS_TRIGGER" | "ECOM_DISCOUNTS" | "ECOM_ADDITIONAL_FEES" | "ECOM_VALIDATIONS" | "ECOM_MEMBERSHIPS" | "GIFT_CARDS_PROVIDER" | "ECOM_CATALOG" | "ECOM_INVENTORY" | "ECOM_RECOMMENDATIONS_PROVIDER" | "ECOM_PAYMENT_SETTINGS";
+            /** Format: date-time */
+            createdDate?: string;
+            deploymentUri: string;
+            health?: components["schemas"]["PluginsHealth"];
+            id?: string;
+            name: string;
+            paymentSettings?: components["schemas"]["PluginsPaymentFallback"];
+            publicKey?: string;
+            recommendations?: components["schemas"]["PluginsRecommendationSettings"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            shippingRates?: components["schemas"]["PluginsCarrierSettings"];
+            taxCalculation?: components["schemas"]["PluginsCalculatorSettings"];
+            timeoutMillis?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+            validations?: components["schemas"]["PluginsValidationSettings"];
+        };
+        PluginsPublicKey: {
+            instanceId?: string;
+            publicKey?: string;
+        };
+        PluginsQueryPlugins: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        PluginsRecommendationSettings: {
+            algorithms?: components["schemas"]["PluginsAlgorithm"][];
+            catalogAppIds?: string[];
+        };
+        PluginsUpdatePlugin: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            servicePlugin?: components["schemas"]["PluginsPlugin"];
+        };
+        PluginsValidationSettings: {
+            validateInCart?: boolean;
+        };
         Price: {
             /** Format: decimal */
             amount?: string;
@@ -12787,6 +12997,39 @@ export interface operations {
             };
         };
     };
+    "ecom.discountsCustomTrigger.listTriggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PluginsListTriggersRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsListTriggersAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.discountRules.createDiscountRule": {
         parameters: {
             query?: never;
@@ -16607,6 +16850,207 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MAIL_NOT_SET_UP, -19971, -19970, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.createServicePlugin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PluginsCreatePlugin"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsOnePlugin"];
+                };
+            };
+            /** @description Refused. Codes: SERVICE_PLUGIN_ALREADY_EXISTS, TOO_MANY_SERVICE_PLUGINS, SERVICE_PLUGIN_APP_IS_BUILT_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.getPublicKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsPublicKey"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.queryServicePlugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PluginsQueryPlugins"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsManyPlugins"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_SERVICE_PLUGINS, SERVICE_PLUGIN_APP_IS_BUILT_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.updateServicePlugin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "servicePlugin.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PluginsUpdatePlugin"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsOnePlugin"];
+                };
+            };
+            /** @description Refused. Codes: SERVICE_PLUGIN_ALREADY_EXISTS, SERVICE_PLUGIN_NOT_FOUND, INVALID_REVISION, TOO_MANY_SERVICE_PLUGINS, SERVICE_PLUGIN_APP_IS_BUILT_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.getServicePlugin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                servicePluginId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PluginsOnePlugin"];
+                };
+            };
+            /** @description Refused. Codes: SERVICE_PLUGIN_NOT_FOUND, TOO_MANY_SERVICE_PLUGINS, SERVICE_PLUGIN_APP_IS_BUILT_IN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "servicePlugins.deleteServicePlugin": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                servicePluginId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SERVICE_PLUGIN_NOT_FOUND, TOO_MANY_SERVICE_PLUGINS, SERVICE_PLUGIN_APP_IS_BUILT_IN. */
             default: {
                 headers: {
                     [name: string]: unknown;
