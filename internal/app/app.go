@@ -44,6 +44,7 @@ import (
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/tax"
+	"souk/internal/tips"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
 )
@@ -64,6 +65,7 @@ type App struct {
 	Shipping   *shipping.Service
 	Currencies *currencies.Service
 	Tax        *tax.Service
+	Tips       *tips.Service
 	Sales      *sale.Service
 	Orders     *orders.Service
 	Plugins    *plugins.Service
@@ -174,9 +176,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
+	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.Sales = sale.New(sale.Config{
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
-		GiftCards: a.Gifts, Currencies: a.Currencies, Logger: a.log,
+		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: saleTips{a.Tips}, Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})

@@ -30,6 +30,7 @@ func (a *App) checks() []struct {
 		{"gift cards", a.Gifts.Check},
 		{"tax", a.Tax.Check},
 		{"orders", a.Orders.Check},
+		{"tips", a.Tips.Check},
 	}
 }
 

@@ -32,6 +32,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Currencies.Operations(),
 		a.Tax.Operations(),
 		a.Plugins.Operations(),
+		a.Tips.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
 		a.Webhooks.Operations(),
@@ -50,6 +51,7 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
+	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err

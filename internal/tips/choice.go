@@ -121,42 +121,60 @@ func (s *Service) Choice(ctx context.Context, flow string) (*TipChoice, error) {
 
 // ChoiceTx is Choice as the transaction sees it.
 func (s *Service) ChoiceTx(tx *store.Tx, flow string) (*TipChoice, error) {
-	c, _, err := readChoice(tx, flow)
-	return c, err
+	c, err := readChoice(tx, flow)
+	if err != nil || c.TipType == "" {
+		return nil, err
+	}
+	return &c.TipChoice, nil
 }
 
-func readChoice(tx *store.Tx, flow string) (choice *TipChoice, orderID string, err error) {
-	c := &TipChoice{}
-	var order *string
-	err = tx.QueryRow("SELECT tip_type, value, order_id FROM tip_choices WHERE flow = ?", []any{flow}, &c.TipType, &c.Value, &order)
-	switch {
-	case errors.Is(err, store.ErrNoRows):
-		return nil, "", nil
-	case err != nil:
-		return nil, "", err
-	case order != nil:
-		orderID = *order
+// choice is what was chosen, where, and in which order it ended. It is empty when
+// nothing was chosen.
+type choice struct {
+	TipChoice
+	location string
+	orderID  *string
+}
+
+func readChoice(tx *store.Tx, flow string) (*choice, error) {
+	c := &choice{}
+	err := tx.QueryRow("SELECT tip_type, value, location, order_id FROM tip_choices WHERE flow = ?", []any{flow}, &c.TipType, &c.Value, &c.location, &c.orderID)
+	if errors.Is(err, store.ErrNoRows) {
+		err = nil
 	}
-	return c, orderID, nil
+	return c, err
 }
 
 // Fee is the tip of a sale as prices know it; nil when there is none. A choice that
 // is not offered any more is none: nobody is kept from buying by it.
-func (s *Service) Fee(ctx context.Context, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*pricing.Fee, error) { return s.FeeTx(tx, flow, locationID, subtotal) })
-}
-
-// FeeTx is Fee as the transaction sees it.
-func (s *Service) FeeTx(tx *store.Tx, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error) {
-	choice, err := s.ChoiceTx(tx, flow)
-	if err != nil || choice.none() {
+func (s *Service) Fee(ctx context.Context, flow string, subtotal money.Amount) (*pricing.Fee, error) {
+	b, err := s.ready.Get(ctx)
+	if err != nil || b.empty() {
 		return nil, err
 	}
-	settings, err := s.SettingsTx(tx, locationID)
+	chosen, err := store.Get(ctx, s.db, func(tx *store.Tx) (*choice, error) { return readChoice(tx, flow) })
 	if err != nil {
 		return nil, err
 	}
-	amount, err := Amount(choice, settings, subtotal)
+	return b.fee(chosen, subtotal)
+}
+
+// FeeTx is Fee as the transaction sees it.
+func (s *Service) FeeTx(tx *store.Tx, flow string, subtotal money.Amount) (*pricing.Fee, error) {
+	b, err := s.ready.In(tx)
+	if err != nil || b.empty() {
+		return nil, err
+	}
+	chosen, err := readChoice(tx, flow)
+	if err != nil {
+		return nil, err
+	}
+	return b.fee(chosen, subtotal)
+}
+
+// fee works a choice out; nil when it comes to nothing.
+func (b *book) fee(chosen *choice, subtotal money.Amount) (*pricing.Fee, error) {
+	amount, err := Amount(&chosen.TipChoice, b.at(chosen.location), subtotal)
 	switch {
 	case NotOffered(err):
 		return nil, nil //nolint:nilnil // no tip is no fee
@@ -165,7 +183,7 @@ func (s *Service) FeeTx(tx *store.Tx, flow, locationID string, subtotal money.Am
 	case amount.IsZero():
 		return nil, nil //nolint:nilnil // as above
 	}
-	return &pricing.Fee{Source: pricing.FeeManual, Code: pricing.TipCode, Name: feeName, Price: amount}, nil
+	return &pricing.Fee{Source: pricing.FeePlatform, Code: pricing.TipCode, Name: feeName, Price: amount}, nil
 }
 
 // flow keeps shoppers to their own purchase flows, and tells where a flow is bought.
@@ -190,52 +208,52 @@ func (s *Service) getChoice(ctx context.Context, in *getChoiceRequest) (*choiceA
 		if _, err := s.flow(tx, in.PurchaseFlowID); err != nil {
 			return nil, err
 		}
-		choice, err := s.ChoiceTx(tx, in.PurchaseFlowID)
-		return &choiceAnswer{choice}, err
+		chosen, err := s.ChoiceTx(tx, in.PurchaseFlowID)
+		return &choiceAnswer{chosen}, err
 	})
 }
 
 // updateChoice writes a choice down. One without a kind takes the choice back.
 func (s *Service) updateChoice(ctx context.Context, in *updateChoiceRequest) (*choiceAnswer, error) {
-	choice := in.TipChoice
+	wanted := in.TipChoice
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*choiceAnswer, error) {
 		flow, err := s.flow(tx, in.PurchaseFlowID)
 		if err != nil {
 			return nil, err
 		}
-		_, orderID, err := readChoice(tx, in.PurchaseFlowID)
+		was, err := readChoice(tx, in.PurchaseFlowID)
 		if err != nil {
 			return nil, err
 		}
-		if orderID != "" {
+		if was.orderID != nil {
 			return nil, errs.New(errs.FailedPrecondition, CodeComplete, "the order was placed; its tip is changed on the order")
 		}
-		if !choice.known() {
-			if !choice.none() {
+		if !wanted.known() {
+			if !wanted.none() {
 				return nil, errs.Invalid(wire.Named("tipChoice.tipType", errs.RuleRequired, "", "is required"))
 			}
 			_, err := tx.Exec("DELETE FROM tip_choices WHERE flow = ?", in.PurchaseFlowID)
 			return &choiceAnswer{}, err
 		}
-		if choice.Value == "" {
+		if wanted.Value == "" {
 			return nil, errs.Invalid(wire.Named("tipChoice.value", errs.RuleRequired, "", "is required"))
 		}
 		settings, err := s.SettingsTx(tx, flow.LocationID)
 		if err != nil {
 			return nil, err
 		}
-		if err := settings.offered(choice); err != nil {
+		if err := settings.offered(wanted); err != nil {
 			return nil, err
 		}
-		if choice.TipType == Custom {
-			if v := unfit("tipChoice.value", choice.Value, s.cfg.Currency(ctx)); v != nil {
+		if wanted.TipType == Custom {
+			if v := unfit("tipChoice.value", wanted.Value, s.cfg.Currency(ctx)); v != nil {
 				return nil, errs.Invalid(*v)
 			}
 		}
-		_, err = tx.Exec(`INSERT INTO tip_choices (flow, updated, tip_type, value) VALUES (?, ?, ?, ?)
-			ON CONFLICT (flow) DO UPDATE SET updated = excluded.updated, tip_type = excluded.tip_type, value = excluded.value`,
-			in.PurchaseFlowID, tx.Millis(), choice.TipType, string(choice.Value))
-		return &choiceAnswer{choice}, err
+		_, err = tx.Exec(`INSERT INTO tip_choices (flow, updated, tip_type, value, location) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (flow) DO UPDATE SET updated = excluded.updated, tip_type = excluded.tip_type, value = excluded.value, location = excluded.location`,
+			in.PurchaseFlowID, tx.Millis(), wanted.TipType, string(wanted.Value), flow.LocationID)
+		return &choiceAnswer{wanted}, err
 	})
 }
 

@@ -94,7 +94,7 @@ func TestChoices(t *testing.T) {
 		id := r.standard(percent)
 		fee := func(want string) {
 			t.Helper()
-			got, err := r.service.Fee(t.Context(), flow, "", money.New(8000, money.EUR))
+			got, err := r.service.Fee(t.Context(), flow, money.New(8000, money.EUR))
 			switch {
 			case err != nil:
 				t.Error(err)
@@ -135,7 +135,7 @@ func TestChoices(t *testing.T) {
 		// A location may have its own.
 		r.OK("owner", "POST", "/v1/tip-settings", `{"tipSettings":{"locationId":"`+corner+`",`+amounts+`}}`)
 		r.OK(ada, "PATCH", path, `{"purchaseFlowId":"`+corner+`","tipChoice":{"tipType":"AMOUNT","value":"2.5"}}`)
-		if got, err := r.service.Fee(t.Context(), corner, corner, money.New(8000, money.EUR)); err != nil || got == nil || got.Price.String() != "2.50" {
+		if got, err := r.service.Fee(t.Context(), corner, money.New(8000, money.EUR)); err != nil || got == nil || got.Price.String() != "2.50" {
 			t.Errorf("%+v %v", got, err)
 		}
 

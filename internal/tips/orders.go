@@ -78,7 +78,7 @@ func (s *Service) pay(tx *store.Tx, g *target, before *Tip, t *tip) (*Tip, *Orde
 	if err := t.write(tx); err != nil {
 		return nil, nil, err
 	}
-	fee, err := g.orders.SetFeeTx(tx, g.id(), pricing.Fee{Source: pricing.FeeManual, Code: pricing.TipCode, Name: feeName, Price: t.amount})
+	fee, err := g.orders.SetFeeTx(tx, g.id(), pricing.Fee{Source: pricing.FeePlatform, Code: pricing.TipCode, Name: feeName, Price: t.amount})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -229,6 +229,9 @@ func compile(tx *store.Tx) (*book, error) {
 	return b, err
 }
 
+// empty tells that tips were never set up, so that nobody needs to look further.
+func (b *book) empty() bool { return len(b.byID) == 0 }
+
 // at gives the settings for a location; nil when tips are not set up.
 func (b *book) at(locationID string) *TipSettings {
 	if t := b.byLocation[locationID]; t != nil && locationID != "" {

@@ -19,12 +19,13 @@ CREATE TABLE tip_settings (
 );
 CREATE UNIQUE INDEX tip_settings_default_key ON tip_settings (is_default) WHERE is_default;
 
--- What buyers chose, by purchase flow. order_id is set when the order is placed; the choice stays as it is then.
+-- What buyers chose, by purchase flow, and where they buy. order_id is set when the order is placed; the choice stays as it is then.
 CREATE TABLE tip_choices (
     flow     TEXT COLLATE "C" NOT NULL PRIMARY KEY,
     updated  BIGINT NOT NULL,
     tip_type TEXT COLLATE "C" NOT NULL,
     value    TEXT COLLATE "C" NOT NULL,
+    location TEXT COLLATE "C" NOT NULL,
     order_id TEXT COLLATE "C",
     CONSTRAINT tip_choices_type_known CHECK (tip_type IN ('PERCENTAGE', 'AMOUNT', 'CUSTOM'))
 );

@@ -19,12 +19,13 @@ CREATE TABLE tip_settings (
 );
 CREATE UNIQUE INDEX tip_settings_default_key ON tip_settings (is_default) WHERE is_default;
 
--- What buyers chose, by purchase flow. order_id is set when the order is placed; the choice stays as it is then.
+-- What buyers chose, by purchase flow, and where they buy. order_id is set when the order is placed; the choice stays as it is then.
 CREATE TABLE tip_choices (
     flow     TEXT NOT NULL PRIMARY KEY,
     updated  INTEGER NOT NULL,
     tip_type TEXT NOT NULL,
     value    TEXT NOT NULL,
+    location TEXT NOT NULL,
     order_id TEXT,
     CONSTRAINT tip_choices_type_known CHECK (tip_type IN ('PERCENTAGE', 'AMOUNT', 'CUSTOM'))
 );

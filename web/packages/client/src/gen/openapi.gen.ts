@@ -1473,6 +1473,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/eligible-staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List up to 100 of those who can be given a share of a tip. */
+        get: operations["ecom.tippableStaff.listTippableStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/emails/query": {
         parameters: {
             query?: never;
@@ -4381,6 +4398,245 @@ export interface paths {
         put?: never;
         /** Say whether prices contain their tax. */
         post: operations["ecom.taxSettings.upsertTaxSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tip-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a tip settings */
+        post: operations["ecom.tipSettings.createTipSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a tip settings */
+        patch: operations["ecom.tipSettings.updateTipSettings"];
+        trace?: never;
+    };
+    "/v1/tip-settings/create-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set up tips: what holds where no other settings do. */
+        post: operations["ecom.tipSettings.createDefaultTipSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tip-settings/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query tip settings */
+        post: operations["ecom.tipSettings.queryTipSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tip-settings/{tipSettingsId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a tip settings */
+        delete: operations["ecom.tipSettings.deleteTipSettings"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose a tip. A choice without a kind is taken back; a value of 0 is no tip. */
+        patch: operations["ecom.tips.updateTipChoice"];
+        trace?: never;
+    };
+    "/v1/tips/choice/{purchaseFlowId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the tip that a buyer chose; empty when none was chosen. */
+        get: operations["ecom.tips.getTipChoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/draft-order/{draftOrderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the tip of a draft order. */
+        get: operations["ecom.tips.getTipByDraftOrderId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/order/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the tip of an order. */
+        get: operations["ecom.tips.getTipByOrderId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Work a tip out. */
+        post: operations["ecom.tips.previewTip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the tip off an order. */
+        post: operations["ecom.tips.removeTipFromOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a tip on an order, in place of the one that is there. Shares without an amount share what is left. */
+        post: operations["ecom.tips.setTipOnOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/tip-distributions/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add shares to the tip of an order, which grows by them. */
+        post: operations["ecom.tips.addTipDistributionsToOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/tip-distributions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query shares of tips of orders. */
+        post: operations["ecom.tips.queryTipDistributions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tips/tip-distributions/sum-amounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add up the shares that a filter finds. */
+        post: operations["ecom.tips.sumTipDistributionAmounts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9906,6 +10162,199 @@ export interface components {
             fieldMask?: string;
             taxSettings?: components["schemas"]["TaxSettings"];
         };
+        TipSettings: {
+            allowBusinessTipAtPayment?: boolean;
+            allowCustomAmount?: boolean;
+            allowCustomerTip?: boolean;
+            allowEditDistribution?: boolean;
+            /** Format: uuid */
+            appId?: string;
+            autoTipOnCheckInEnabled?: boolean;
+            autoTipOnCheckInPercentage?: number;
+            /** Format: date-time */
+            createdDate?: string;
+            default?: boolean;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** Format: uuid */
+            locationId?: string;
+            paymentTerminalId?: string;
+            presets?: components["schemas"]["TipsPreset"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** @enum {string} */
+            staffDistributionMethod?: "UNKNOWN_SPLIT_METHOD" | "EQUAL" | "PROPORTIONAL";
+            /** @enum {string} */
+            tipType: "PERCENTAGE" | "AMOUNT";
+            /** Format: date-time */
+            updatedDate?: string;
+            /** Format: uuid */
+            userId?: string;
+        };
+        TipsAddAnswer: {
+            orderInfo?: components["schemas"]["TipsOrderInfo"];
+            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+        };
+        TipsAddRequest: {
+            /** Format: uuid */
+            draftOrderId?: string;
+            /** Format: uuid */
+            orderId?: string;
+            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+        };
+        TipsCatalogReference: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            catalogItemId?: string;
+        };
+        TipsChoiceAnswer: {
+            tipChoice?: components["schemas"]["TipsTipChoice"];
+        };
+        TipsCreateRequest: {
+            tipSettings?: components["schemas"]["TipSettings"];
+        };
+        TipsIdentification: {
+            /** Format: uuid */
+            anonymousVisitorId?: string;
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            contactId?: string;
+            /** @enum {string} */
+            identityType?: "UNKNOWN" | "ANONYMOUS_VISITOR" | "MEMBER" | "WIX_USER" | "APP";
+            /** Format: uuid */
+            memberId?: string;
+            /** Format: uuid */
+            wixUserId?: string;
+        };
+        TipsLineItemInfo: {
+            catalogReference?: components["schemas"]["TipsCatalogReference"];
+            lineItemId?: string;
+            name?: string;
+            /** Format: decimal */
+            price?: string;
+            quantity?: number;
+        };
+        TipsManySettings: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            tipSettings?: components["schemas"]["TipSettings"][];
+        };
+        TipsOneSettings: {
+            tipSettings?: components["schemas"]["TipSettings"];
+        };
+        TipsOrderInfo: {
+            additionalFeeId?: string;
+            additionalFeePrice?: components["schemas"]["Price"];
+            draftOrderId?: string;
+            orderId?: string;
+        };
+        TipsPreset: {
+            default?: boolean;
+            value: number;
+        };
+        TipsPreviewRequest: {
+            /** Format: uuid */
+            draftOrderId?: string;
+            lineItemInfo?: components["schemas"]["TipsLineItemInfo"][];
+            tipChoice: components["schemas"]["TipsTipChoice"];
+            /** Format: uuid */
+            tipSettingsId?: string;
+        };
+        TipsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        TipsRemoveAnswer: {
+            orderInfo?: components["schemas"]["TipsOrderInfo"];
+        };
+        TipsSetAnswer: {
+            orderInfo?: components["schemas"]["TipsOrderInfo"];
+            tip?: components["schemas"]["TipsTip"];
+        };
+        TipsSetRequest: {
+            /** Format: uuid */
+            draftOrderId?: string;
+            /** Format: uuid */
+            orderId?: string;
+            tip: components["schemas"]["TipsTip"];
+        };
+        TipsSharesAnswer: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+        };
+        TipsStaff: {
+            id?: string;
+            identificationData?: components["schemas"]["TipsIdentification"];
+            name?: string;
+            /** Format: uuid */
+            staffMemberId?: string;
+        };
+        TipsStaffAnswer: {
+            staff?: components["schemas"]["TipsStaff"][];
+        };
+        TipsSumAnswer: {
+            /** Format: decimal */
+            totalAmount?: string;
+        };
+        TipsSumRequest: {
+            filter: unknown;
+        };
+        TipsTip: {
+            /** Format: decimal */
+            amount?: string;
+            distributions?: components["schemas"]["TipsTipDistribution"][];
+            id?: string;
+            /** Format: decimal */
+            lineItemSubtotal?: string;
+            /** Format: decimal */
+            undistributedAmount?: string;
+        };
+        TipsTipAnswer: {
+            tip?: components["schemas"]["TipsTip"];
+        };
+        TipsTipChoice: {
+            /** @enum {string} */
+            tipType?: "UNKNOWN_TIP_TYPE" | "PERCENTAGE" | "AMOUNT" | "CUSTOM";
+            /** Format: decimal */
+            value?: string;
+        };
+        TipsTipDistribution: {
+            /** Format: decimal */
+            amount?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            id?: string;
+            lineItemInfo?: components["schemas"]["TipsLineItemInfo"][];
+            orderId?: string;
+            /** @enum {string} */
+            source?: "UNKNOWN_SOURCE" | "POS" | "WEB" | "DASHBOARD";
+            staff: components["schemas"]["TipsStaff"];
+            tipId?: string;
+            transaction?: components["schemas"]["TipsTransaction"];
+        };
+        TipsTransaction: {
+            /** Format: date-time */
+            date: string;
+            /** Format: uuid */
+            id: string;
+        };
+        TipsUpdateChoiceRequest: {
+            /** Format: uuid */
+            purchaseFlowId: string;
+            tipChoice: components["schemas"]["TipsTipChoice"];
+        };
+        TipsUpdateRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            tipSettings?: components["schemas"]["TipSettings"];
+        };
+        TipsWhichOrder: {
+            /** Format: uuid */
+            draftOrderId?: string;
+            /** Format: uuid */
+            orderId?: string;
+        };
         VatID: {
             id?: string;
             /** @enum {string} */
@@ -13192,6 +13641,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tippableStaff.listTippableStaff": {
+        parameters: {
+            query?: {
+                includeWixUsers?: boolean;
+                filterByName?: string;
+                filterByIds?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsStaffAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19861,6 +20343,517 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tipSettings.createTipSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsOneSettings"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET, PRESET_PERCENTAGE_TOO_HIGH, MAX_TIP_SETTINGS_REACHED, DEFAULT_SETTINGS_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tipSettings.updateTipSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsOneSettings"];
+                };
+            };
+            /** @description Refused. Codes: DEFAULT_SETTINGS_ALREADY_EXISTS, CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET, PRESET_PERCENTAGE_TOO_HIGH, TIP_SETTINGS_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tipSettings.createDefaultTipSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsOneSettings"];
+                };
+            };
+            /** @description Refused. Codes: DEFAULT_SETTINGS_ALREADY_EXISTS, CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET, PRESET_PERCENTAGE_TOO_HIGH. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tipSettings.queryTipSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsManySettings"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tipSettings.deleteTipSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tipSettingsId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_DELETE_DEFAULT_SETTINGS, TIP_SETTINGS_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.updateTipChoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsUpdateChoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsChoiceAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERSON_IDENTITY_NOT_FOUND, INVALID_TIP_CHOICE, CHECKOUT_IS_COMPLETE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.getTipChoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchaseFlowId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsChoiceAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERSON_IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.getTipByDraftOrderId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsTipAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_NOT_FOUND, TIP_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.getTipByOrderId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsTipAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TIP_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.previewTip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsTipAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TIP_SETTINGS_NOT_FOUND, CATALOG_ITEMS_NOT_FOUND, DRAFT_ORDER_NOT_FOUND, INVALID_TIP. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.removeTipFromOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsWhichOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsRemoveAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_NOT_FOUND, PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED, CANNOT_REMOVE_PAID_TIP_DISTRIBUTION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.setTipOnOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsSetAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_NOT_FOUND, PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED, INVALID_TIP, TIP_DISTRIBUTIONS_CANNOT_BE_EDITED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.addTipDistributionsToOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsAddAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_NOT_FOUND, PARTIALLY_OR_FULLY_REFUNDED_ORDER_CANNOT_BE_EDITED, INVALID_TIP_DISTRIBUTION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.queryTipDistributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsSharesAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.tips.sumTipDistributionAmounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TipsSumRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TipsSumAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TIPS_OF_SEVERAL_CURRENCIES. */
             default: {
                 headers: {
                     [name: string]: unknown;

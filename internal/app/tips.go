@@ -1,0 +1,76 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"souk/internal/errs"
+	"souk/internal/identity"
+	"souk/internal/money"
+	"souk/internal/pricing"
+	"souk/internal/query"
+	"souk/internal/sale"
+	"souk/internal/store"
+	"souk/internal/tips"
+	"souk/internal/wire"
+)
+
+// staff lists who works in the shop and was not shut out.
+func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
+	filter, err := json.Marshal(map[string]string{"status": identity.StatusActive})
+	if err != nil {
+		return nil, err
+	}
+	var out []tips.Person
+	request := query.Request{Filter: filter, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}}
+	for {
+		page, err := a.Identity.QueryContributors(ctx, request)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range page.Items {
+			name := strings.TrimSpace(c.FirstName + " " + c.LastName)
+			if name == "" {
+				name = c.Email
+			}
+			out = append(out, tips.Person{ID: c.ID, Name: name, Owner: c.Owner})
+		}
+		if page.Cursors.Next == "" {
+			return out, nil
+		}
+		request = query.Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100), Cursor: page.Cursors.Next}}
+	}
+}
+
+// flow finds the purchase flow of the caller's own cart.
+func (a *App) flow(tx *store.Tx, id string) (*tips.Flow, error) {
+	current, err := a.Cart.Get(tx.Context(), &wire.Empty{})
+	switch {
+	case errs.KindOf(err) == errs.NotFound, errs.KindOf(err) == errs.PermissionDenied:
+		return nil, nil //nolint:nilnil // a flow that is not there
+	case err != nil:
+		return nil, err
+	case current.Cart.PurchaseFlowID != id:
+		return nil, nil //nolint:nilnil // or not theirs
+	}
+	return &tips.Flow{LocationID: current.Cart.BusinessLocationID}, nil
+}
+
+// saleTips gives the tips that buyers chose to sales.
+type saleTips struct{ tips *tips.Service }
+
+func (s saleTips) Tip(ctx context.Context, flow string, subtotal money.Amount) (sale.Tip, error) {
+	return chosenTip(s.tips.Fee(ctx, flow, subtotal))
+}
+
+func (s saleTips) TipTx(tx *store.Tx, flow string, subtotal money.Amount) (sale.Tip, error) {
+	return chosenTip(s.tips.FeeTx(tx, flow, subtotal))
+}
+
+func chosenTip(fee *pricing.Fee, err error) (sale.Tip, error) {
+	if err != nil || fee == nil {
+		return sale.Tip{}, err
+	}
+	return sale.Tip{Name: fee.Name, Amount: fee.Price}, nil
+}
