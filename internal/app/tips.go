@@ -7,10 +7,7 @@ import (
 
 	"souk/internal/errs"
 	"souk/internal/identity"
-	"souk/internal/money"
-	"souk/internal/pricing"
 	"souk/internal/query"
-	"souk/internal/sale"
 	"souk/internal/store"
 	"souk/internal/tips"
 	"souk/internal/wire"
@@ -55,22 +52,4 @@ func (a *App) flow(tx *store.Tx, id string) (*tips.Flow, error) {
 		return nil, nil //nolint:nilnil // or not theirs
 	}
 	return &tips.Flow{LocationID: current.Cart.BusinessLocationID}, nil
-}
-
-// saleTips gives the tips that buyers chose to sales.
-type saleTips struct{ tips *tips.Service }
-
-func (s saleTips) Tip(ctx context.Context, flow string, subtotal money.Amount) (sale.Tip, error) {
-	return chosenTip(s.tips.Fee(ctx, flow, subtotal))
-}
-
-func (s saleTips) TipTx(tx *store.Tx, flow string, subtotal money.Amount) (sale.Tip, error) {
-	return chosenTip(s.tips.FeeTx(tx, flow, subtotal))
-}
-
-func chosenTip(fee *pricing.Fee, err error) (sale.Tip, error) {
-	if err != nil || fee == nil {
-		return sale.Tip{}, err
-	}
-	return sale.Tip{Name: fee.Name, Amount: fee.Price}, nil
 }

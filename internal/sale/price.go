@@ -423,9 +423,9 @@ func (w *work) fees() error {
 		return basket.TooMuch(err)
 	}
 	tip, err := pick(w.at, func(ctx context.Context) (*pricing.Fee, error) {
-		return w.s.cfg.Tips.Fee(ctx, w.sale.Flow, w.sale.LocationID, subtotal)
+		return w.s.cfg.Tips.Fee(ctx, w.sale.Flow, subtotal)
 	}, func(tx *store.Tx) (*pricing.Fee, error) {
-		return w.s.cfg.Tips.FeeTx(tx, w.sale.Flow, w.sale.LocationID, subtotal)
+		return w.s.cfg.Tips.FeeTx(tx, w.sale.Flow, subtotal)
 	})
 	if err != nil {
 		return err

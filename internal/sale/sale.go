@@ -92,8 +92,8 @@ type Currencies interface {
 // Tips works out the tip that was chosen in a purchase, as a fee; nil for none.
 // tips.Service is one.
 type Tips interface {
-	Fee(ctx context.Context, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error)
-	FeeTx(tx *store.Tx, flow, locationID string, subtotal money.Amount) (*pricing.Fee, error)
+	Fee(ctx context.Context, flow string, subtotal money.Amount) (*pricing.Fee, error)
+	FeeTx(tx *store.Tx, flow string, subtotal money.Amount) (*pricing.Fee, error)
 }
 
 // Sale is what is to be priced: who buys what, where it goes, and by which terms.
