@@ -178,8 +178,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.Sales = sale.New(sale.Config{
-		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
-		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Logger: a.log,
+		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
+		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})

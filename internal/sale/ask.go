@@ -34,6 +34,9 @@ func (s *Service) Ask(ctx context.Context, sale *Sale) (*Outside, error) {
 		if err := s.triggers(ctx, sale, known); err != nil {
 			return nil, err
 		}
+		if err := s.given(ctx, sale, known); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.quotes(ctx, sale, known); err != nil {
 		return nil, err
@@ -102,6 +105,21 @@ func (s *Service) triggers(ctx context.Context, sale *Sale, known *Outside) erro
 	if known.Triggers, err = s.cfg.Plugins.Triggers(ctx, &Question{w.p, sale.Source}); err != nil {
 		s.cfg.Logger.WarnContext(ctx, "conditions of discount rules could not be asked for", "error", err)
 		known.Triggers = nil
+	}
+	return ctx.Err()
+}
+
+// given asks for discounts of apps.
+func (s *Service) given(ctx context.Context, sale *Sale, known *Outside) error {
+	if sale.NoRules {
+		return nil
+	}
+	w, err := s.part(ctx, sale, known, false, false)
+	if err != nil {
+		return err
+	}
+	if known.Given, err = s.cfg.Plugins.Discounts(ctx, &Question{w.p, sale.Source}); err != nil {
+		known.Given, known.GivenFailed = Given{}, failed(err, "the discounts could not be asked for")
 	}
 	return ctx.Err()
 }

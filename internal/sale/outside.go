@@ -18,6 +18,8 @@ type Plugins interface {
 	Idle(ctx context.Context) bool
 	// Triggers tells which conditions of apps hold, by discounts.CustomKey.
 	Triggers(ctx context.Context, question *Question) (map[string]bool, error)
+	// Discounts are what apps take off.
+	Discounts(ctx context.Context, question *Question) (Given, error)
 	// Fees are what apps charge on top.
 	Fees(ctx context.Context, question *Question) ([]PluginFee, error)
 	// Violations are what apps find wrong with the sale. An error means that one that
@@ -34,6 +36,14 @@ type Question struct {
 	Part string
 }
 
+// Given is what apps take off, beside the shop's own rules.
+type Given struct {
+	Discounts []pricing.MerchantDiscount
+	Shipping  []pricing.Reduction
+	// Coupon tells that the code the buyer entered is an app's.
+	Coupon bool
+}
+
 // PluginFee is a fee of an app.
 type PluginFee struct {
 	AppID, Code, Name string
@@ -47,6 +57,8 @@ type PluginFee struct {
 type Outside struct {
 	Things      map[string]basket.Thing // of apps' catalogs, by line id
 	Triggers    map[string]bool
+	Given       Given
+	GivenFailed error
 	Quotes      []shipping.Quotes
 	Fees        []PluginFee
 	FeesFailed  error

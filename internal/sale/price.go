@@ -230,6 +230,8 @@ func (w *work) discounts() error {
 		}
 		w.p.Input.MerchantDiscounts = append(w.p.Input.MerchantDiscounts, out)
 	}
+	w.p.Faults.Discounts = w.sale.Known.GivenFailed
+	w.p.Input.MerchantDiscounts = append(w.p.Input.MerchantDiscounts, w.sale.Known.Given.Discounts...)
 	return nil
 }
 
@@ -242,7 +244,7 @@ func amountOf(d wire.Decimal, c money.Currency) (money.Amount, error) {
 }
 
 func (w *work) coupon() error {
-	if w.sale.Coupon == "" {
+	if w.sale.Coupon == "" || w.sale.Known.Given.Coupon {
 		return nil
 	}
 	found, err := pick(w.at, func(ctx context.Context) (*discounts.Applied, error) {
@@ -375,7 +377,17 @@ func (w *work) shipping() error {
 		w.p.Faults.ShippingOption = errs.New(errs.FailedPrecondition, CodeOptionNotFound, "there is no shipping option %s", chosen.Code).With("code", chosen.Code)
 		return nil
 	}
-	w.p.Option, w.p.Input.Shipping = &option, &pricing.Shipping{Price: option.Price}
+	price := option.Price
+	for _, r := range w.sale.Known.Given.Shipping {
+		off, err := r.Off(price, 1)
+		if err == nil {
+			price, err = price.Sub(off)
+		}
+		if err != nil {
+			return basket.TooMuch(err)
+		}
+	}
+	w.p.Option, w.p.Input.Shipping = &option, &pricing.Shipping{Price: price}
 	if len(option.Allocations) > 0 {
 		w.p.Region = &Region{option.Allocations[0].RegionID, option.Allocations[0].RegionName}
 	}

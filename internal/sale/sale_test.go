@@ -207,6 +207,11 @@ func (a *app) Triggers(context.Context, *sale.Question) (map[string]bool, error)
 	return nil, a.err
 }
 
+func (a *app) Discounts(_ context.Context, q *sale.Question) (sale.Given, error) {
+	a.asked = append(a.asked, "discounts")
+	return sale.Given{Coupon: q.Sale.Coupon != "", Discounts: []pricing.MerchantDiscount{{ID: "app", Name: "App", Reduction: pricing.AmountOff(money.New(1000, q.Shop.Money)), Scope: pricing.Scope{All: true}}}}, a.err
+}
+
 func (a *app) Fees(_ context.Context, q *sale.Question) ([]sale.PluginFee, error) {
 	a.asked = append(a.asked, "fees")
 	return []sale.PluginFee{{AppID: apitest.Omar, Code: "WRAP", Name: "Wrapping", Price: money.New(200, q.Shop.Money), GroupID: tax.GroupProducts}}, a.err
@@ -246,13 +251,17 @@ func TestPlugins(t *testing.T) {
 		s.API.OK("owner", "POST", "/v1/tax-regions", `{"taxRegion":{"country":"US","appId":"`+apitest.Omar+`"}}`)
 		in := sale.Sale{
 			Lines: []basket.Line{saletest.Line("a", mug, 1)}, ShippingAddress: &wire.Address{Country: "US", Subdivision: "NY"},
-			Buyer: sale.Buyer{Kind: actor.Member, ID: apitest.Ada}, Memberships: []sale.LineMembership{{ID: "gold", AppID: apitest.Omar, LineItemIDs: []string{"a"}}},
+			Coupon: "OF-THE-APP", Buyer: sale.Buyer{Kind: actor.Member, ID: apitest.Ada}, Memberships: []sale.LineMembership{{ID: "gold", AppID: apitest.Omar, LineItemIDs: []string{"a"}}},
 		}
 		in.Everything()
 		p := both(t, s, in)
-		want(t, "tax of the calculator", p.Result.Summary.Tax, "5.10")
-		want(t, "total", p.Result.Summary.Total, "107.10")
-		want(t, "paid by the membership", p.Result.PayLater.Total, "107.10")
+		want(t, "discount of the app", p.Result.Summary.Discount, "10.00")
+		want(t, "tax of the calculator", p.Result.Summary.Tax, "4.60")
+		want(t, "total", p.Result.Summary.Total, "96.60")
+		want(t, "paid by the membership", p.Result.PayLater.Total, "96.60")
+		if p.Faults.Coupon != nil {
+			t.Errorf("the app's coupon: %v", p.Faults.Coupon)
+		}
 		if p.Fees()[0].ProviderAppID != apitest.Omar || p.Problem[0].Description != "not today" || p.TaxSummary().CalculationDetails.RateType != tax.RateAuto {
 			t.Errorf("%+v %+v", p.Fees(), p.Problem)
 		}
@@ -260,6 +269,7 @@ func TestPlugins(t *testing.T) {
 		outside.err, taxes.err = errors.New("down"), errors.New("down")
 		p = both(t, s, in)
 		code(t, "fees", p.Faults.Fees, sale.CodeNotAnswered)
+		code(t, "discounts", p.Faults.Discounts, sale.CodeNotAnswered)
 		code(t, "membership", p.Faults.Membership, sale.CodeNotAnswered)
 		code(t, "tax", p.Faults.Tax, tax.CodeNotCalculated)
 		if p.Faults.Validation == nil {
