@@ -181,7 +181,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Catalog: a.Catalog, Site: a.Site, Logger: a.log})
+	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/audit"
+	"souk/internal/cart"
 	"souk/internal/httpapi"
 	"souk/internal/store"
 )
@@ -81,7 +82,7 @@ func (a *App) serveAll(figures *figures) error {
 		limits = httpapi.NewLimits(httpapi.DefaultRates(), 100_000)
 	}
 	a.operations = a.list()
-	a.Identity.KnowOperations(a.operations, ReadMetrics)
+	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
 	a.Handler, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
 		Fallback: a.fallback(ui), PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,

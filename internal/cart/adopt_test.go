@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/cart"
 	"souk/internal/catalog"
 	"souk/internal/ids"
@@ -179,10 +179,10 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 		storetest.Run(t, func(t *testing.T, db *store.DB) {
 			dear := money.New(1e14, money.EUR)
 			goods := shelf{"item": {Key: "key", ProductID: "p", Name: "Thing", ItemType: "PHYSICAL", FullPrice: dear, Price: dear}}
-			service := cart.New(cart.Config{DB: db, Catalog: goods, Site: fixed(site.Defaults()), Logger: slog.New(slog.DiscardHandler)})
+			service := newRig(t, db).service(goods, site.Defaults())
 			visitor, member := as(t, actor.Visitor, ada), as(t, actor.Member, omar)
 			for _, ctx := range []context.Context{visitor, member} {
-				_, err := service.Add(ctx, &cart.AddRequest{LineItems: []cart.NewLine{{Quantity: 60_000, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: "item"}}}})
+				_, err := service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 60_000, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: "item"}}}})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -237,9 +237,9 @@ func TestMergeKeepsTheLimits(t *testing.T) {
 		}
 		r.adopt(ada, omar)
 		a := r.ok("member "+omar, "GET", "", "")
-		a.want("cart.lineItems.length", cart.MaxLines)
+		a.want("cart.lineItems.length", basket.MaxLines)
 		a.want("cart.lineItems.0.quantity", 60_000)
-		a.want("cart.lineItems.150.quantity", cart.MaxQuantity) // 120000 would be too many
+		a.want("cart.lineItems.150.quantity", basket.MaxQuantity) // 120000 would be too many
 		a.want("cart.lineItems.299.quantity", 60_000)
 		r.healthy()
 	})
@@ -250,14 +250,15 @@ func TestMergeKeepsTheLimits(t *testing.T) {
 func TestMergeLosesNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		r := newRig(t, db)
 		rapid.Check(t, func(rt *rapid.T) {
 			goods := stockedShelf(rt)
-			service := cart.New(cart.Config{DB: db, Catalog: goods, Site: fixed(site.Defaults())})
+			service := r.service(goods, site.Defaults())
 			visitor, member := ids.Random(), ids.Random()
 			filled := func(ctx context.Context) map[string]int64 {
 				for range rapid.IntRange(0, 6).Draw(rt, "adds") {
-					_, _ = service.Add(ctx, &cart.AddRequest{LineItems: []cart.NewLine{{ // what is not offered is refused
-						Quantity: rapid.Int64Range(1, 20).Draw(rt, "quantity"), CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: fmt.Sprint("item", rapid.IntRange(0, 5).Draw(rt, "item"))},
+					_, _ = service.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{ // what is not offered is refused
+						Quantity: rapid.Int64Range(1, 20).Draw(rt, "quantity"), CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: fmt.Sprint("item", rapid.IntRange(0, 5).Draw(rt, "item"))},
 					}}})
 				}
 				return contents(ctx, service)
@@ -337,7 +338,7 @@ func inStock(goods shelf, lines map[string]int64, name string) int64 {
 
 // contents gives what is in a cart by item; nil for no cart.
 func contents(ctx context.Context, service *cart.Service) map[string]int64 {
-	out, err := service.Get(ctx, nil)
+	out, err := service.Get(ctx, "")
 	if err != nil {
 		return nil
 	}
@@ -353,7 +354,7 @@ func contents(ctx context.Context, service *cart.Service) map[string]int64 {
 func TestSignInsAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		r := newRig(t, db, nil)
+		r := newRig(t, db)
 		mug := r.product(mugContent, -1)
 		for round := range 8 {
 			member := ids.Random()
@@ -392,7 +393,7 @@ func TestSignInsAtOnce(t *testing.T) {
 func TestOneVisitorTwoMembersAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		r := newRig(t, db, nil)
+		r := newRig(t, db)
 		mug := r.product(mugContent, -1)
 		for range 8 {
 			visitor, members := ids.Random(), []string{ids.Random(), ids.Random()}

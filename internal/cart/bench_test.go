@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/cart"
 	"souk/internal/catalog"
 	"souk/internal/ids"
@@ -23,7 +24,7 @@ func BenchmarkAdd(b *testing.B) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		b.Run(dialect.String(), func(b *testing.B) {
 			db := storetest.Open(b, dialect, func(cfg *store.Config) { cfg.MaxConns = 32 })
-			r := newRig(b, db, nil)
+			r := newRig(b, db)
 			var products []string
 			for i := range 50 {
 				products = append(products, r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID)
@@ -58,8 +59,8 @@ func BenchmarkAdd(b *testing.B) {
 			b.Run("service", func(b *testing.B) {
 				shoppers(b, func(shopper, turn int) error {
 					ctx := actor.With(context.Background(), actor.Actor{Kind: actor.Visitor, ID: fmt.Sprintf("44444444-4444-4444-8444-%012d", shopper)})
-					_, err := r.carts.Add(ctx, &cart.AddRequest{LineItems: []cart.NewLine{{
-						Quantity: 1, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: products[(shopper+turn%3)%len(products)]},
+					_, err := r.carts.Add(ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{
+						Quantity: 1, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: products[(shopper+turn%3)%len(products)]},
 					}}})
 					return err
 				})
@@ -95,19 +96,19 @@ func cpu() int64 {
 func BenchmarkRead(b *testing.B) {
 	for _, lines := range []int{3, 300} {
 		b.Run(fmt.Sprint(lines), func(b *testing.B) {
-			r := newRig(b, storetest.Open(b, store.SQLite), nil)
+			r := newRig(b, storetest.Open(b, store.SQLite))
 			who := actor.With(b.Context(), actor.Actor{Kind: actor.Visitor, ID: ada})
 			for i := range lines {
 				id := r.product(fmt.Sprintf(`{"name":"Thing %d","priceData":{"price":%d.5}}`, i, i+1), 99999).ID
-				in := &cart.AddRequest{LineItems: []cart.NewLine{{Quantity: 2, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
-				if _, err := r.carts.Add(who, in); err != nil {
+				in := &cart.AddRequest{LineItems: []basket.NewLine{{Quantity: 2, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: id}}}}
+				if _, err := r.carts.Add(who, "", in); err != nil {
 					b.Fatal(err)
 				}
 			}
 			b.Run("get", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := r.carts.Get(who, nil); err != nil {
+					if _, err := r.carts.Get(who, ""); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -115,7 +116,7 @@ func BenchmarkRead(b *testing.B) {
 			b.Run("estimate", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := r.carts.Estimate(who, &cart.EstimateRequest{}); err != nil {
+					if _, err := r.carts.Estimate(who, "", &cart.EstimateRequest{}); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -128,9 +129,9 @@ func BenchmarkRead(b *testing.B) {
 // lines over, which is what most sign-ins do.
 func BenchmarkAdopt(b *testing.B) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		for _, size := range []struct{ visitor, member int }{{cart.MaxLines, cart.MaxLines}, {3, 0}} {
+		for _, size := range []struct{ visitor, member int }{{basket.MaxLines, basket.MaxLines}, {3, 0}} {
 			b.Run(fmt.Sprintf("%s/%d+%d", dialect, size.visitor, size.member), func(b *testing.B) {
-				r := newRig(b, storetest.Open(b, dialect), nil)
+				r := newRig(b, storetest.Open(b, dialect))
 				poster := r.product(printContent, -1)
 				fill := func(who string, lines int) {
 					for from := 0; from < lines; from += 100 {

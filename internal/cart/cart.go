@@ -1,14 +1,13 @@
 // Package cart keeps what shoppers mean to buy.
 //
-// It keeps these things true. A shopper has at most one current cart, and only
-// that shopper reaches it. A cart holds up to 300 lines of 1 to 100000 things
-// each; two lines never stand for the same choice, because adding a thing again
-// raises its quantity. Nothing that a shopper sends sets a price: the cart stores
-// references and quantities, and prices come from the catalog whenever the cart
-// is read. Quantities are capped by the stock known at the time of writing. That
-// is for the shopper's convenience and promises nothing: stock is taken, and
-// checked again, when the order is placed. Concurrent changes of one cart lose
-// nothing, and a change that changes nothing writes nothing.
+// It keeps these things true. A shopper has at most one current cart, may make
+// others, and reaches no cart but their own; those who run the shop reach all. What
+// a cart holds is a basket (see that package); it stores references and quantities,
+// and prices come from the catalog and the shop's discounts whenever the cart is
+// looked at (see package sale). Nothing that a shopper sends sets a price: that is
+// for those who run the shop. A coupon is tried when it is entered and kept; one
+// that stops working stays and takes nothing off. Concurrent changes of one cart
+// lose nothing, and a change that changes nothing writes nothing.
 package cart
 
 import (
@@ -16,50 +15,34 @@ import (
 	"log/slog"
 
 	"souk/internal/actor"
-	"souk/internal/catalog"
+	"souk/internal/basket"
 	"souk/internal/errs"
-	"souk/internal/money"
-	"souk/internal/site"
+	"souk/internal/sale"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 // Error codes of this package.
 const (
-	CodeNoCart           = "OWNED_CART_NOT_FOUND"
-	CodeItemNotFound     = "ITEM_NOT_FOUND_IN_CATALOG"
-	CodeLineNotFound     = "LINE_ITEM_NOT_FOUND"
-	CodeOtherLocation    = "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION"
-	CodeMembership       = "CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM"
-	CodeContactOfMember  = "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER"
-	CodeAmountTooLarge   = "AMOUNT_TOO_LARGE"
-	CodeShippingNotFound = "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND"
-	CodeNoMembership     = "MEMBERSHIP_NOT_FOUND"
+	CodeNoCart          = "OWNED_CART_NOT_FOUND"
+	CodeCartNotFound    = "CART_NOT_FOUND"
+	CodeWithoutItems    = "CANT_CREATE_CART_WITHOUT_ITEMS"
+	CodeOtherLocation   = "CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION"
+	CodeContactOfMember = "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER"
 )
 
-// Bounds of the contract.
+// Permissions of the contract. SetPrices is asked for beside Modify by what gives
+// things a price or a discount of the caller's choice.
 const (
-	MaxLines    = 300
-	MaxQuantity = 100_000
+	PermissionRead      = "ECOM.READ_CARTS"
+	PermissionModify    = "ECOM.MODIFY_CARTS"
+	PermissionSetPrices = "ECOM.ADMIN_MODIFY_CARTS"
 )
-
-// Catalog looks up what can be bought; catalog.Service is one.
-type Catalog interface {
-	Resolve(ctx context.Context, references []catalog.Reference) ([]catalog.Item, error)
-}
-
-// Site gives the settings of the shop; site.Service is one.
-type Site interface {
-	Get(ctx context.Context) (*site.Settings, error)
-}
 
 // Config is what carts need from others.
 type Config struct {
-	DB      *store.DB
-	Catalog Catalog
-	Site    Site
-	// Terms adds discounts, shipping, taxes and fees to estimates; nil for a shop
-	// that has none.
-	Terms Terms
+	DB    *store.DB
+	Sales *sale.Service
 	// Logger hears of carts that cannot be read; nil means slog.Default.
 	Logger *slog.Logger
 }
@@ -75,56 +58,45 @@ func New(cfg Config) *Service {
 	return &Service{cfg}
 }
 
-// owner is who a cart belongs to.
-type owner struct {
-	kind actor.Kind
-	id   string
+// Owner is who a cart belongs to. One of staff or an app belongs to nobody who
+// shops, until a shopper makes a checkout of it.
+type Owner struct {
+	Kind actor.Kind
+	ID   string
 }
 
-// ownerOf gives the caller as an owner. PermissionDenied for who does not shop.
-func ownerOf(ctx context.Context) (owner, error) {
+// Shops tells whether the owner is a shopper.
+func (o Owner) Shops() bool { return o.Kind == actor.Visitor || o.Kind == actor.Member }
+
+// shopperOf gives the caller as an owner. PermissionDenied for who does not shop.
+func shopperOf(ctx context.Context) (Owner, error) {
 	caller := actor.From(ctx)
 	if !caller.Shopper() || caller.ID == "" {
-		return owner{}, errs.New(errs.PermissionDenied, "", "only visitors and members have a current cart")
+		return Owner{}, errs.New(errs.PermissionDenied, "", "only visitors and members have a current cart")
 	}
-	return owner{caller.Kind, caller.ID}, nil
+	return Owner{caller.Kind, caller.ID}, nil
 }
 
-// shop is what the settings say, ready for use.
-type shop struct {
-	*site.Settings
-	currency money.Currency
-}
-
-func (s *Service) shop(ctx context.Context) (shop, error) {
-	settings, err := s.cfg.Site.Get(ctx)
-	if err != nil {
-		return shop{}, err
+// maySetPrices refuses what gives things a price: to shoppers by naming each field,
+// to those who run the shop unless they hold the permission.
+func maySetPrices(ctx context.Context, lines []basket.NewLine, custom []basket.Custom, discounts []MerchantDiscountInput) error {
+	caller := actor.From(ctx)
+	// Asked as a shopper, the guard finds all there is to guard.
+	violations := basket.Guard(actor.Actor{Kind: actor.Visitor}, lines, custom)
+	if len(discounts) > 0 {
+		violations = append(violations, wire.Named("merchantDiscounts", errs.RuleNotAllowed, "", "is for those who run the shop"))
 	}
-	currency, err := money.ParseCurrency(settings.Currency)
-	return shop{settings, currency}, err
-}
-
-// resolve looks up the things of lines, one each, in order.
-func (s *Service) resolve(ctx context.Context, shop shop, lines []line) ([]catalog.Item, error) {
-	if len(lines) == 0 {
-		return nil, nil
+	switch {
+	case len(violations) == 0, caller.Holds(PermissionSetPrices):
+		return nil
+	case caller.Manages():
+		return errs.New(errs.PermissionDenied, "", "setting prices needs the permission %s", PermissionSetPrices)
 	}
-	references := make([]catalog.Reference, len(lines))
-	for i := range lines {
-		references[i] = catalog.Reference{AppID: lines[i].AppID, CatalogItemID: lines[i].ItemID, Options: lines[i].Options}
-	}
-	items, err := s.cfg.Catalog.Resolve(ctx, references)
-	if err != nil {
-		return nil, err
-	}
-	for i := range items {
-		if items[i].Status == catalog.Resolved && items[i].Price.Currency() != shop.currency {
-			// The shop changed its currency between two look-ups.
-			return nil, errs.New(errs.Aborted, "", "prices are changing; try again")
-		}
-	}
-	return items, nil
+	return errs.Invalid(violations...)
 }
 
 func noCart() error { return errs.New(errs.NotFound, CodeNoCart, "there is no cart yet") }
+
+func notFound(id string) error {
+	return errs.New(errs.NotFound, CodeCartNotFound, "there is no cart %s", id)
+}

@@ -2,100 +2,146 @@ package cart
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
-	"souk/internal/catalog"
+	"souk/internal/actor"
+	"souk/internal/audit"
+	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/sale"
 	"souk/internal/store"
-	"souk/internal/wire"
 )
 
 // Entity is the name of carts in events.
 const Entity = "wix.ecom.v1.cart"
 
-// change is a cart while it is being changed. items has one for each line.
-// modified collects what the event tells: path -> value before.
+// change is a cart while it is being changed.
 type change struct {
-	tx       *store.Tx
-	cart     *record
-	items    []catalog.Item
-	modified map[string]any
+	basket.Change
+	tx   *store.Tx
+	cart *record
+	was  document // for the audit record; the lists are the stored ones
+	// What was entered with this change is tried, and refused when it does not work.
+	triesCoupon, triesCurrency bool
 }
 
-func (c *change) note(was any, path string, args ...any) {
-	c.modified[fmt.Sprintf(path, args...)] = was
+// find reads a cart that the caller may reach: one by id, or with an empty id their
+// current one, which may be nil. NotFound also for what belongs to another shopper.
+// One that cannot be read comes with the error.
+func find(tx *store.Tx, id string) (*record, error) {
+	if id == "" {
+		who, err := shopperOf(tx.Context())
+		if err != nil {
+			return nil, err
+		}
+		return load(tx, who)
+	}
+	r, err := loadID(tx, id)
+	if err != nil && !isDamaged(err) {
+		return nil, err
+	}
+	caller := actor.From(tx.Context())
+	if r == nil || caller.Shopper() && r.Owner != (Owner{caller.Kind, caller.ID}) {
+		return nil, notFound(id)
+	}
+	return r, err
 }
 
-// change runs fn on the caller's cart in one transaction: one read, one write, one
-// event. The things of its lines come from memory as a rule, see catalog.Resolve.
-// NotFound when there is no cart and it is not to be made.
-func (s *Service) change(ctx context.Context, create bool, shop shop, fn func(*change) error) (*Response, error) {
-	who, err := ownerOf(ctx)
+// change runs fn on a cart in one transaction: one read, one write, one event. The
+// things of its lines come from memory as a rule, see catalog.Resolve. An empty id
+// means the caller's current cart. NotFound when there is none and it is not to be made.
+func (s *Service) change(ctx context.Context, id string, begins bool, fn func(*change) error) (*Response, error) {
+	known, err := s.known(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
-		r, err := load(tx, who)
+	out, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
+		r, err := find(tx, id)
 		switch {
 		case err != nil:
 			return nil, err
-		case r == nil && !create:
+		case r == nil && !begins:
 			return nil, noCart()
 		case r == nil:
-			r = newRecord(tx, who)
+			who, err := shopperOf(ctx)
+			if err != nil {
+				return nil, err
+			}
+			r = newRecord(tx, who, true)
 		}
-		c := &change{tx: tx, cart: r, modified: map[string]any{}}
-		if c.items, err = s.resolve(tx.Context(), shop, r.Lines); err != nil {
-			return nil, err
-		}
-		if err := fn(c); err != nil {
-			return nil, err
-		}
-		if len(c.modified) == 0 {
-			return shop.answer(r, c.items)
-		}
-		return c.store(shop)
+		return s.run(tx, r, known, fn)
 	})
+	if err != nil {
+		return nil, err
+	}
+	return s.settled(ctx, out)
+}
+
+// run changes a cart, prices it and stores it.
+func (s *Service) run(tx *store.Tx, r *record, known map[string]basket.Thing, fn func(*change) error) (*Response, error) {
+	shop, err := s.cfg.Sales.Shop(tx.Context())
+	if err != nil {
+		return nil, err
+	}
+	c := &change{tx: tx, cart: r, was: r.document, Change: basket.Change{Lines: r.Lines, Modified: map[string]any{}, NewID: tx.NewID}}
+	if audited(tx) {
+		c.was.Lines = append([]basket.Line{}, r.Lines...) // quantities are changed in place
+	}
+	if c.Things, err = s.cfg.Sales.Shelf().Resolve(tx.Context(), shop, r.Lines, known); err != nil {
+		return nil, err
+	}
+	if err := fn(c); err != nil {
+		return nil, err
+	}
+	r.Lines = c.Lines
+	p, err := s.cfg.Sales.PriceTx(tx, r.sale(c.Things))
+	if err != nil {
+		return nil, err
+	}
+	if err := c.tried(p); err != nil {
+		return nil, err
+	}
+	if len(c.Modified) == 0 {
+		return answer(r, p)
+	}
+	return c.store(p)
+}
+
+// tried refuses what was entered now and does not work. A coupon that would work for
+// other lines is kept: the shopper may yet add them.
+func (c *change) tried(p *sale.Priced) error {
+	if c.triesCoupon && p.Coupon == nil && p.Faults.Coupon != nil {
+		return p.Faults.Coupon
+	}
+	if wanted := c.cart.ConversionCurrency; c.triesCurrency && wanted != "" && wanted != p.Shop.Shown.Code() {
+		return errs.New(errs.NotFound, codeNoRate, "there is no rate from %s to %s", p.Shop.Currency, wanted)
+	}
+	return nil
 }
 
 // store writes the changed cart and tells of it.
-func (c *change) store(shop shop) (*Response, error) {
-	event := store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: c.cart.id, Kind: store.Updated, Modified: c.modified}
+func (c *change) store(p *sale.Priced) (*Response, error) {
+	event := store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: c.cart.id, Kind: store.Updated, Modified: c.Modified}
+	var before any = &c.was
 	if c.cart.revision == 0 {
 		event.Type, event.Slug, event.Kind, event.Modified = Entity+"_created", "created", store.Created, nil
+		before = nil
 	}
 	if err := save(c.tx, c.cart); err != nil {
 		return nil, err
 	}
-	out, err := shop.answer(c.cart, c.items)
+	out, err := answer(c.cart, p)
 	if err != nil {
+		return nil, err
+	}
+	if err := audit.Change(c.tx, Entity, c.cart.id, before, &c.cart.document); err != nil {
 		return nil, err
 	}
 	event.Body = out.text
 	return out, c.tx.Emit(event)
 }
 
-// Add puts things into the caller's cart, which begins with the first. Equal things
-// raise a quantity; quantities are capped by stock. NotFound for what the catalog
-// does not offer; InvalidArgument for choices that name nothing and for more than a
-// cart holds; AlreadyExists when the cart is bound to another location.
-func (s *Service) Add(ctx context.Context, in *AddRequest) (*Response, error) {
-	shop, err := s.shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := s.wanted(ctx, shop, in.LineItems)
-	if err != nil {
-		return nil, err
-	}
-	return s.change(ctx, true, shop, func(c *change) error {
-		if err := c.bind(in.BusinessLocationID); err != nil {
-			return err
-		}
-		return c.add(wanted)
-	})
-}
+// audited tells whether the caller's changes are written down.
+func audited(tx *store.Tx) bool { return actor.From(tx.Context()).Manages() }
 
 // bind ties the cart to a business location, once.
 func (c *change) bind(location string) error {
@@ -106,117 +152,89 @@ func (c *change) bind(location string) error {
 	case was != "":
 		return errs.New(errs.AlreadyExists, CodeOtherLocation, "the cart is for another location").With("businessLocationId", was)
 	}
-	c.note(nil, "businessLocationId")
+	c.Note(nil, "businessLocationId")
 	c.cart.BusinessLocationID = location
 	return nil
 }
 
-// UpdateQuantities sets quantities of lines, capped by stock. NotFound for a line
-// that is not there, and then no line is changed.
-func (s *Service) UpdateQuantities(ctx context.Context, in *QuantityRequest) (*Response, error) {
-	shop, err := s.shop(ctx)
-	if err != nil {
-		return nil, err
+// setCoupon puts a coupon in the place of the one there; it is tried with the lines
+// that the cart has in the end.
+func (c *change) setCoupon(code string) {
+	if code == "" {
+		return
 	}
-	return s.change(ctx, false, shop, func(c *change) error {
-		asked := make([]string, len(in.LineItems))
-		for i, l := range in.LineItems {
-			asked[i] = l.ID
-		}
-		at, err := c.find(asked)
-		if err != nil {
-			return err
-		}
-		was := make([]int64, len(at))
-		for i, k := range at { // all before the first is capped: they may share a stock
-			was[i] = c.cart.Lines[k].Quantity
-			c.cart.Lines[k].Quantity = in.LineItems[i].Quantity
-		}
-		for i, k := range at {
-			if c.cap(k); c.cart.Lines[k].Quantity != was[i] {
-				c.note(was[i], "lineItems[%d].quantity", k)
-			}
-		}
-		return nil
-	})
+	c.triesCoupon = true
+	if code != c.cart.Coupon {
+		c.Note(orNil(c.cart.Coupon), "couponCode")
+		c.cart.Coupon = code
+	}
 }
 
-// Remove takes lines out; a cart without lines stays. NotFound for a line that is
-// not there, and then none is removed.
-func (s *Service) Remove(ctx context.Context, in *RemoveRequest) (*Response, error) {
-	shop, err := s.shop(ctx)
-	if err != nil {
-		return nil, err
+// removeCoupon takes the coupon off; without one nothing changes.
+func (c *change) removeCoupon() {
+	if c.cart.Coupon != "" {
+		c.Note(c.cart.Coupon, "couponCode")
+		c.cart.Coupon = ""
 	}
-	return s.change(ctx, false, shop, func(c *change) error {
-		at, err := c.find(in.LineItemIDs)
-		if err != nil {
-			return err
-		}
-		was := make([]LineQuantity, len(c.cart.Lines))
-		lines, items := make([]line, 0, len(was)), make([]catalog.Item, 0, len(was))
-		for i, l := range c.cart.Lines {
-			was[i] = LineQuantity{l.ID, l.Quantity}
-			if !slices.Contains(at, i) {
-				lines, items = append(lines, l), append(items, c.items[i])
-			}
-		}
-		c.cart.Lines, c.items = lines, items
-		c.note(was, "lineItems")
-		return nil
-	})
 }
 
-// find gives the places of lines, or names all that are missing.
-func (c *change) find(ids []string) ([]int, error) {
-	at := make([]int, len(ids))
-	missing := []string{}
-	for i, id := range ids {
-		if at[i] = c.cart.index(id); at[i] < 0 {
-			missing = append(missing, id)
+// setDiscounts puts discounts in the place of those there. NotFound for lines that
+// the cart does not have.
+func (c *change) setDiscounts(in []MerchantDiscountInput) error {
+	if in == nil || len(in)+len(c.cart.Discounts) == 0 {
+		return nil
+	}
+	var missing []string
+	for i := range in {
+		for _, id := range in[i].LineItemIDs {
+			if basket.Index(c.Lines, id) < 0 {
+				missing = append(missing, id)
+			}
 		}
 	}
 	if len(missing) > 0 {
-		return nil, errs.New(errs.NotFound, CodeLineNotFound, "the cart has no line %s", missing[0]).With("lineItemIds", missing)
+		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds", missing)
 	}
-	return at, nil
+	c.Note(discountsBefore(c.cart.Discounts), "merchantDiscounts")
+	c.cart.Discounts = byHand(in, c.tx.NewID)
+	return nil
 }
 
-// Delete throws the caller's cart away. NotFound.
-func (s *Service) Delete(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) {
-	who, err := ownerOf(ctx)
-	if err != nil {
-		return nil, err
+// drop forgets lines that are gone in discounts. One that has no line left goes: it
+// must not become one of the whole cart.
+func (c *change) drop() {
+	kept := make([]sale.Discount, 0, len(c.cart.Discounts))
+	changed := false
+	for _, d := range c.cart.Discounts {
+		var lines []string
+		for _, id := range d.LineIDs {
+			if basket.Index(c.Lines, id) >= 0 {
+				lines = append(lines, id)
+			}
+		}
+		changed = changed || len(lines) != len(d.LineIDs)
+		if len(d.LineIDs) > 0 && len(lines) == 0 {
+			continue
+		}
+		d.LineIDs = lines
+		kept = append(kept, d)
 	}
-	return nil, s.cfg.DB.Write(ctx, func(tx *store.Tx) error { return removeOf(tx, who) })
+	if changed {
+		c.Note(discountsBefore(c.cart.Discounts), "merchantDiscounts")
+		c.cart.Discounts = kept
+	}
 }
 
-// Get gives the caller's cart with the catalog's prices of now. NotFound.
-func (s *Service) Get(ctx context.Context, _ *wire.Empty) (*Response, error) {
-	shop, err := s.shop(ctx)
-	if err != nil {
-		return nil, err
+func discountsBefore(list []sale.Discount) any {
+	if len(list) == 0 {
+		return nil
 	}
-	r, items, err := s.current(ctx, shop)
-	if err != nil {
-		return nil, err
-	}
-	return shop.answer(r, items)
+	return list
 }
 
-// current reads the caller's cart and looks its lines up.
-func (s *Service) current(ctx context.Context, shop shop) (*record, []catalog.Item, error) {
-	who, err := ownerOf(ctx)
-	if err != nil {
-		return nil, nil, err
+func orNil(text string) any {
+	if text == "" {
+		return nil
 	}
-	r, err := store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*record, error) { return load(tx, who) })
-	if err != nil {
-		return nil, nil, err
-	}
-	if r == nil {
-		return nil, nil, noCart()
-	}
-	items, err := s.resolve(ctx, shop, r.Lines)
-	return r, items, err
+	return text
 }

@@ -1,18 +1,19 @@
 package cart
 
 import (
-	"encoding/json"
-	"slices"
-
+	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/sale"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
 
 // record is a cart as it is stored.
 type record struct {
-	owner
+	Owner
 	id, flow         string
+	current          bool
 	revision         int64 // 0: not stored yet
 	created, updated int64
 	document
@@ -20,57 +21,33 @@ type record struct {
 
 // document is the part of a cart that has no column.
 type document struct {
-	Lines []line `json:"lines"`
+	Lines []basket.Line `json:"lines"`
 	Info
+	Coupon     string          `json:"coupon,omitempty"` // as it was entered
+	Discounts  []sale.Discount `json:"discounts,omitempty"`
+	CheckoutID string          `json:"checkoutId,omitempty"` // the last one made of this cart
 }
 
-// line is a line as it is stored: what was chosen, and how often. Name is the last
-// one known, to show when the catalog no longer has the thing.
-type line struct {
-	ID             string               `json:"id"`
-	AppID          string               `json:"app"`
-	ItemID         string               `json:"item"`
-	Options        json.RawMessage      `json:"options,omitempty"`
-	Quantity       int64                `json:"quantity"`
-	Name           string               `json:"name"`
-	ExtendedFields *wire.ExtendedFields `json:"extendedFields,omitempty"`
-}
-
-// Info is what a shopper writes on a cart beside its lines, in wire form, so that
-// a partial update is a merge of JSON and nothing else.
+// Info is what is written on a cart beside its lines, in wire form, so that a
+// partial update is a merge of JSON and nothing else.
 type Info struct {
 	BuyerNote              string                   `json:"buyerNote,omitempty" validate:"max=1000"`
 	BuyerInfo              *Buyer                   `json:"buyerInfo,omitempty"`
 	ContactInfo            *wire.AddressWithContact `json:"contactInfo,omitempty"`
 	OverrideCheckoutURL    string                   `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
-	SelectedShippingOption *SelectedShippingOption  `json:"selectedShippingOption,omitempty"`
+	SelectedShippingOption *sale.Chosen             `json:"selectedShippingOption,omitempty"`
 	ExtendedFields         *wire.ExtendedFields     `json:"extendedFields,omitempty"`
 	BusinessLocationID     string                   `json:"businessLocationId,omitempty" validate:"omitempty,guid"`
+	// ConversionCurrency is the one to show prices in too; empty for the shop's.
+	ConversionCurrency string `json:"conversionCurrency,omitempty" validate:"omitempty,currency"`
 }
 
-// Limits on what apps keep on a cart and on each of its lines, in bytes.
-const (
-	maxExtended     = 20_000
-	maxLineExtended = 2_000
-)
+// maxExtended bounds what apps keep on a cart, in bytes.
+const maxExtended = 20_000
 
 // Validate bounds what has no bound of its own.
 func (i *Info) Validate() []errs.Violation {
-	return tooLong("extendedFields", i.ExtendedFields, maxExtended)
-}
-
-func tooLong(field string, fields *wire.ExtendedFields, most int) []errs.Violation {
-	if fields == nil {
-		return nil
-	}
-	size := 0
-	for name, value := range fields.Namespaces {
-		size += len(name) + len(value)
-	}
-	if size <= most {
-		return nil
-	}
-	return []errs.Violation{wire.Bounded(field, errs.RuleMaxLength, most, "must not be longer than this many bytes in all")}
+	return basket.TooLong("extendedFields", i.ExtendedFields, maxExtended)
 }
 
 // tidy drops what only the server may say.
@@ -83,12 +60,35 @@ func (i *Info) tidy() {
 	}
 }
 
-// index finds a line by id; -1 for none.
-func (d *document) index(id string) int {
-	return slices.IndexFunc(d.Lines, func(l line) bool { return l.ID == id })
+func (i *Info) contact() string {
+	if i.BuyerInfo == nil {
+		return ""
+	}
+	return i.BuyerInfo.ContactID
 }
 
 // newRecord starts a cart.
-func newRecord(tx *store.Tx, o owner) *record {
-	return &record{owner: o, id: tx.NewID(), flow: tx.NewID(), created: tx.Millis(), updated: tx.Millis(), document: document{Lines: []line{}}}
+func newRecord(tx *store.Tx, o Owner, current bool) *record {
+	return &record{
+		Owner: o, id: tx.NewID(), flow: tx.NewID(), current: current, created: tx.Millis(), updated: tx.Millis(),
+		document: document{Lines: []basket.Line{}},
+	}
 }
+
+// sale is the cart as it is priced. Things may be nil to have them looked up.
+func (r *record) sale(things []basket.Thing) *sale.Sale {
+	out := &sale.Sale{
+		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact()}, Coupon: r.Coupon, Discounts: r.Discounts,
+		LocationID: r.BusinessLocationID, Flow: r.flow, Shown: r.ConversionCurrency, Source: source, SourceID: r.id,
+	}
+	if !r.Shops() {
+		out.Buyer.Kind, out.Buyer.ID = actor.Nobody, ""
+	}
+	if r.BuyerInfo != nil {
+		out.Buyer.Email = r.BuyerInfo.Email
+	}
+	return out
+}
+
+// source tells plugins what is being priced.
+const source = "CART"

@@ -1,16 +1,6 @@
 package cart_test
 
-import (
-	"context"
-	"testing"
-
-	"souk/internal/cart"
-	"souk/internal/money"
-	"souk/internal/pricing"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
-	"souk/internal/wire"
-)
+import "testing"
 
 func TestEstimate(t *testing.T) {
 	t.Parallel()
@@ -58,61 +48,5 @@ func TestEstimate(t *testing.T) {
 		}
 		r.ok(who, "POST", "/remove-line-items", `{"lineItemIds":["`+added.id(0)+`","`+added.id(1)+`"]}`)
 		r.ok(who, "POST", "/estimate-totals", `{}`).want("priceSummary.total.amount", "0.00")
-	})
-}
-
-// terms is a shop that has one of everything.
-type terms struct{}
-
-func (terms) Apply(_ context.Context, ask cart.Ask, quote *cart.Quote) error {
-	euro := func(text string) money.Amount { return money.MustParse(text, money.EUR) }
-	vat := pricing.Tax{Parts: []pricing.TaxPart{{Name: "VAT", Type: "VAT", Jurisdiction: "Germany", Level: "COUNTRY", Rate: money.MustPercent("19")}}}
-	quote.Sale.Rules = []pricing.Rule{{ID: "rule-1", Name: "Ten off", Reduction: pricing.PercentOff(money.MustPercent("10")), Scope: pricing.Scope{All: true}}}
-	quote.Sale.Coupon = &pricing.Coupon{ID: "c1", Code: "FIVE", Name: "Five", Kind: pricing.CouponReduction, Reduction: pricing.AmountOff(euro("5")), Scope: pricing.Scope{All: true}}
-	quote.Sale.MerchantDiscounts = []pricing.MerchantDiscount{{ID: "m1", Reduction: pricing.AmountOff(euro("1")), Scope: pricing.Scope{All: true}}}
-	if ask.Tax {
-		for i := range quote.Sale.Lines {
-			quote.Sale.Lines[i].Tax = vat
-		}
-	}
-	if ask.Shipping && ask.ShippingOption != nil {
-		quote.Sale.Shipping = &pricing.Shipping{Price: euro("4.90"), Tax: vat}
-		quote.Shipping.SelectedCarrierServiceOption = &cart.SelectedCarrierOption{Code: ask.ShippingOption.Code, Title: "By post", RequestedShippingOption: true}
-		quote.Shipping.CarrierServiceOptions = wire.Of(cart.CarrierServices{CarrierID: nothing, ShippingOptions: wire.Of(cart.ShippingOption{Code: "post", Title: "By post"})})
-	}
-	if ask.AdditionalFees {
-		quote.Sale.Fees = []pricing.Fee{{Source: pricing.FeeItem, Code: "WRAP", Name: "Wrapping", Price: euro("2"), LineIDs: []string{quote.Sale.Lines[0].ID}}}
-	}
-	return nil
-}
-
-func TestEstimateWithTerms(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		r := newRig(t, db, terms{})
-		who := "member " + ada
-		mug := r.product(mugContent, -1)
-		added := r.add(who, mug.ID, 4, "") // 50.00
-		a := r.ok(who, "POST", "/estimate-totals", `{}`)
-		a.want("priceSummary.discount.amount", "11.00")
-		a.want("priceSummary.total.amount", "39.00")
-		a.want("priceSummary.tax.amount", "0.00")
-		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true,"selectedShippingOption":{"code":"post"}}`)
-		for path, want := range map[string]any{
-			"priceSummary.subtotal.amount": "50.00", "priceSummary.discount.amount": "11.00", "priceSummary.shipping.amount": "4.90",
-			"priceSummary.additionalFees.amount": "2.00", "priceSummary.tax.amount": "8.34", "priceSummary.total.amount": "54.24",
-			"appliedDiscounts.length": 3, "appliedDiscounts.0.discountRule.id": "rule-1", "appliedDiscounts.0.discountRule.amount.amount": "5.00",
-			"appliedDiscounts.0.lineItemIds.0": added.id(0), "appliedDiscounts.1.merchantDiscount.amount.amount": "1.00", "appliedDiscounts.2.coupon.code": "FIVE",
-			"appliedDiscounts.2.discountType": "GLOBAL", "taxSummary.totalTax.amount": "8.34", "taxSummary.aggregatedTaxBreakdown.0.taxName": "VAT",
-			"taxSummary.aggregatedTaxBreakdown.0.jurisdictionTypeEnum": "COUNTRY", "taxSummary.aggregatedTaxBreakdown.0.rate": "0.19",
-			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxBreakdown.0.jurisdiction": "Germany",
-			"calculatedLineItems.0.pricesBreakdown.taxDetails.totalTax.amount":             "7.41", "calculatedLineItems.0.pricesBreakdown.totalPriceAfterTax.amount": "46.41",
-			"shippingInfo.selectedCarrierServiceOption.title": "By post", "shippingInfo.selectedCarrierServiceOption.cost.price.amount": "4.90",
-			"shippingInfo.selectedCarrierServiceOption.cost.totalPriceAfterTax.amount": "5.83", "shippingInfo.selectedCarrierServiceOption.otherCharges.length": 0,
-			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.code": "post", "calculationErrors.selectedShippingOptionError": nil,
-			"additionalFees.0.code": "WRAP", "additionalFees.0.source": "ITEM", "additionalFees.0.lineItemIds.0": added.id(0), "additionalFees.0.priceAfterTax.amount": "2.00",
-		} {
-			a.want(path, want)
-		}
 	})
 }

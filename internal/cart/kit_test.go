@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -13,14 +14,23 @@ import (
 	"time"
 
 	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/currencies"
+	"souk/internal/discounts"
 	"souk/internal/errs"
+	"souk/internal/giftcards"
 	"souk/internal/httpapi"
+	"souk/internal/jobs"
 	"souk/internal/money"
+	"souk/internal/query"
+	"souk/internal/sale"
+	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
+	"souk/internal/tax"
 	"souk/internal/wire"
 )
 
@@ -46,6 +56,8 @@ func (callers) Authenticate(_ context.Context, token string) (actor.Actor, error
 		return actor.Actor{Kind: actor.Member, ID: id}, nil
 	case "owner":
 		return actor.Actor{Kind: actor.Staff, ID: "s1", Owner: true}, nil
+	case "staff":
+		return actor.Actor{Kind: actor.Staff, ID: nothing, Permissions: strings.Fields(id)}, nil
 	case "app":
 		return actor.Actor{Kind: actor.App, ID: "a1", All: true}, nil
 	}
@@ -65,45 +77,66 @@ func (c *clock) time() time.Time         { return time.UnixMilli(c.now.Load()) }
 func (c *clock) advance(d time.Duration) { c.now.Add(d.Milliseconds()) }
 func (c *clock) opt(cfg *store.Config)   { cfg.Clock = c.time }
 
-// rig is a shop with carts, a real catalog and an HTTP face.
+// rig is a shop with carts, a real catalog, real terms and an HTTP face.
 type rig struct {
-	t       testing.TB
-	db      *store.DB
-	catalog *catalog.Service
-	carts   *cart.Service
-	server  *httpapi.Server
-	seen    int64 // outbox rows that were looked at
+	t         testing.TB
+	db        *store.DB
+	catalog   *catalog.Service
+	discounts *discounts.Service
+	rates     *currencies.Service
+	priced    sale.Config
+	carts     *cart.Service
+	server    *httpapi.Server
+	seen      int64 // outbox rows that were looked at
 }
 
 // run gives fn a shop on each database.
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db, nil)) })
+	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
 }
 
-func newRig(t testing.TB, db *store.DB, terms cart.Terms) *rig {
+func newRig(t testing.TB, db *store.DB) *rig { return newRigIn(t, db, "EUR") }
+
+// newRigIn is a shop that sells in a currency.
+func newRigIn(t testing.TB, db *store.DB, currency string) *rig {
 	t.Helper()
 	settings := site.Defaults()
-	settings.Currency, settings.Locale, settings.PricesIncludeTax = "EUR", "en-IE", false
+	settings.Currency, settings.Locale, settings.PricesIncludeTax = currency, "en-IE", false
 	where, err := site.Open(t.Context(), db, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	goods := catalog.New(catalog.Config{
-		DB: db, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+	money, locale := func(context.Context) money.Currency { return money.MustCurrency(currency) }, func(context.Context) string { return "en-IE" }
+	zone := func(context.Context) *time.Location { return time.UTC }
+	quiet, cursors := slog.New(slog.DiscardHandler), query.NewSigner([]byte("01234567890123456789012345678901"))
+	r := &rig{t: t, db: db}
+	r.catalog = catalog.New(catalog.Config{
+		DB: db, PublicURL: "https://shop.test", ProductPath: "/product-page/", Currency: money, Locale: locale,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			return wire.MediaFile{URL: "/media/" + id + "/x.jpg", Width: 800, Height: 600, Format: "jpg"}, nil
 		},
 	})
-	carts := cart.New(cart.Config{DB: db, Catalog: goods, Site: where, Terms: terms, Logger: slog.New(slog.DiscardHandler)})
-	return &rig{t: t, db: db, catalog: goods, carts: carts, server: serve(t, db, carts)}
+	cards, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: where, Cursors: cursors, Locale: locale})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.discounts = discounts.New(discounts.Config{DB: db, Cursors: cursors, Zone: zone, Currency: money, Locale: locale})
+	r.rates = currencies.New(db, locale)
+	shipments := shipping.New(shipping.Config{DB: db, Cursors: cursors, Zone: zone, WeightUnit: func(context.Context) string { return "KG" }})
+	taxes := tax.New(tax.Config{DB: db, Cursors: cursors, Site: where, Queue: jobs.New(db, jobs.Config{Logger: quiet}), Logger: quiet})
+	r.priced = sale.Config{
+		DB: db, Site: where, Shelf: &basket.Shelf{Catalog: r.catalog}, Discounts: r.discounts, Shipping: shipments, Tax: taxes,
+		GiftCards: cards, Currencies: r.rates, Logger: quiet,
+	}
+	r.carts = cart.New(cart.Config{DB: db, Sales: sale.New(r.priced), Logger: quiet})
+	r.server = serve(t, db, slices.Concat(r.carts.Operations(), r.discounts.Operations(), shipments.Operations(), taxes.Operations(), r.rates.Operations()))
+	return r
 }
 
-func serve(t testing.TB, db *store.DB, carts *cart.Service) *httpapi.Server {
+func serve(t testing.TB, db *store.DB, operations []httpapi.Operation) *httpapi.Server {
 	t.Helper()
-	server, err := httpapi.New(httpapi.Config{
-		Operations: carts.Operations(), Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler),
-	})
+	server, err := httpapi.New(httpapi.Config{Operations: operations, Authenticator: callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,13 +197,20 @@ type answer struct {
 	body   any
 }
 
+// call makes a call on the current cart.
 func (r *rig) call(who, method, path, body string, headers ...string) answer {
+	r.t.Helper()
+	return r.request(who, method, "/v1/carts/current"+path, body, headers...)
+}
+
+// request makes any call.
+func (r *rig) request(who, method, path, body string, headers ...string) answer {
 	r.t.Helper()
 	var reader io.Reader
 	if body != "" {
 		reader = strings.NewReader(body)
 	}
-	request := httptest.NewRequestWithContext(r.t.Context(), method, "/v1/carts/current"+path, reader)
+	request := httptest.NewRequestWithContext(r.t.Context(), method, path, reader)
 	if who != "" {
 		request.Header.Set("Authorization", who)
 	}
@@ -192,6 +232,26 @@ func (r *rig) ok(who, method, path, body string) answer {
 	a := r.call(who, method, path, body)
 	if a.status != 200 {
 		r.t.Fatalf("%s %s as %s: %d %s", method, path, who, a.status, a.text)
+	}
+	return a
+}
+
+// must makes any call, which must succeed.
+func (r *rig) must(who, method, path, body string) answer {
+	r.t.Helper()
+	a := r.request(who, method, path, body)
+	if a.status != 200 {
+		r.t.Fatalf("%s %s as %s: %d %s", method, path, who, a.status, a.text)
+	}
+	return a
+}
+
+// refused makes any call, which must fail with a status and a code.
+func (r *rig) refused(status int, code, who, method, path, body string) answer {
+	r.t.Helper()
+	a := r.request(who, method, path, body)
+	if a.status != status || a.code() != code {
+		r.t.Errorf("%s %s %s as %s: %d %s, want %d %s", method, path, body, who, a.status, a.text, status, code)
 	}
 	return a
 }
@@ -314,5 +374,5 @@ func (r *rig) healthy() {
 
 func newRigOn(t testing.TB, dialect store.Dialect, c *clock) *rig {
 	t.Helper()
-	return newRig(t, storetest.Open(t, dialect, c.opt), nil)
+	return newRig(t, storetest.Open(t, dialect, c.opt))
 }

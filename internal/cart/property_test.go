@@ -9,11 +9,13 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/cart"
 	"souk/internal/catalog"
 	"souk/internal/errs"
 	"souk/internal/ids"
 	"souk/internal/money"
+	"souk/internal/sale"
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -76,12 +78,15 @@ func (s shelf) restock(t *rapid.T) {
 func TestAnySequenceKeepsTheRules(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		r := newRig(t, db)
+		option := &sale.Chosen{Code: r.terms()}
+		r.coupon("FIVE", `"moneyOffAmount":5`)
 		rapid.Check(t, func(rt *rapid.T) {
 			goods := stockedShelf(rt)
 			settings := site.Defaults()
 			settings.PricesIncludeTax = rapid.Bool().Draw(rt, "tax included")
 			m := &model{
-				t: rt, goods: goods, service: cart.New(cart.Config{DB: db, Catalog: goods, Site: fixed(settings), Terms: terms{}}),
+				t: rt, goods: goods, option: option, service: r.service(goods, settings),
 				ctx: actor.With(t.Context(), actor.Actor{Kind: actor.Visitor, ID: ids.Random()}), included: settings.PricesIncludeTax,
 			}
 			m.t.Repeat(map[string]func(*rapid.T){"add": m.add, "set": m.set, "remove": m.remove, "restock": goods.restock, "": m.check})
@@ -99,6 +104,7 @@ type model struct {
 	ctx      context.Context
 	service  *cart.Service
 	goods    shelf
+	option   *sale.Chosen
 	included bool
 	lines    []modelLine
 	exists   bool
@@ -131,11 +137,11 @@ func (m *model) capped(at int) int64 {
 func (m *model) add(t *rapid.T) {
 	name := fmt.Sprint("item", rapid.IntRange(0, 6).Draw(t, "item"))
 	quantity := rapid.Int64Range(1, 20).Draw(t, "quantity")
-	out, err := m.service.Add(m.ctx, &cart.AddRequest{LineItems: []cart.NewLine{{
-		Quantity: quantity, CatalogReference: cart.Reference{AppID: catalog.AppID, CatalogItemID: name},
+	out, err := m.service.Add(m.ctx, "", &cart.AddRequest{LineItems: []basket.NewLine{{
+		Quantity: quantity, CatalogReference: basket.Reference{AppID: catalog.AppID, CatalogItemID: name},
 	}}})
 	if item := m.goods[name]; item == nil || item.Status != catalog.Resolved {
-		if errs.CodeOf(err) != cart.CodeItemNotFound {
+		if errs.CodeOf(err) != basket.CodeItemNotFound {
 			t.Fatalf("adding what is not offered: %v", err)
 		}
 		return
@@ -165,7 +171,7 @@ func (m *model) set(t *rapid.T) {
 	}
 	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
 	quantity := rapid.Int64Range(1, 30).Draw(t, "quantity")
-	out, err := m.service.UpdateQuantities(m.ctx, &cart.QuantityRequest{LineItems: []cart.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
+	out, err := m.service.UpdateQuantities(m.ctx, "", &cart.QuantityRequest{LineItems: []basket.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +185,7 @@ func (m *model) remove(t *rapid.T) {
 		t.Skip("nothing to remove")
 	}
 	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
-	out, err := m.service.Remove(m.ctx, &cart.RemoveRequest{LineItemIDs: []string{m.lines[at].id}})
+	out, err := m.service.Remove(m.ctx, "", &cart.RemoveRequest{LineItemIDs: []string{m.lines[at].id}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +206,9 @@ func (m *model) compare(t *rapid.T, c *cart.Cart) {
 
 // check reads and estimates, and adds up.
 func (m *model) check(t *rapid.T) {
-	out, err := m.service.Estimate(m.ctx, &cart.EstimateRequest{CalculateTax: true, CalculateShipping: true, SelectedShippingOption: &cart.SelectedShippingOption{Code: "post"}})
+	out, err := m.service.Estimate(m.ctx, "", &cart.EstimateRequest{
+		CalculateTax: true, CalculateShipping: true, SelectedShippingOption: m.option, ShippingAddress: &wire.Address{Country: "DE"},
+	})
 	if !m.exists {
 		if errs.CodeOf(err) != cart.CodeNoCart {
 			t.Fatalf("estimate of no cart: %v", err)
@@ -214,11 +222,15 @@ func (m *model) check(t *rapid.T) {
 	minor := func(p *wire.MultiCurrencyPrice) int64 { return money.MustParse(string(p.Amount), money.EUR).Minor() }
 	var subtotal, discount, before, after, left int64
 	for i, l := range out.Cart.LineItems {
-		if found := m.goods[m.lines[i].item].Status == catalog.Resolved; (l.Price != nil) != found || (l.Availability.Status == cart.NotFound) == found {
+		if found := m.goods[m.lines[i].item].Status == catalog.Resolved; (l.Price != nil) != found || (l.Availability.Status == basket.NotFound) == found {
 			t.Fatalf("line %d: found %v, but it is %+v", i, found, l)
 		}
-		if l.Price != nil {
-			subtotal += minor(l.LineItemPrice)
+		if l.Price != nil { // of what is short, what is there counts
+			quantity := l.Quantity
+			if l.Availability.Status == basket.PartiallyAvailable {
+				quantity = *l.Availability.QuantityAvailable
+			}
+			subtotal += minor(l.PriceBeforeDiscounts) * quantity
 		}
 	}
 	for _, l := range out.CalculatedLineItems {
@@ -226,8 +238,9 @@ func (m *model) check(t *rapid.T) {
 		before += minor(l.PricesBreakdown.TotalPriceBeforeTax)
 		after += minor(l.PricesBreakdown.TotalPriceAfterTax)
 	}
-	cost := out.ShippingInfo.SelectedCarrierServiceOption.Cost
-	before, after = before+minor(cost.TotalPriceBeforeTax), after+minor(cost.TotalPriceAfterTax)
+	if option := out.ShippingInfo.SelectedCarrierServiceOption; option != nil { // nothing is sent when nothing can be bought
+		before, after = before+minor(option.Cost.TotalPriceBeforeTax), after+minor(option.Cost.TotalPriceAfterTax)
+	}
 	sum := out.PriceSummary
 	left = minor(sum.Subtotal) - minor(sum.Discount) + minor(sum.Shipping) + minor(sum.AdditionalFees)
 	if !m.included {

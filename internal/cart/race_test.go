@@ -14,7 +14,7 @@ func TestConcurrentAdditionsLoseNothing(t *testing.T) {
 	t.Parallel()
 	const writers, each = 32, 6
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		r := newRig(t, db, nil)
+		r := newRig(t, db)
 		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
 		var group sync.WaitGroup
 		for range writers {
@@ -52,7 +52,7 @@ func TestConcurrentChangesOfDifferentLines(t *testing.T) {
 	t.Parallel()
 	const writers = 16
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		r := newRig(t, db, nil)
+		r := newRig(t, db)
 		poster := r.product(printContent, -1)
 		var group sync.WaitGroup
 		for i := range writers {

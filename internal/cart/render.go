@@ -1,115 +1,126 @@
 package cart
 
 import (
-	"encoding/json"
-
 	"souk/internal/actor"
-	"souk/internal/catalog"
-	"souk/internal/errs"
 	"souk/internal/money"
+	"souk/internal/pricing"
+	"souk/internal/sale"
 	"souk/internal/wire"
 )
 
 // Empty lists, shared because nobody changes them.
 var (
-	noDiscounts = []CartDiscount{}
-	noPolicies  = []Policy{}
-	noModifiers = []ModifierGroup{}
-	noLines     = []DescriptionLine{}
+	noDiscounts = []Discount{}
+	noIDs       = []string{}
 )
 
-// render gives the wire form of a cart whose lines are items.
-func (s shop) render(r *record, items []catalog.Item) (*Cart, error) {
+// render gives the wire form of a priced cart.
+func render(r *record, p *sale.Priced) (*Cart, error) {
+	s := &p.Shop
 	c := &Cart{
 		ID: r.id, Revision: wire.Revision(r.revision), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
 		LineItems: make([]LineItem, len(r.Lines)), BuyerNote: r.BuyerNote,
-		Currency: s.Currency, ConversionCurrency: s.Currency, PaymentCurrency: s.Currency, SiteLanguage: s.Language,
-		TaxIncludedInPrices: s.PricesIncludeTax, WeightUnit: s.WeightUnit, AppliedDiscounts: noDiscounts,
+		Currency: s.Currency, ConversionCurrency: s.Shown.Code(), PaymentCurrency: s.Currency, SiteLanguage: s.Language,
+		TaxIncludedInPrices: s.PricesIncludeTax, WeightUnit: s.WeightUnit, CheckoutID: r.CheckoutID, AppliedDiscounts: noDiscounts,
 		ContactInfo: r.ContactInfo, OverrideCheckoutURL: r.OverrideCheckoutURL, PurchaseFlowID: r.flow,
 		SelectedShippingOption: r.SelectedShippingOption, ExtendedFields: r.ExtendedFields, BusinessLocationID: r.BusinessLocationID,
 	}
 	if r.BuyerInfo != nil {
 		c.BuyerInfo.Buyer = *r.BuyerInfo
 	}
-	if r.kind == actor.Member {
-		c.BuyerInfo.MemberID = r.owner.id
-	} else {
-		c.BuyerInfo.VisitorID = r.owner.id
+	switch r.Kind {
+	case actor.Visitor:
+		c.BuyerInfo.VisitorID = r.ID
+	case actor.Member:
+		c.BuyerInfo.MemberID = r.ID
+	case actor.Staff:
+		c.BuyerInfo.UserID = r.ID
 	}
-	available := availability(r.Lines, items)
+	next := 0 // of the priced lines, which are those that can be bought, in their order
 	for i := range r.Lines {
-		c.LineItems[i].Availability = available[i]
-		if err := s.line(&c.LineItems[i], &r.Lines[i], &items[i]); err != nil {
+		out, l, t := &c.LineItems[i], &r.Lines[i], &p.Things[i]
+		out.Availability = p.Availability[i]
+		if err := s.Show(&out.Shown, l, t); err != nil {
 			return nil, err
 		}
+		if !t.There() {
+			continue
+		}
+		out.Image = t.Image
+		if err := discounted(out, p, &p.Result.Lines[next]); err != nil {
+			return nil, err
+		}
+		next++
+	}
+	if r.Coupon != "" || len(p.Result.Discounts) > 0 {
+		c.AppliedDiscounts = applied(r, p)
 	}
 	return c, nil
 }
 
-func (s shop) line(out *LineItem, l *line, item *catalog.Item) error {
-	out.ID, out.Quantity, out.RootCatalogItemID = l.ID, l.Quantity, l.ItemID
-	out.CatalogReference = CatalogReference{CatalogItemID: l.ItemID, AppID: l.AppID, Options: l.Options}
-	out.ProductName, out.PaymentOption, out.ExtendedFields = text(l.Name), payOnline, l.ExtendedFields
-	out.Policies, out.ModifierGroups, out.DescriptionLines = noPolicies, noModifiers, noLines
-	if item.Status != catalog.Resolved {
+// discounted lowers the shown prices by what automatic discounts take off.
+func discounted(out *LineItem, p *sale.Priced, l *pricing.LineResult) error {
+	if l.LineItemPrice == l.Subtotal {
 		return nil
 	}
-	out.ProductName, out.URL, out.Image, out.TaxGroupID = text(item.Name), &item.URL, item.Image, item.TaxGroupID
-	out.ItemType = &ItemType{item.ItemType}
-	out.PhysicalProperties = &PhysicalProperties{Weight: catalog.Number(item.Weight), SKU: item.SKU, Shippable: item.ItemType == itemPhysical}
-	out.DescriptionLines = describe(item.Lines)
-	total, err := item.Price.Times(l.Quantity)
-	if err != nil {
-		return tooMuch(err)
+	total := l.LineItemPrice
+	if l.Quantity != out.Quantity { // less is there than is wanted, and only that was counted
+		var err error
+		if total, err = l.Price.Times(out.Quantity); err != nil {
+			return err
+		}
 	}
-	// Without automatic discounts the price before them is the price.
-	out.Price = s.price(item.Price)
-	out.PriceBeforeDiscount, out.FullPrice, out.LineItemPrice = out.Price, out.Price, out.Price
-	if item.FullPrice != item.Price {
-		out.FullPrice = s.price(item.FullPrice)
-	}
-	if l.Quantity > 1 {
-		out.LineItemPrice = s.price(total)
-	}
+	out.Price, out.LineItemPrice = p.Money(l.Price), p.Money(total)
 	return nil
 }
 
-func describe(lines []catalog.Line) []DescriptionLine {
-	if len(lines) == 0 {
-		return noLines
-	}
-	out := make([]DescriptionLine, len(lines))
-	for i, l := range lines {
-		out[i].Name = text(l.Name)
-		if l.Color != "" {
-			out[i].LineType, out[i].ColorInfo = lineColor, &Color{Original: l.Value, Translated: l.Value, Code: l.Color}
-			continue
+// applied lists what takes something off, and the coupon in any case.
+func applied(r *record, p *sale.Priced) []Discount {
+	out := make([]Discount, 0, len(p.Result.Discounts)+1)
+	shown := false
+	for i := range p.Result.Discounts {
+		d := &p.Result.Discounts[i]
+		one := Discount{DiscountType: string(d.Type), LineItemIDs: noIDs}
+		for _, l := range d.Lines {
+			one.LineItemIDs = append(one.LineItemIDs, l.LineID)
 		}
-		value := text(l.Value)
-		out[i].LineType, out[i].PlainText = linePlain, &value
+		amount := p.Money(d.Amount)
+		switch d.Source {
+		case pricing.SourceCoupon:
+			one.Coupon, shown = &Coupon{ID: d.ID, Code: r.Coupon, Amount: amount}, true
+		case pricing.SourceMerchant:
+			one.MerchantDiscount = &sale.MerchantDiscount{Amount: amount, Percentage: r.percentage(d.ID)}
+		case pricing.SourceRule:
+			one.DiscountRule = &sale.RuleDiscount{ID: d.ID, Name: sale.Words{Original: d.Name, Translated: d.Name}, Amount: amount}
+		}
+		out = append(out, one)
+	}
+	if r.Coupon != "" && !shown {
+		coupon := &Coupon{Code: r.Coupon, Amount: p.Money(money.Zero(p.Shop.Money))}
+		if p.Coupon != nil {
+			coupon.ID = p.Coupon.ID
+		}
+		out = append(out, Discount{Coupon: coupon, DiscountType: string(pricing.DiscountGlobal), LineItemIDs: noIDs})
 	}
 	return out
 }
 
-// price writes an amount. What is shown is the shop's own currency, so the converted amount is the same.
-func (s shop) price(a money.Amount) *wire.MultiCurrencyPrice {
-	plain, shown := wire.Decimal(a.String()), money.Format(a, s.Locale)
-	return &wire.MultiCurrencyPrice{Amount: plain, ConvertedAmount: plain, FormattedAmount: shown, FormattedConvertedAmount: shown}
-}
-
-func tooMuch(cause error) error {
-	e := errs.New(errs.FailedPrecondition, CodeAmountTooLarge, "the cart costs more than can be counted")
-	e.Cause = cause
-	return e
+func (r *record) percentage(id string) *float64 {
+	for i := range r.Discounts {
+		if d := &r.Discounts[i]; d.ID == id && d.Percentage > 0 {
+			return &d.Percentage
+		}
+	}
+	return nil
 }
 
 // answer makes the wire form and its text, once for all who need it.
-func (s shop) answer(r *record, items []catalog.Item) (*Response, error) {
-	c, err := s.render(r, items)
+func answer(r *record, p *sale.Priced) (*Response, error) {
+	c, err := render(r, p)
 	if err != nil {
 		return nil, err
 	}
-	raw, err := json.Marshal(c)
+	raw, err := wire.Marshal(c)
 	if err != nil {
 		return nil, err
 	}

@@ -1,144 +1,152 @@
 package cart
 
 import (
-	"encoding/json"
-	"fmt"
-
+	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/ids"
+	"souk/internal/sale"
 	"souk/internal/wire"
 )
 
 // AddRequest puts things into the cart.
 type AddRequest struct {
-	LineItems          []NewLine         `json:"lineItems" validate:"max=100"`
-	CustomLineItems    []json.RawMessage `json:"customLineItems,omitempty" validate:"max=100"`
-	BusinessLocationID string            `json:"businessLocationId,omitempty" validate:"omitempty,guid"`
+	LineItems          []basket.NewLine `json:"lineItems" validate:"max=100"`
+	CustomLineItems    []basket.Custom  `json:"customLineItems,omitempty" validate:"max=100"`
+	BusinessLocationID string           `json:"businessLocationId,omitempty" validate:"omitempty,guid"`
 }
 
-// Validate wants something to add, and nothing whose price the caller would set.
+// Validate wants something to add.
 func (r *AddRequest) Validate() []errs.Violation {
-	if len(r.CustomLineItems) > 0 {
-		return []errs.Violation{notAllowed("customLineItems", "is for those who run the shop: shoppers buy what the catalog offers")}
-	}
-	if len(r.LineItems) == 0 {
+	if len(r.LineItems)+len(r.CustomLineItems) == 0 {
 		return []errs.Violation{wire.Bounded("lineItems", errs.RuleMinSize, 1, "must have at least 1 item")}
 	}
 	return nil
 }
 
-// NewLine is a thing to put into the cart. Other fields of a line are the
-// server's and are passed over.
-type NewLine struct {
-	Quantity              int64                `json:"quantity" validate:"min=1,max=100000"`
-	CatalogReference      Reference            `json:"catalogReference"`
-	SelectedMembership    *SelectedMembership  `json:"selectedMembership,omitempty"`
-	CatalogOverrideFields json.RawMessage      `json:"catalogOverrideFields,omitempty"`
-	TaxableAddress        json.RawMessage      `json:"taxableAddress,omitempty"`
-	ExtendedFields        *wire.ExtendedFields `json:"extendedFields,omitempty"`
-}
-
-// Validate refuses what would change a price.
-func (l *NewLine) Validate() []errs.Violation {
-	out := tooLong("extendedFields", l.ExtendedFields, maxLineExtended)
-	if given(l.CatalogOverrideFields) {
-		out = append(out, notAllowed("catalogOverrideFields", "is for those who run the shop"))
-	}
-	if given(l.TaxableAddress) {
-		out = append(out, notAllowed("taxableAddress", "is for those who run the shop"))
-	}
-	return out
-}
-
-// Reference names a thing of a catalog.
-type Reference struct {
-	CatalogItemID string     `json:"catalogItemId" validate:"required,max=36"`
-	AppID         string     `json:"appId" validate:"required,max=100"`
-	Options       *Selection `json:"options,omitempty"`
-}
-
-// Selection is what was chosen of a product: a variant, or choices by the names of
-// their options, and what the buyer wrote. Other keys mean nothing to the built-in
-// catalog and are dropped.
-type Selection struct {
-	VariantID        string            `json:"variantId,omitempty" validate:"max=36"`
-	Options          map[string]string `json:"options,omitempty" validate:"max=20,dive,keys,max=100,endkeys,max=500"`
-	CustomTextFields map[string]string `json:"customTextFields,omitempty" validate:"max=20,dive,keys,max=200,endkeys,max=1000"`
-}
-
-// text is the one text of a selection: encoding/json sorts the names.
-func (s *Selection) text() (json.RawMessage, error) {
-	if s == nil || s.VariantID == "" && len(s.Options) == 0 && len(s.CustomTextFields) == 0 {
-		return nil, nil
-	}
-	return json.Marshal(s)
-}
-
-// SelectedMembership is a membership that is to pay for a line.
-type SelectedMembership struct {
-	ID    string `json:"id" validate:"required,max=100"`
-	AppID string `json:"appId" validate:"required,guid"`
-}
-
 // QuantityRequest sets quantities of lines.
 type QuantityRequest struct {
-	LineItems []LineQuantity `json:"lineItems" validate:"min=1,max=100"`
+	LineItems []basket.LineQuantity `json:"lineItems" validate:"min=1,max=100"`
 }
 
 // Validate refuses two quantities for one line.
-func (r *QuantityRequest) Validate() []errs.Violation {
-	var out []errs.Violation
-	seen := make(map[string]bool, len(r.LineItems))
-	for i, l := range r.LineItems {
-		if seen[l.ID] {
-			out = append(out, wire.Named(fmt.Sprintf("lineItems[%d].id", i), errs.RuleValidation, "UNIQUE", "must not be given twice"))
-		}
-		seen[l.ID] = true
-	}
-	return out
-}
-
-// LineQuantity is the quantity that a line shall have.
-type LineQuantity struct {
-	ID       string `json:"id" validate:"required,guid"`
-	Quantity int64  `json:"quantity" validate:"min=1,max=100000"`
-}
+func (r *QuantityRequest) Validate() []errs.Violation { return basket.Twice(r.LineItems) }
 
 // RemoveRequest names lines to take out.
 type RemoveRequest struct {
 	LineItemIDs []string `json:"lineItemIds" validate:"min=1,max=100,dive,guid"`
 }
 
+// CreateRequest makes a cart.
+type CreateRequest struct {
+	CartInfo wire.Patch[Info] `json:"cartInfo"`
+	Extras
+}
+
 // UpdateRequest changes what is written on the cart, and may add lines.
 type UpdateRequest struct {
-	CartInfo          wire.Patch[Info]  `json:"cartInfo"`
-	FieldMask         wire.FieldMask    `json:"cartFieldmask,omitempty"`
-	LineItems         []NewLine         `json:"lineItems,omitempty" validate:"max=300"`
-	CustomLineItems   []json.RawMessage `json:"customLineItems,omitempty" validate:"max=300"`
-	CouponCode        string            `json:"couponCode,omitempty" validate:"max=50"`
-	MerchantDiscounts []json.RawMessage `json:"merchantDiscounts,omitempty" validate:"max=100"`
+	CartInfo  wire.Patch[Info] `json:"cartInfo"`
+	FieldMask wire.FieldMask   `json:"cartFieldmask,omitempty"`
+	Extras
 }
 
-// Validate refuses what would change a price, and coupons, which the shop has none of.
-func (r *UpdateRequest) Validate() []errs.Violation {
-	var out []errs.Violation
-	if len(r.CustomLineItems) > 0 {
-		out = append(out, notAllowed("customLineItems", "is for those who run the shop: shoppers buy what the catalog offers"))
+// Extras are lines to add, a coupon that takes the place of the one there, and
+// discounts that take the place of those there: none at all when the list is empty,
+// and no change without a list.
+type Extras struct {
+	LineItems         []basket.NewLine        `json:"lineItems,omitempty" validate:"max=300"`
+	CustomLineItems   []basket.Custom         `json:"customLineItems,omitempty" validate:"max=300"`
+	CouponCode        string                  `json:"couponCode,omitempty" validate:"max=50"`
+	MerchantDiscounts []MerchantDiscountInput `json:"merchantDiscounts,omitempty" validate:"max=100"`
+}
+
+// MerchantDiscountInput is a discount by hand: an amount or a percentage, off the
+// lines it names or off the whole cart.
+type MerchantDiscountInput struct {
+	Amount      wire.Decimal `json:"amount,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000,dscale=4"`
+	Percentage  float64      `json:"percentage,omitempty" validate:"min=0,max=100"`
+	LineItemIDs []string     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
+}
+
+// Validate wants one of the two, and no more digits than a percentage has.
+func (d *MerchantDiscountInput) Validate() []errs.Violation {
+	switch {
+	case (d.Amount == "") == (d.Percentage == 0):
+		return []errs.Violation{wire.Named("amount", errs.RuleRequiredOneOf, "", "must have either an amount or a percentage")}
+	case d.Percentage != 0 && !twoDecimals(d.Percentage):
+		return []errs.Violation{wire.Named("percentage", errs.RuleFormat, "DECIMAL_SCALE", "must have at most 2 decimals")}
 	}
-	if len(r.MerchantDiscounts) > 0 {
-		out = append(out, notAllowed("merchantDiscounts", "is for those who run the shop"))
+	return nil
+}
+
+func twoDecimals(percentage float64) bool {
+	hundredths := percentage * 100
+	rounded := float64(int64(hundredths + 0.5))
+	return rounded >= 1 && hundredths-rounded < 1e-6 && rounded-hundredths < 1e-6
+}
+
+// The calls on a cart by its id. Each embeds the call on the current cart, whose
+// rules are checked there: hence the Validate that has nothing to add.
+type (
+	// ByID names a cart.
+	ByID struct {
+		ID string `json:"id" validate:"required,guid"`
 	}
-	if r.CouponCode != "" {
-		out = append(out, notAllowed("couponCode", "cannot be used: this shop takes no coupons"))
+	// AddByID is AddRequest for one cart.
+	AddByID struct {
+		ByID
+		AddRequest
+	}
+	// QuantityByID is QuantityRequest for one cart.
+	QuantityByID struct {
+		ByID
+		QuantityRequest
+	}
+	// RemoveByID is RemoveRequest for one cart.
+	RemoveByID struct {
+		ByID
+		RemoveRequest
+	}
+	// EstimateByID is EstimateRequest for one cart.
+	EstimateByID struct {
+		ByID
+		EstimateRequest
+	}
+	// UpdateByID is UpdateRequest for one cart, whose id is within its info.
+	UpdateByID struct {
+		CartInfo  wire.Patch[namedInfo] `json:"cartInfo"`
+		FieldMask wire.FieldMask        `json:"cartFieldmask,omitempty"`
+		Extras
+	}
+	namedInfo struct {
+		ID string `json:"id,omitempty"`
+		Info
+	}
+)
+
+// Validate has nothing to add.
+func (*AddByID) Validate() []errs.Violation { return nil }
+
+// Validate has nothing to add.
+func (*QuantityByID) Validate() []errs.Violation { return nil }
+
+// Validate wants an id.
+func (r *UpdateByID) Validate() []errs.Violation {
+	if !ids.Valid(r.CartInfo.Value.ID) {
+		return []errs.Violation{wire.Named("cartInfo.id", errs.RuleFormat, "GUID", "must be a GUID")}
+	}
+	return nil
+}
+
+// request is the update without the id.
+func (r *UpdateByID) request() *UpdateRequest {
+	return &UpdateRequest{CartInfo: wire.Patch[Info]{Raw: r.CartInfo.Raw, Value: r.CartInfo.Value.Info}, FieldMask: r.FieldMask, Extras: r.Extras}
+}
+
+// byHand gives the merchant's discounts as they are stored.
+func byHand(in []MerchantDiscountInput, newID func() string) []sale.Discount {
+	out := make([]sale.Discount, len(in))
+	for i := range in {
+		out[i] = sale.Discount{ID: newID(), Amount: in[i].Amount, Percentage: in[i].Percentage, LineIDs: in[i].LineItemIDs}
 	}
 	return out
-}
-
-func notAllowed(field, words string) errs.Violation {
-	return wire.Named(field, errs.RuleNotAllowed, "", words)
-}
-
-// given reports whether a free-form object says anything.
-func given(raw json.RawMessage) bool {
-	var keys map[string]json.RawMessage
-	return len(raw) > 0 && (json.Unmarshal(raw, &keys) != nil || len(keys) > 0)
 }

@@ -2,7 +2,6 @@ package cart
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"reflect"
 
@@ -10,26 +9,6 @@ import (
 	"souk/internal/errs"
 	"souk/internal/wire"
 )
-
-// Update merges what a shopper writes on the cart, and adds lines as Add does.
-// NotFound; InvalidArgument with every broken rule; FailedPrecondition when a
-// member would become another contact.
-func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, error) {
-	shop, err := s.shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := s.wanted(ctx, shop, in.LineItems)
-	if err != nil {
-		return nil, err
-	}
-	return s.change(ctx, false, shop, func(c *change) error {
-		if err := c.merge(in.CartInfo, in.FieldMask); err != nil {
-			return err
-		}
-		return c.add(wanted)
-	})
-}
 
 // merge applies a patch to what is written on the cart.
 func (c *change) merge(patch wire.Patch[Info], mask wire.FieldMask) error {
@@ -52,22 +31,16 @@ func (c *change) merge(patch wire.Patch[Info], mask wire.FieldMask) error {
 	if violations := wire.Check(&info, "cartInfo"); len(violations) > 0 {
 		return errs.Invalid(violations...)
 	}
-	if c.cart.kind == actor.Member && info.contact() != c.cart.contact() {
+	if c.cart.Kind == actor.Member && info.contact() != c.cart.contact() {
 		return errs.New(errs.FailedPrecondition, CodeContactOfMember, "a member's contact cannot be changed")
 	}
+	c.triesCurrency = info.ConversionCurrency != c.cart.ConversionCurrency
 	c.cart.Info = info
 	after, err := json.Marshal(&c.cart.Info)
 	if err != nil {
 		return err
 	}
 	return c.compare(before, after)
-}
-
-func (i *Info) contact() string {
-	if i.BuyerInfo == nil {
-		return ""
-	}
-	return i.BuyerInfo.ContactID
 }
 
 // compare notes the fields that differ, with their values before.
@@ -81,12 +54,12 @@ func (c *change) compare(before, after json.RawMessage) error {
 	}
 	for name, value := range was {
 		if !bytes.Equal(value, is[name]) {
-			c.note(value, "%s", name)
+			c.Note(value, "%s", name)
 		}
 	}
 	for name := range is {
 		if was[name] == nil {
-			c.note(nil, "%s", name)
+			c.Note(nil, "%s", name)
 		}
 	}
 	return nil

@@ -71,8 +71,8 @@ func TestRefusedUpdates(t *testing.T) {
 			name, body string
 			violations []string
 		}{
-			{"coupon", `{"couponCode":"SALE"}`, []string{"couponCode FIELD_NOT_ALLOWED"}},
-			{"merchant discount and own items", `{"merchantDiscounts":[{"amount":"5"}],"customLineItems":[{"price":"1"}]}`, []string{"customLineItems FIELD_NOT_ALLOWED", "merchantDiscounts FIELD_NOT_ALLOWED"}},
+			{"long coupon", `{"couponCode":"` + strings.Repeat("x", 51) + `"}`, []string{"couponCode MAX_LENGTH"}},
+			{"merchant discount and own items", `{"merchantDiscounts":[{"amount":"5"}],"customLineItems":[{"quantity":1,"price":"1","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, []string{"customLineItems FIELD_NOT_ALLOWED", "merchantDiscounts FIELD_NOT_ALLOWED"}},
 			{"long note", `{"cartInfo":{"buyerNote":"` + strings.Repeat("é", 1001) + `"}}`, []string{"cartInfo.buyerNote MAX_LENGTH"}},
 			{"several", `{"cartInfo":{"buyerInfo":{"email":"no","contactId":"no"},"overrideCheckoutUrl":"javascript:alert(1)","selectedShippingOption":{}}}`,
 				[]string{"cartInfo.buyerInfo.contactId FORMAT", "cartInfo.buyerInfo.email FORMAT", "cartInfo.overrideCheckoutUrl FORMAT", "cartInfo.selectedShippingOption.code REQUIRED_FIELD"}},

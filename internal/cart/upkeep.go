@@ -5,19 +5,18 @@ import (
 	"fmt"
 	"time"
 
-	"souk/internal/actor"
-	"souk/internal/ids"
+	"souk/internal/basket"
 	"souk/internal/store"
 )
 
-// IdleLife is how long a visitor's cart is kept that nobody changes.
+// IdleLife is how long a cart is kept that nobody changes and that is no member's.
 const IdleLife = 90 * 24 * time.Hour
 
 // purgeBatch bounds one transaction of PurgeIdle.
 const purgeBatch = 100
 
-// PurgeIdle deletes visitors' carts that nobody changed since before, with their
-// events, and tells how many. Members' carts are kept. A job calls it once a day.
+// PurgeIdle deletes carts that nobody changed since before, with their events, and
+// tells how many. Members' carts are kept. A job calls it once a day.
 func (s *Service) PurgeIdle(ctx context.Context, before time.Time) (int, error) {
 	total := 0
 	for {
@@ -43,16 +42,14 @@ func (s *Service) PurgeIdle(ctx context.Context, before time.Time) (int, error) 
 // Check reads every cart and reports what breaks the rules of this package.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	err := tx.Each("SELECT id, purchase_flow_id, owner_kind, owner_id, created, updated, idle_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, purchase_flow_id, owner_kind, owner_id, is_current, created, updated, idle_day, doc FROM carts ORDER BY id", nil, func(rows store.Rows) error {
 		var r record
 		var kind, doc string
 		var day *int64
-		if err := rows.Scan(&r.id, &r.flow, &kind, &r.owner.id, &r.created, &r.updated, &day, &doc); err != nil {
+		if err := rows.Scan(&r.id, &r.flow, &kind, &r.ID, &r.current, &r.created, &r.updated, &day, &doc); err != nil {
 			return err
 		}
-		if kind == actor.Visitor.String() {
-			r.kind = actor.Visitor
-		}
+		r.Kind = kindOf(kind)
 		report := func(format string, args ...any) {
 			problems = append(problems, fmt.Sprintf("cart %s: ", r.id)+fmt.Sprintf(format, args...))
 		}
@@ -60,39 +57,33 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			report("the document cannot be read")
 			return nil //nolint:nilerr // reported
 		}
-		if r.owner.id == "" || r.flow == "" {
+		if r.ID == "" || r.flow == "" {
 			report("has no owner or no purchase flow")
+		}
+		if r.current && !r.Shops() {
+			report("is the current cart of somebody who does not shop")
 		}
 		if want := r.idleDay(); r.updated < r.created || (day == nil) != (want == nil) || day != nil && *day != *want {
 			report("its times do not fit each other")
 		}
+		basket.Check(r.Lines, report)
 		r.check(report)
 		return nil
 	})
 	return problems, err
 }
 
-// check reports what is wrong with the lines.
+// check reports what is wrong with discounts given by hand.
 func (d *document) check(report func(format string, args ...any)) {
-	if len(d.Lines) > MaxLines {
-		report("has %d lines", len(d.Lines))
-	}
-	type choice struct{ item, options string }
-	known, choices := map[string]bool{}, map[choice]bool{}
-	for _, l := range d.Lines {
-		if l.Quantity < 1 || l.Quantity > MaxQuantity {
-			report("line %s has quantity %d", l.ID, l.Quantity)
+	for i := range d.Discounts {
+		one := &d.Discounts[i]
+		if (one.Amount == "") == (one.Percentage == 0) {
+			report("discount %s is neither an amount nor a percentage", one.ID)
 		}
-		if !ids.Valid(l.ID) || l.ItemID == "" || l.AppID == "" {
-			report("line %q has no id or names no item", l.ID)
+		for _, id := range one.LineIDs {
+			if basket.Index(d.Lines, id) < 0 {
+				report("discount %s names a line that is not there", one.ID)
+			}
 		}
-		if known[l.ID] {
-			report("line %s is there twice", l.ID)
-		}
-		what := choice{l.ItemID, string(l.Options)}
-		if choices[what] {
-			report("line %s stands for the same choice as another", l.ID)
-		}
-		known[l.ID], choices[what] = true, true
 	}
 }
