@@ -11,7 +11,6 @@ package snapshot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -49,9 +48,8 @@ func New[T any](db *store.DB, topic string, build func(tx *store.Tx) (T, error))
 
 // Changed says that tx changes what the value is built from.
 func (s *Snapshot[T]) Changed(tx *store.Tx) error {
-	_, err := tx.Exec("INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", s.topic)
 	tx.AfterCommit(s.forget)
-	return err
+	return tx.Bump(s.topic)
 }
 
 func (s *Snapshot[T]) forget() {
@@ -70,18 +68,9 @@ func (s *Snapshot[T]) keep(turn uint64, h *held[T]) {
 	}
 }
 
-func (s *Snapshot[T]) version(tx *store.Tx) (int64, error) {
-	var version int64
-	err := tx.QueryRow("SELECT version FROM config_versions WHERE topic = ?", []any{s.topic}, &version)
-	if errors.Is(err, store.ErrNoRows) {
-		return 0, nil
-	}
-	return version, err
-}
-
 // In gives the value as the transaction sees it.
 func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
-	version, err := s.version(tx)
+	version, err := tx.Version(s.topic)
 	if err != nil {
 		var none T
 		return none, err
@@ -89,11 +78,14 @@ func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
 	if h := s.held.Load(); h != nil && h.version == version {
 		return h.value, nil
 	}
+	turn := s.turn.Load()
 	value, err := s.build(tx)
 	if err != nil {
 		return value, fmt.Errorf("%s: %w", s.topic, err)
 	}
-	// Not kept: the transaction may see what is never committed.
+	// Kept only when it is committed, for who asks within a transaction and so compares
+	// the version: a transaction may see an older moment, and Get must not trust it.
+	tx.AfterCommit(func() { s.keep(turn, &held[T]{value: value, version: version}) })
 	return value, nil
 }
 
@@ -109,7 +101,7 @@ func (s *Snapshot[T]) Get(ctx context.Context) (T, error) {
 		return old.value, nil
 	}
 	next, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*held[T], error) {
-		version, err := s.version(tx)
+		version, err := tx.Version(s.topic)
 		if err != nil {
 			return nil, err
 		}

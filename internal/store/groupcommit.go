@@ -76,6 +76,10 @@ func (e *sqliteEngine) batch(first *liteWrite) {
 		first.finish(1, SQLite.translate(err))
 		return
 	}
+	if err := e.writer.config.begin(e.writer.dataVersion); err != nil {
+		e.abandon([]*liteWrite{first}, SQLite.translate(err))
+		return
+	}
 	var ran []*liteWrite
 	begun := time.Now()
 	for w := first; w != nil; w = e.next(len(ran), begun) {

@@ -197,3 +197,6 @@ func (c pgConn) query(ctx context.Context, sql string, args []any) (Rows, error)
 }
 
 func (c pgConn) raw() any { return c.tx }
+
+// versions: other nodes change configuration too, so each transaction asks.
+func (c pgConn) versions() *versions { return nil }

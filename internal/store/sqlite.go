@@ -35,6 +35,7 @@ type liteConn struct {
 	stmts map[string]*sql.Stmt
 	// reader says that nothing is lost when a statement is interrupted.
 	reader bool
+	config *versions // of the writer
 }
 
 // maxStmts bounds what one connection keeps prepared; filters can make many texts.
@@ -66,6 +67,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 	if e.writer, err = e.connect(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("the database file %s cannot be opened: %w", db.cfg.Path, err), pool.Close())
 	}
+	e.writer.config = &versions{known: map[string]int64{}}
 	for range readers {
 		reader, err := e.connect(ctx)
 		if err != nil {
@@ -187,6 +189,17 @@ func (c *liteConn) query(ctx context.Context, text string, args []any) (Rows, er
 }
 
 func (c *liteConn) raw() any { return nil }
+
+func (c *liteConn) versions() *versions { return c.config }
+
+// dataVersion changes with every commit to the file by somebody else.
+func (c *liteConn) dataVersion() (version int64, err error) {
+	stmt, err := c.prepare("PRAGMA data_version")
+	if err != nil {
+		return 0, err
+	}
+	return version, stmt.QueryRowContext(context.Background()).Scan(&version)
+}
 
 type liteRows struct{ *sql.Rows }
 

@@ -15,6 +15,8 @@ type conn interface {
 	query(ctx context.Context, sql string, args []any) (Rows, error)
 	// raw gives the driver's own transaction to the job queue: *sql.Tx or pgx.Tx.
 	raw() any
+	// versions remembers what Version was told; nil remembers nothing.
+	versions() *versions
 }
 
 // Rows is the cursor both drivers give.

@@ -44,6 +44,7 @@ type endpoint struct {
 	types []string
 }
 
+// activeEndpoints reads the endpoints that are switched on.
 func activeEndpoints(tx *store.Tx) ([]endpoint, error) {
 	var endpoints []endpoint
 	err := tx.Each("SELECT id, event_types FROM webhooks WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
@@ -59,15 +60,15 @@ func activeEndpoints(tx *store.Tx) ([]endpoint, error) {
 }
 
 // anyWants tells whether an active endpoint asked for events of this type.
-func anyWants(tx *store.Tx, eventType string) (bool, error) {
-	endpoints, err := activeEndpoints(tx)
+func (s *Service) anyWants(tx *store.Tx, eventType string) (bool, error) {
+	endpoints, err := s.active.In(tx)
 	return slices.ContainsFunc(endpoints, func(e endpoint) bool { return wants(e.types, eventType) }), err
 }
 
 // fanOut writes a delivery for each endpoint that asked for an event, in the
 // transaction that marks the event sent.
 func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivered) error {
-	endpoints, err := activeEndpoints(tx)
+	endpoints, err := s.active.In(tx)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ import (
 	"souk/internal/outbound"
 	"souk/internal/query"
 	"souk/internal/resource"
+	"souk/internal/snapshot"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -75,6 +76,7 @@ var defaultSchedule = []time.Duration{
 type Service struct {
 	cfg        Config
 	db         *store.DB
+	active     *snapshot.Snapshot[[]endpoint] // those that are switched on
 	hooks      *resource.Resource[Webhook, *Webhook]
 	deliveries *query.Schema
 	signer     *outbound.Signer
@@ -128,13 +130,14 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 		cfg: cfg, db: cfg.DB, signer: signer, deliveries: deliverySchema(),
 		client: outbound.NewClient(outbound.ClientConfig{Timeout: cfg.Timeout, AllowPrivate: cfg.AllowPrivate}),
 	}
+	s.active = snapshot.New(cfg.DB, "webhooks", activeEndpoints)
 	s.hooks = s.resource(resource.Deps{DB: cfg.DB, Cursors: cfg.Signer})
 	timeout := cfg.Timeout + 30*time.Second
 	s.fast = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Lane: fastLane, Timeout: timeout, MaxTries: 20}, s.send)
 	s.slow = jobs.Register(cfg.Queue, "webhooks.slow", jobs.KindOptions{Lane: slowLane, Timeout: timeout, MaxTries: 20}, s.send)
 	s.later = jobs.Register(cfg.Queue, "webhooks.later", jobs.KindOptions{Lane: slowLane, MaxTries: 20}, s.due)
 	cfg.Queue.Every("webhooks.sweep", overdue, s.Sweep)
-	cfg.Relay.SubscribeAsked("webhooks", anyWants, s.fanOut)
+	cfg.Relay.SubscribeAsked("webhooks", s.anyWants, s.fanOut)
 	return s, nil
 }
 
@@ -178,6 +181,7 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 			_, err := tx.Exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", w.ID)
 			return err
 		},
+		After:      func(tx *store.Tx, _, _ *Webhook) error { return s.active.Changed(tx) },
 		Show:       func(w *Webhook) { w.PublicKey = s.signer.PublicKey() },
 		ReadOnly:   []string{"publicKey"},
 		NotFound:   CodeNotFound,

@@ -1,0 +1,73 @@
+package store
+
+import "errors"
+
+// Version tells how often a topic of configuration was changed, as this transaction
+// sees it. What is kept in memory is compared with it, so it is asked very often: the
+// SQLite writer remembers the answers for as long as nothing changes them.
+func (tx *Tx) Version(topic string) (int64, error) {
+	known := tx.conn.versions()
+	if version, ok := known.get(topic); ok {
+		return version, nil
+	}
+	var version int64
+	err := tx.QueryRow("SELECT version FROM config_versions WHERE topic = ?", []any{topic}, &version)
+	if err != nil && !errors.Is(err, ErrNoRows) {
+		return 0, err
+	}
+	known.set(topic, version)
+	return version, nil
+}
+
+// Bump says that this transaction changes a topic of configuration.
+func (tx *Tx) Bump(topic string) error {
+	tx.conn.versions().distrust()
+	_, err := tx.Exec("INSERT INTO config_versions (topic, version) VALUES (?, 1) ON CONFLICT (topic) DO UPDATE SET version = config_versions.version + 1", topic)
+	return err
+}
+
+// versions are those that the SQLite writer read and nobody changed since: all
+// changes of this process go through it, and what another process changed shows in
+// the data version of the file. A nil versions remembers nothing.
+type versions struct {
+	known   map[string]int64
+	file    int64 // data version that they were read at
+	changed bool  // by a function of the running batch, which may yet be undone
+}
+
+func (v *versions) get(topic string) (int64, bool) {
+	if v == nil || v.changed {
+		return 0, false
+	}
+	version, ok := v.known[topic]
+	return version, ok
+}
+
+func (v *versions) set(topic string, version int64) {
+	if v != nil && !v.changed {
+		v.known[topic] = version
+	}
+}
+
+func (v *versions) distrust() {
+	if v != nil {
+		v.changed = true
+	}
+}
+
+// begin is called when a batch has begun: read gives the file's data version.
+func (v *versions) begin(read func() (int64, error)) error {
+	if v.changed {
+		clear(v.known)
+		v.changed = false
+	}
+	file, err := read()
+	if err != nil {
+		return err
+	}
+	if file != v.file {
+		clear(v.known)
+		v.file = file
+	}
+	return nil
+}
