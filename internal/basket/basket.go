@@ -150,16 +150,19 @@ func ShopOf(settings *site.Settings) (Shop, error) {
 }
 
 // Price writes an amount. Without another currency to show, the converted amount is
-// the same.
+// the same. The text is shared: nobody may change it.
 func (s Shop) Price(a money.Amount) *wire.MultiCurrencyPrice {
-	plain, shown := wire.Decimal(a.String()), money.Format(a, s.Locale)
-	out := &wire.MultiCurrencyPrice{Amount: plain, ConvertedAmount: plain, FormattedAmount: shown, FormattedConvertedAmount: shown}
-	if s.Rate != nil {
-		if converted, err := a.Convert(*s.Rate, s.Shown); err == nil {
-			out.ConvertedAmount, out.FormattedConvertedAmount = wire.Decimal(converted.String()), money.Format(converted, s.Locale)
-		}
+	text := priceTexts.of(a, s.Locale)
+	if s.Rate == nil {
+		return text
 	}
-	return out
+	converted, err := a.Convert(*s.Rate, s.Shown)
+	if err != nil {
+		return text
+	}
+	out := *text
+	out.ConvertedAmount, out.FormattedConvertedAmount = wire.Decimal(converted.String()), money.Format(converted, s.Locale)
+	return &out
 }
 
 // TooMuch says that sums left all bounds.

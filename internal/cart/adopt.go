@@ -115,7 +115,7 @@ func (s *Service) rewrite(tx *store.Tx, r *record, modified map[string]any) erro
 }
 
 func tellUpdated(tx *store.Tx, id string, modified map[string]any, out *Response) error {
-	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: id, Kind: store.Updated, Modified: modified, Body: out.text})
+	return tx.Emit(store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: id, Kind: store.Updated, Modified: modified, Body: out.body()})
 }
 
 // ofMember takes out what a visitor may write on a cart and a member may not: a

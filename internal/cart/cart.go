@@ -48,14 +48,17 @@ type Config struct {
 }
 
 // Service keeps carts.
-type Service struct{ cfg Config }
+type Service struct {
+	cfg    Config
+	recent *recent
+}
 
 // New makes the service.
 func New(cfg Config) *Service {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	return &Service{cfg}
+	return &Service{cfg, newRecent()}
 }
 
 // Owner is who a cart belongs to. One of staff or an app belongs to nobody who

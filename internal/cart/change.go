@@ -17,7 +17,7 @@ const Entity = "wix.ecom.v1.cart"
 // change is a cart while it is being changed.
 type change struct {
 	basket.Change
-	tx   *store.Tx
+	tx   *store.Tx // nil while a quick change is worked out
 	cart *record
 	was  document // for the audit record; the lists are the stored ones
 	// What was entered with this change is tried, and refused when it does not work.
@@ -47,9 +47,17 @@ func find(tx *store.Tx, id string) (*record, error) {
 }
 
 // change runs fn on a cart in one transaction: one read, one write, one event. The
-// things of its lines come from memory as a rule, see catalog.Resolve. An empty id
+// things of its lines come from memory as a rule, see catalog.Resolve. A current cart
+// that was changed here lately needs no read, see quick. fn may run again. An empty id
 // means the caller's current cart. NotFound when there is none and it is not to be made.
 func (s *Service) change(ctx context.Context, id string, begins bool, fn func(*change) error) (*Response, error) {
+	if id == "" {
+		if out, done, err := s.quick(ctx, fn); err != nil {
+			return nil, err
+		} else if done {
+			return s.settled(ctx, out)
+		}
+	}
 	known, err := s.known(ctx, id)
 	if err != nil {
 		return nil, err
@@ -103,6 +111,9 @@ func (s *Service) run(tx *store.Tx, r *record, known map[string]basket.Thing, fn
 	if len(c.Modified) == 0 {
 		return answer(r, p)
 	}
+	if r.current {
+		tx.AfterCommit(func() { s.recent.keep(r) })
+	}
 	return c.store(p)
 }
 
@@ -120,10 +131,8 @@ func (c *change) tried(p *sale.Priced) error {
 
 // store writes the changed cart and tells of it.
 func (c *change) store(p *sale.Priced) (*Response, error) {
-	event := store.Event{Type: Entity + "_updated", Entity: Entity, Slug: "updated", EntityID: c.cart.id, Kind: store.Updated, Modified: c.Modified}
 	var before any = &c.was
 	if c.cart.revision == 0 {
-		event.Type, event.Slug, event.Kind, event.Modified = Entity+"_created", "created", store.Created, nil
 		before = nil
 	}
 	if err := save(c.tx, c.cart); err != nil {
@@ -136,8 +145,10 @@ func (c *change) store(p *sale.Priced) (*Response, error) {
 	if err := audit.Change(c.tx, Entity, c.cart.id, before, &c.cart.document); err != nil {
 		return nil, err
 	}
-	event.Body = out.text
-	return out, c.tx.Emit(event)
+	if before == nil {
+		return out, c.tx.Emit(store.Event{Type: Entity + "_created", Entity: Entity, Slug: "created", EntityID: c.cart.id, Kind: store.Created, Body: out.body()})
+	}
+	return out, tellUpdated(c.tx, c.cart.id, c.Modified, out)
 }
 
 // audited tells whether the caller's changes are written down.
@@ -196,7 +207,7 @@ func (c *change) setDiscounts(in []MerchantDiscountInput) error {
 		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds", missing)
 	}
 	c.Note(discountsBefore(c.cart.Discounts), "merchantDiscounts")
-	c.cart.Discounts = byHand(in, c.tx.NewID)
+	c.cart.Discounts = byHand(in, c.NewID)
 	return nil
 }
 

@@ -44,7 +44,7 @@ func TestADamagedCartIsNotGuessedAt(t *testing.T) {
 		mug := r.product(mugContent, -1)
 		r.add("visitor "+ada, mug.ID, 1, "")
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec("UPDATE carts SET doc = '{'")
+			_, err := tx.Exec("UPDATE carts SET doc = '{', revision = revision + 1")
 			return err
 		})
 		if err != nil {

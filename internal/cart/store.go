@@ -107,6 +107,14 @@ func save(tx *store.Tx, r *record) error {
 	return nil
 }
 
+// swap writes a cart over the one it was worked out from; false when that one is no
+// longer there.
+func swap(tx *store.Tx, r *record, doc string) (bool, error) {
+	n, err := tx.Exec("UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ? AND is_current",
+		r.revision, r.updated, r.idleDay(), doc, r.id, r.revision-1)
+	return n == 1, err
+}
+
 // give writes a cart under its new owner, over the one it was read as. Its revision
 // is the new one already.
 func give(tx *store.Tx, r *record) error {

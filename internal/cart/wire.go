@@ -72,14 +72,27 @@ type Coupon struct {
 }
 
 // Response is an answer that holds the cart. Its text is made once, with the
-// event that tells of the change.
+// event that tells of the change; nobody may change it.
 type Response struct {
 	Cart *Cart `json:"cart"`
-	text json.RawMessage
+	text []byte
+}
+
+// What stands around the cart in an answer.
+const (
+	answerBegin = `{"cart":`
+	answerEnd   = `}`
+)
+
+// body is the text of the cart alone.
+func (r *Response) body() json.RawMessage {
+	return json.RawMessage(r.text[len(answerBegin) : len(r.text)-len(answerEnd)])
 }
 
 // AppendJSON gives the text.
 func (r *Response) AppendJSON(to []byte) ([]byte, error) {
-	to = append(to, `{"cart":`...)
-	return append(append(to, r.text...), '}'), nil
+	if to == nil {
+		return r.text, nil
+	}
+	return append(to, r.text...), nil
 }

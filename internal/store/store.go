@@ -11,7 +11,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -178,7 +177,9 @@ func (db *DB) Position(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s.%x.%s", db.node, db.Now().UnixMilli(), mark), nil
+	text := append(make([]byte, 0, 64), db.node...)
+	text = strconv.AppendInt(append(text, '.'), db.Now().UnixMilli(), 16)
+	return string(append(append(text, '.'), mark...)), nil
 }
 
 // newsTravel is how long another node's write may take to be heard of here; far

@@ -27,11 +27,28 @@ func encodeFloat(to []byte, v reflect.Value, _ int) ([]byte, error) {
 
 const hexDigits = "0123456789abcdef"
 
+// plainText tells how many bytes from the beginning need no escape, as far as
+// looking at eight together tells.
+func plainText(s string) int {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		x := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
+			uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
+		quote, slash := x^ones*'"', x^ones*'\\'
+		// The top bit of a byte is set where it is below a blank, a quote, a backslash or no ASCII.
+		if ((x-ones*' ')&^x|(quote-ones)&^quote|(slash-ones)&^slash|x)&tops != 0 {
+			break
+		}
+	}
+	return i
+}
+
 // appendText quotes a text.
 func appendText(to []byte, s string) []byte {
 	to = append(to, '"')
 	start := 0
-	for i := 0; i < len(s); {
+	for i := plainText(s); i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
 			if c >= ' ' && c != '"' && c != '\\' {
 				i++
