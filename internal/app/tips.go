@@ -42,14 +42,14 @@ func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
 
 // flow finds the purchase flow of the caller's own cart.
 func (a *App) flow(tx *store.Tx, id string) (*tips.Flow, error) {
-	current, err := a.Cart.Get(tx.Context(), &wire.Empty{})
+	current, err := a.Cart.ForCheckoutTx(tx, "")
 	switch {
 	case errs.KindOf(err) == errs.NotFound, errs.KindOf(err) == errs.PermissionDenied:
 		return nil, nil //nolint:nilnil // a flow that is not there
 	case err != nil:
 		return nil, err
-	case current.Cart.PurchaseFlowID != id:
+	case current.PurchaseFlowID != id:
 		return nil, nil //nolint:nilnil // or not theirs
 	}
-	return &tips.Flow{LocationID: current.Cart.BusinessLocationID}, nil
+	return &tips.Flow{LocationID: current.Info.BusinessLocationID}, nil
 }
