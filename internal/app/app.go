@@ -24,8 +24,10 @@ import (
 	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/checkout"
 	"souk/internal/currencies"
 	"souk/internal/discounts"
+	"souk/internal/errs"
 	"souk/internal/events"
 	"souk/internal/giftcards"
 	"souk/internal/httpapi"
@@ -60,6 +62,7 @@ type App struct {
 	Media      *media.Store
 	Catalog    *catalog.Service
 	Cart       *cart.Service
+	Checkout   *checkout.Service
 	Gifts      *giftcards.Service
 	Discounts  *discounts.Service
 	Shipping   *shipping.Service
@@ -149,7 +152,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Identity, err = identity.Open(ctx, identity.Config{
 		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}, Captcha: captchas,
-		SignedIn: func(tx *store.Tx, visitor, member string) error { return a.Cart.Adopt(tx, visitor, member) },
+		SignedIn: func(tx *store.Tx, visitor, member string) error {
+			if err := a.Cart.Adopt(tx, visitor, member); err != nil {
+				return err
+			}
+			return a.Checkout.Adopt(tx, visitor, member)
+		},
 	})
 	if err != nil {
 		return err
@@ -182,6 +190,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
+	a.Checkout, err = checkout.Open(ctx, checkout.Config{
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Secrets: a.Site,
+		PublicURL: a.cfg.PublicURL, Logger: a.log,
+	})
+	if err != nil {
+		return err
+	}
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err
@@ -203,6 +218,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Redirect = redirects.New(redirects.Config{
 		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
+		Checkouts: checkoutPages{a.Checkout},
 	})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
@@ -235,6 +251,20 @@ func (f hostedFlows) Flow(ctx context.Context, token string) (*providers.Flow, e
 		return nil, err
 	}
 	return &providers.Flow{Visitor: running.Visitor, Staff: running.Staff, Prompt: running.Prompt, Language: running.Language}, nil
+}
+
+// checkoutPages leads redirect sessions to the pages where people pay.
+type checkoutPages struct{ checkout *checkout.Service }
+
+func (c checkoutPages) CheckoutPage(ctx context.Context, id string, back redirects.Callbacks) (string, error) {
+	return c.checkout.Page(ctx, id, checkout.Back{
+		ThankYouPageURL: back.ThankYouPageURL, PostFlowURL: back.PostFlowURL, CartPageURL: back.CartPageURL, LoginURL: back.LoginURL, State: back.State,
+	})
+}
+
+// PaymentRequestPage: there are no payment requests yet, so every one is unknown.
+func (c checkoutPages) PaymentRequestPage(_ context.Context, id string, _ redirects.Callbacks) (string, error) {
+	return "", errs.Missing("PAYMENT_REQUEST_NOT_FOUND", "payment request", id)
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

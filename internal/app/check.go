@@ -25,6 +25,7 @@ func (a *App) checks() []struct {
 		{"database", integrity},
 		{"catalog and stock", a.Catalog.Check},
 		{"carts", a.Cart.Check},
+		{"checkouts", a.Checkout.Check},
 		{"discounts", a.Discounts.Check},
 		{"delivery", a.Shipping.Check},
 		{"gift cards", a.Gifts.Check},

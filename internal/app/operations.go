@@ -28,6 +28,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Media.Operations(),
 		a.Catalog.Operations(),
 		a.Cart.Operations(),
+		a.Checkout.Operations(),
 		a.Discounts.Operations(),
 		a.Shipping.Operations(),
 		a.Currencies.Operations(),
@@ -53,6 +54,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
 	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)
+	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err

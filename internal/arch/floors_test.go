@@ -26,6 +26,7 @@ var floors = [][]string{
 	{"sale"},
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
+	{"checkout"},
 	{"demo"},
 	{"app"},
 }

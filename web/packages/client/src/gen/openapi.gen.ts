@@ -668,6 +668,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/carts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a cart beside the current one. */
+        post: operations["ecom.cart.createCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/by-checkout-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the cart that a checkout was made of. */
+        get: operations["ecom.cart.getCartByCheckoutId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/carts/current": {
         parameters: {
             query?: never;
@@ -704,6 +738,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/carts/current/create-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a checkout of a cart, or bring the one there is up to date. */
+        post: operations["ecom.currentCart.createCheckoutFromCurrentCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/carts/current/estimate-totals": {
         parameters: {
             query?: never;
@@ -715,6 +766,23 @@ export interface paths {
         put?: never;
         /** Work out what the caller's cart costs. */
         post: operations["ecom.currentCart.estimateCurrentCartTotals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/current/remove-coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the coupon off the caller's cart. */
+        post: operations["ecom.currentCart.removeCouponFromCurrentCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -749,6 +817,483 @@ export interface paths {
         put?: never;
         /** Set quantities of lines of the caller's cart. */
         post: operations["ecom.currentCart.updateCurrentCartLineItemQuantity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{cartInfo.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is written on a cart. */
+        patch: operations["ecom.cart.updateCart"];
+        trace?: never;
+    };
+    "/v1/carts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a cart. */
+        get: operations["ecom.cart.getCart"];
+        put?: never;
+        post?: never;
+        /** Throw a cart away. */
+        delete: operations["ecom.cart.deleteCart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/add-to-cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put items into a cart. */
+        post: operations["ecom.cart.addToCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/create-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a checkout of a cart, or bring the one there is up to date. */
+        post: operations["ecom.cart.createCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/estimate-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Work out what a cart costs. */
+        post: operations["ecom.cart.estimateTotals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/remove-business-location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Untie a cart from its location. */
+        post: operations["ecom.cart.removeBusinessLocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/remove-coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the coupon off a cart. */
+        post: operations["ecom.cart.removeCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/remove-line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take lines out of a cart. */
+        post: operations["ecom.cart.removeLineItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/carts/{id}/update-line-items-quantity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set quantities of lines of a cart. */
+        post: operations["ecom.cart.updateLineItemsQuantity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a checkout. */
+        post: operations["ecom.checkout.createCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/by-cart-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the checkout of a cart. */
+        get: operations["ecom.checkout.getCheckoutByCartId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complete a checkout that was bought elsewhere, and go on. */
+        get: operations["ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{checkout.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what is written on a checkout, and add lines. */
+        patch: operations["ecom.checkout.updateCheckout"];
+        trace?: never;
+    };
+    "/v1/checkouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a checkout with its prices. */
+        get: operations["ecom.checkout.getCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/add-to-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add lines to a checkout. */
+        post: operations["ecom.checkout.addToCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the address of a checkout's page. */
+        get: operations["ecom.checkout.getCheckoutUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/completion-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an address that completes a checkout and leads on. */
+        post: operations["ecom.checkout.createCompletionLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/create-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place the order of a checkout. */
+        post: operations["ecom.checkout.createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/create-order-and-charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place the order of a checkout and pay for it. */
+        post: operations["ecom.checkout.createOrderAndCharge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/mark-as-completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a checkout that was bought elsewhere. */
+        post: operations["ecom.checkout.markCheckoutAsCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a checkout by the address of its page. */
+        post: operations["ecom.checkout.openCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/payment-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how a checkout can be paid. */
+        get: operations["ecom.checkout.getPaymentSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/remove-coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the coupon off a checkout. */
+        post: operations["ecom.checkout.removeCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/remove-gift-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the gift card off a checkout. */
+        post: operations["ecom.checkout.removeGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/remove-line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take lines out of a checkout. */
+        post: operations["ecom.checkout.removeLineItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/remove-override-checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the shop's own page the checkout's again. */
+        post: operations["ecom.checkout.removeOverrideCheckoutUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/update-line-items-quantity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set quantities of lines of a checkout. */
+        post: operations["ecom.checkout.updateLineItemsQuantity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/wix-checkout-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the address of a checkout's page on the shop's own site. */
+        get: operations["ecom.checkout.getWixCheckoutUrl"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5212,6 +5757,171 @@ export interface components {
             base?: string;
             path?: string;
         };
+        BasketAvailability: {
+            quantityAvailable?: number;
+            status?: string;
+        };
+        BasketCatalogReference: {
+            appId?: string;
+            catalogItemId?: string;
+            options?: unknown;
+        };
+        BasketColor: {
+            code?: string;
+            original?: string;
+            translated?: string;
+        };
+        BasketCustom: {
+            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            itemType: components["schemas"]["BasketItemType"];
+            media?: components["schemas"]["Image"];
+            membersOnly?: boolean;
+            modifierGroups?: components["schemas"]["BasketModifierGroup"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            policies?: components["schemas"]["BasketPolicy"][];
+            /** Format: decimal */
+            price: string;
+            priceDescription?: components["schemas"]["BasketText"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["BasketText"];
+            quantity?: number;
+            quantityAvailable?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["BasketServiceProperties"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
+            url?: components["schemas"]["PageURL"];
+        };
+        BasketDescriptionLine: {
+            colorInfo?: components["schemas"]["BasketColor"];
+            /** @enum {string} */
+            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            name?: components["schemas"]["BasketText"];
+            plainText?: components["schemas"]["BasketText"];
+        };
+        BasketItemModifier: {
+            details?: components["schemas"]["BasketText"];
+            id: string;
+            label?: components["schemas"]["BasketText"];
+            /** Format: decimal */
+            price?: string;
+            quantity?: number;
+        };
+        BasketItemType: {
+            custom?: string;
+            /** @enum {string} */
+            preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
+        };
+        BasketLineQuantity: {
+            /** Format: uuid */
+            id: string;
+            quantity?: number;
+        };
+        BasketModifierGroup: {
+            id: string;
+            modifiers?: components["schemas"]["BasketItemModifier"][];
+            name?: components["schemas"]["BasketText"];
+        };
+        BasketNewLine: {
+            catalogOverrideFields?: components["schemas"]["BasketOverride"];
+            catalogReference?: components["schemas"]["BasketReference"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            quantity?: number;
+            selectedMembership?: components["schemas"]["BasketSelectedMembership"];
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
+        };
+        BasketOverride: {
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            image?: components["schemas"]["Image"];
+            paymentOption?: components["schemas"]["BasketPaymentOption"];
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            /** Format: decimal */
+            price?: string;
+            productName?: components["schemas"]["BasketText"];
+            savePaymentMethod?: boolean;
+        };
+        BasketPaymentOption: {
+            /** @enum {string} */
+            value?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+        };
+        BasketPhysicalProperties: {
+            shippable?: boolean;
+            sku?: string;
+            weight?: number;
+        };
+        BasketPolicy: {
+            content: string;
+            title?: string;
+        };
+        BasketReference: {
+            appId: string;
+            catalogItemId: string;
+            options?: components["schemas"]["BasketSelection"];
+        };
+        BasketSelectedMembership: {
+            /** Format: uuid */
+            appId: string;
+            id: string;
+        };
+        BasketSelection: {
+            customTextFields?: {
+                [key: string]: string;
+            };
+            options?: {
+                [key: string]: string;
+            };
+            subscriptionOptionId?: string;
+            variantId?: string;
+        };
+        BasketServiceProperties: {
+            /** Format: date-time */
+            endDate?: string;
+            numberOfParticipants?: number;
+            /** Format: date-time */
+            scheduledDate?: string;
+        };
+        BasketShownGroup: {
+            id?: string;
+            modifiers?: components["schemas"]["BasketShownModifier"][];
+            name?: components["schemas"]["BasketText"];
+        };
+        BasketShownModifier: {
+            details?: components["schemas"]["BasketText"];
+            id?: string;
+            label?: components["schemas"]["BasketText"];
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            quantity?: number;
+        };
+        BasketSubscriptionInfo: {
+            description?: components["schemas"]["BasketText"];
+            subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
+            title?: components["schemas"]["BasketText"];
+        };
+        BasketTaxableAddress: {
+            /** @enum {string} */
+            addressType: "BUSINESS" | "BILLING" | "SHIPPING";
+        };
+        BasketText: {
+            original?: string;
+            translated?: string;
+        };
         BulkActionMetadata: {
             totalFailures?: number;
             totalSuccesses?: number;
@@ -5254,6 +5964,7 @@ export interface components {
             businessLocationId?: string;
             buyerInfo?: components["schemas"]["CartBuyerInfo"];
             buyerNote?: string;
+            checkoutId?: string;
             contactInfo?: components["schemas"]["AddressWithContact"];
             conversionCurrency?: string;
             /** Format: date-time */
@@ -5267,40 +5978,26 @@ export interface components {
             purchaseFlowId?: string;
             /** @description A whole number, as text. */
             revision?: string;
-            selectedShippingOption?: components["schemas"]["CartSelectedShippingOption"];
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
             siteLanguage?: string;
             taxIncludedInPrices?: boolean;
             /** Format: date-time */
             updatedDate?: string;
             weightUnit?: string;
         };
+        CartAddByID: {
+            /** Format: uuid */
+            businessLocationId?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            /** Format: uuid */
+            id: string;
+            lineItems?: components["schemas"]["BasketNewLine"][];
+        };
         CartAddRequest: {
             /** Format: uuid */
             businessLocationId?: string;
-            customLineItems?: unknown[];
-            lineItems?: components["schemas"]["CartNewLine"][];
-        };
-        CartAdditionalFee: {
-            code?: string;
-            lineItemIds?: string[];
-            name?: string;
-            price?: components["schemas"]["MultiCurrencyPrice"];
-            priceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
-            priceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
-            source?: string;
-            taxDetails?: components["schemas"]["CartItemTax"];
-        };
-        CartAppliedDiscount: {
-            coupon?: components["schemas"]["CartCouponDiscount"];
-            discountRule?: components["schemas"]["CartRuleDiscount"];
-            discountType?: string;
-            lineItemDiscounts?: components["schemas"]["CartLineDiscount"][];
-            lineItemIds?: string[];
-            merchantDiscount?: components["schemas"]["CartMerchantDiscount"];
-        };
-        CartAvailability: {
-            quantityAvailable?: number;
-            status?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            lineItems?: components["schemas"]["BasketNewLine"][];
         };
         CartBuyer: {
             /** Format: uuid */
@@ -5314,80 +6011,79 @@ export interface components {
             /** Format: email */
             email?: string;
             memberId?: string;
+            userId?: string;
             visitorId?: string;
+        };
+        CartByID: {
+            /** Format: uuid */
+            id: string;
         };
         CartCalculatedLineItem: {
             lineItemId?: string;
-            modifiers?: unknown[];
+            modifiers?: components["schemas"]["CartCalculatedModifier"][];
             paymentOption?: string;
-            pricesBreakdown?: components["schemas"]["CartLinePrices"];
+            pricesBreakdown?: components["schemas"]["SaleLinePrices"];
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
         };
-        CartCalculationErrors: {
-            couponCalculationError?: components["schemas"]["CartDetails"];
-            discountsCalculationError?: components["schemas"]["CartDetails"];
-            generalShippingCalculationError?: components["schemas"]["CartDetails"];
-            membershipError?: components["schemas"]["CartDetails"];
-            orderValidationErrors?: components["schemas"]["ApplicationError"][];
-            selectedShippingOptionError?: components["schemas"]["CartDetails"];
-            taxCalculationError?: components["schemas"]["CartDetails"];
+        CartCalculatedModifier: {
+            groupId?: string;
+            id?: string;
+            price?: components["schemas"]["MultiCurrencyPrice"];
         };
-        CartCarrierServices: {
-            carrierId?: string;
-            shippingOptions?: components["schemas"]["CartShippingOption"][];
-        };
-        CartCatalogReference: {
-            appId?: string;
-            catalogItemId?: string;
-            options?: unknown;
-        };
-        CartColor: {
-            code?: string;
-            original?: string;
-            translated?: string;
-        };
-        CartCouponDiscount: {
+        CartCoupon: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
             code?: string;
             id?: string;
-            name?: string;
         };
-        CartDescriptionLine: {
-            colorInfo?: components["schemas"]["CartColor"];
-            lineType?: string;
-            name?: components["schemas"]["CartText"];
-            plainText?: components["schemas"]["CartText"];
-        };
-        CartDetails: {
-            applicationError?: components["schemas"]["ApplicationError"];
+        CartCreateRequest: {
+            cartInfo?: components["schemas"]["CartInfo"];
+            couponCode?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            merchantDiscounts?: components["schemas"]["CartMerchantDiscountInput"][];
         };
         CartDiscount: {
+            coupon?: components["schemas"]["CartCoupon"];
+            discountRule?: components["schemas"]["SaleRuleDiscount"];
             discountType?: string;
             lineItemIds?: string[];
+            merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
+        };
+        CartEstimateByID: {
+            billingAddress?: components["schemas"]["Address"];
+            calculateAdditionalFees?: boolean;
+            calculateShipping?: boolean;
+            calculateTax?: boolean;
+            /** Format: uuid */
+            id: string;
+            selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
+            shippingAddress?: components["schemas"]["Address"];
         };
         CartEstimateRequest: {
             billingAddress?: components["schemas"]["Address"];
             calculateAdditionalFees?: boolean;
             calculateShipping?: boolean;
             calculateTax?: boolean;
-            selectedMemberships?: components["schemas"]["CartSelectedMemberships"];
-            selectedShippingOption?: components["schemas"]["CartSelectedShippingOption"];
+            selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
             shippingAddress?: components["schemas"]["Address"];
         };
         CartEstimateResponse: {
-            additionalFees?: components["schemas"]["CartAdditionalFee"][];
-            appliedDiscounts?: components["schemas"]["CartAppliedDiscount"][];
+            additionalFees?: components["schemas"]["SaleAdditionalFee"][];
+            appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
             calculatedLineItems?: components["schemas"]["CartCalculatedLineItem"][];
-            calculationErrors?: components["schemas"]["CartCalculationErrors"];
+            calculationErrors?: components["schemas"]["SaleCalculationErrors"];
             cart?: components["schemas"]["Cart"];
             currency?: string;
             membershipOptions?: components["schemas"]["CartMembershipOptions"];
-            payAfterFreeTrial?: components["schemas"]["CartPriceSummary"];
-            payLater?: components["schemas"]["CartPriceSummary"];
-            payNow?: components["schemas"]["CartPriceSummary"];
-            priceSummary?: components["schemas"]["CartPriceSummary"];
-            shippingInfo?: components["schemas"]["CartShippingInformation"];
-            taxSummary?: components["schemas"]["CartTaxSummary"];
-            violations?: components["schemas"]["CartViolation"][];
+            payAfterFreeTrial?: components["schemas"]["SalePriceSummary"];
+            payLater?: components["schemas"]["SalePriceSummary"];
+            payNow?: components["schemas"]["SalePriceSummary"];
+            priceSummary?: components["schemas"]["SalePriceSummary"];
+            shippingInfo?: components["schemas"]["SaleShippingInformation"];
+            taxSummary?: components["schemas"]["SaleTaxSummary"];
+            violations?: components["schemas"]["SaleViolation"][];
             weightUnit?: string;
         };
         CartInfo: {
@@ -5396,122 +6092,86 @@ export interface components {
             buyerInfo?: components["schemas"]["CartBuyer"];
             buyerNote?: string;
             contactInfo?: components["schemas"]["AddressWithContact"];
+            /** Format: currency */
+            conversionCurrency?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             /** Format: uri */
             overrideCheckoutUrl?: string;
-            selectedShippingOption?: components["schemas"]["CartSelectedShippingOption"];
-        };
-        CartItemTax: {
-            exemptAmount?: components["schemas"]["MultiCurrencyPrice"];
-            isItemTaxable?: boolean;
-            isTaxIncluded?: boolean;
-            rateBreakdown?: components["schemas"]["CartTaxRate"][];
-            taxBreakdown?: components["schemas"]["CartTaxPart"][];
-            taxRate?: string;
-            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            totalTax?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartItemType: {
-            preset?: string;
-        };
-        CartLineDiscount: {
-            id?: string;
-            totalDiscountAmount?: components["schemas"]["MultiCurrencyPrice"];
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
         };
         CartLineItem: {
-            availability?: components["schemas"]["CartAvailability"];
-            catalogReference?: components["schemas"]["CartCatalogReference"];
+            availability?: components["schemas"]["BasketAvailability"];
+            catalogOverrideFields?: components["schemas"]["BasketOverride"];
+            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            consentRequiredPaymentPolicy?: string;
             customLineItem?: boolean;
-            descriptionLines?: components["schemas"]["CartDescriptionLine"][];
+            deliveryProfileId?: string;
+            depositAmount?: components["schemas"]["MultiCurrencyPrice"];
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
             fixedQuantity?: boolean;
             fullPrice?: components["schemas"]["MultiCurrencyPrice"];
             id?: string;
             image?: components["schemas"]["Image"];
-            itemType?: components["schemas"]["CartItemType"];
+            itemType?: components["schemas"]["BasketItemType"];
             lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
             membersOnly?: boolean;
-            modifierGroups?: components["schemas"]["CartModifierGroup"][];
+            modifierGroups?: components["schemas"]["BasketShownGroup"][];
+            modifiersTotalPrice?: components["schemas"]["MultiCurrencyPrice"];
             paymentOption?: string;
-            physicalProperties?: components["schemas"]["CartPhysicalProperties"];
-            policies?: components["schemas"]["CartPolicy"][];
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            policies?: components["schemas"]["BasketPolicy"][];
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
+            priceDescription?: components["schemas"]["BasketText"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["CartText"];
+            productName?: components["schemas"]["BasketText"];
             quantity?: number;
             rootCatalogItemId?: string;
             savePaymentMethod?: boolean;
+            serviceProperties?: components["schemas"]["BasketServiceProperties"];
+            subscriptionOptionInfo?: components["schemas"]["BasketSubscriptionInfo"];
             taxGroupId?: string;
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
             url?: components["schemas"]["PageURL"];
         };
-        CartLineMembership: {
-            /** Format: uuid */
-            appId: string;
-            id: string;
-            lineItemIds?: string[];
-        };
-        CartLinePrices: {
-            fullPrice?: components["schemas"]["MultiCurrencyPrice"];
-            lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
-            modifiers?: components["schemas"]["MultiCurrencyPrice"];
-            price?: components["schemas"]["MultiCurrencyPrice"];
-            priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
-            priceBeforeDiscountsAndTax?: components["schemas"]["MultiCurrencyPrice"];
-            taxDetails?: components["schemas"]["CartItemTax"];
-            totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
-            totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
-            totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartLineQuantity: {
-            /** Format: uuid */
-            id: string;
-            quantity?: number;
-        };
         CartMembershipOptions: {
-            eligibleMemberships?: components["schemas"]["CartLineMembership"][];
-            invalidMemberships?: components["schemas"]["CartLineMembership"][];
-            selectedMemberships?: components["schemas"]["CartLineMembership"][];
+            eligibleMemberships?: components["schemas"]["SaleMembership"][];
+            invalidMemberships?: components["schemas"]["SaleInvalidMembership"][];
+            selectedMemberships?: components["schemas"]["SaleLineMembership"][];
         };
-        CartMerchantDiscount: {
-            amount?: components["schemas"]["MultiCurrencyPrice"];
+        CartMerchantDiscountInput: {
+            /** Format: decimal */
+            amount?: string;
+            lineItemIds?: string[];
+            percentage?: number;
         };
-        CartModifierGroup: {
-            id?: string;
-            name?: components["schemas"]["CartText"];
-        };
-        CartNewLine: {
-            catalogOverrideFields?: unknown;
-            catalogReference?: components["schemas"]["CartReference"];
+        CartNamedInfo: {
+            /** Format: uuid */
+            businessLocationId?: string;
+            buyerInfo?: components["schemas"]["CartBuyer"];
+            buyerNote?: string;
+            contactInfo?: components["schemas"]["AddressWithContact"];
+            /** Format: currency */
+            conversionCurrency?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            quantity?: number;
-            selectedMembership?: components["schemas"]["CartSelectedMembership"];
-            taxableAddress?: unknown;
+            id?: string;
+            /** Format: uri */
+            overrideCheckoutUrl?: string;
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
         };
-        CartPhysicalProperties: {
-            shippable?: boolean;
-            sku?: string;
-            weight?: number;
-        };
-        CartPolicy: {
-            content?: string;
-            title?: string;
-        };
-        CartPriceSummary: {
-            additionalFees?: components["schemas"]["MultiCurrencyPrice"];
-            discount?: components["schemas"]["MultiCurrencyPrice"];
-            shipping?: components["schemas"]["MultiCurrencyPrice"];
-            subtotal?: components["schemas"]["MultiCurrencyPrice"];
-            tax?: components["schemas"]["MultiCurrencyPrice"];
-            total?: components["schemas"]["MultiCurrencyPrice"];
+        CartQuantityByID: {
+            /** Format: uuid */
+            id: string;
+            lineItems?: components["schemas"]["BasketLineQuantity"][];
         };
         CartQuantityRequest: {
-            lineItems?: components["schemas"]["CartLineQuantity"][];
+            lineItems?: components["schemas"]["BasketLineQuantity"][];
         };
-        CartReference: {
-            appId: string;
-            catalogItemId: string;
-            options?: components["schemas"]["CartSelection"];
+        CartRemoveByID: {
+            /** Format: uuid */
+            id: string;
+            lineItemIds?: string[];
         };
         CartRemoveRequest: {
             lineItemIds?: string[];
@@ -5519,116 +6179,23 @@ export interface components {
         CartResponse: {
             cart?: components["schemas"]["Cart"];
         };
-        CartRuleDiscount: {
-            amount?: components["schemas"]["MultiCurrencyPrice"];
-            id?: string;
-            name?: components["schemas"]["CartText"];
-        };
-        CartSelectedCarrierOption: {
-            carrierId?: string;
-            code?: string;
-            cost?: components["schemas"]["CartShippingCost"];
-            deliveryAllocations?: unknown[];
-            otherCharges?: unknown[];
-            requestedShippingOption?: boolean;
-            title?: string;
-        };
-        CartSelectedMembership: {
-            /** Format: uuid */
-            appId: string;
-            id: string;
-        };
-        CartSelectedMemberships: {
-            memberships?: components["schemas"]["CartLineMembership"][];
-        };
-        CartSelectedShippingOption: {
-            /** Format: uuid */
-            carrierId?: string;
-            code: string;
-        };
-        CartSelection: {
-            customTextFields?: {
-                [key: string]: string;
-            };
-            options?: {
-                [key: string]: string;
-            };
-            variantId?: string;
-        };
-        CartShippingCost: {
-            price?: components["schemas"]["MultiCurrencyPrice"];
-            taxDetails?: components["schemas"]["CartItemTax"];
-            totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
-            totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
-            totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartShippingInformation: {
-            carrierServiceOptions?: components["schemas"]["CartCarrierServices"][];
-            region?: components["schemas"]["CartShippingRegion"];
-            selectedCarrierServiceOption?: components["schemas"]["CartSelectedCarrierOption"];
-        };
-        CartShippingOption: {
-            code?: string;
-            cost?: components["schemas"]["CartShippingPrice"];
-            deliveryAllocations?: unknown[];
-            title?: string;
-        };
-        CartShippingPrice: {
-            otherCharges?: unknown[];
-            price?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartShippingRegion: {
-            id?: string;
-            name?: string;
-        };
-        CartTaxPart: {
-            jurisdiction?: string;
-            jurisdictionType?: string;
-            nonTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            rate?: string;
-            taxAmount?: components["schemas"]["MultiCurrencyPrice"];
-            taxName?: string;
-            taxType?: string;
-            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartTaxRate: {
-            name?: string;
-            rate?: string;
-            tax?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartTaxSummary: {
-            aggregatedTaxBreakdown?: components["schemas"]["CartTaxTotal"][];
-            averageTaxRate?: string;
-            manualTaxRate?: string;
-            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            totalExempt?: components["schemas"]["MultiCurrencyPrice"];
-            totalTax?: components["schemas"]["MultiCurrencyPrice"];
-        };
-        CartTaxTotal: {
-            aggregatedTaxAmount?: components["schemas"]["MultiCurrencyPrice"];
-            aggregatedTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            jurisdiction?: string;
-            jurisdictionTypeEnum?: string;
-            rate?: string;
-            taxName?: string;
-            taxType?: string;
-        };
-        CartText: {
-            original?: string;
-            translated?: string;
+        CartUpdateByID: {
+            /** @description Paths joined by commas. */
+            cartFieldmask?: string;
+            cartInfo?: components["schemas"]["CartNamedInfo"];
+            couponCode?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            merchantDiscounts?: components["schemas"]["CartMerchantDiscountInput"][];
         };
         CartUpdateRequest: {
             /** @description Paths joined by commas. */
             cartFieldmask?: string;
             cartInfo?: components["schemas"]["CartInfo"];
             couponCode?: string;
-            customLineItems?: unknown[];
-            lineItems?: components["schemas"]["CartNewLine"][];
-            merchantDiscounts?: unknown[];
-        };
-        CartViolation: {
-            description?: string;
-            severity?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            merchantDiscounts?: components["schemas"]["CartMerchantDiscountInput"][];
         };
         CatalogAddMediaRequest: {
             id: string;
@@ -6296,6 +6863,393 @@ export interface components {
             inStock?: boolean;
             quantity?: number;
             trackQuantity?: boolean;
+        };
+        Checkout: {
+            additionalFees?: components["schemas"]["SaleAdditionalFee"][];
+            appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            businessLocationId?: string;
+            buyerInfo?: components["schemas"]["CheckoutBuyerInfo"];
+            buyerLanguage?: string;
+            buyerNote?: string;
+            calculationErrors?: components["schemas"]["SaleCalculationErrors"];
+            cartId?: string;
+            channelType?: string;
+            completed?: boolean;
+            conversionCurrency?: string;
+            conversionInfo?: components["schemas"]["CheckoutConversionInfo"];
+            createdBy?: components["schemas"]["CheckoutCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            customContentReference?: components["schemas"]["CheckoutContentReference"];
+            customFields?: components["schemas"]["CheckoutCustomField"][];
+            customSettings?: components["schemas"]["CheckoutCustomSettings"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalReference?: components["schemas"]["CheckoutExternalReference"];
+            giftCard?: components["schemas"]["SaleGiftCard"];
+            id?: string;
+            lineItems?: components["schemas"]["CheckoutLineItem"][];
+            lineItemsSubtotal?: components["schemas"]["MultiCurrencyPrice"];
+            membershipOptions?: components["schemas"]["CheckoutMembershipOptions"];
+            orderId?: string;
+            payAfterFreeTrial?: components["schemas"]["SalePriceSummary"];
+            payLater?: components["schemas"]["SalePriceSummary"];
+            payNow?: components["schemas"]["SalePriceSummary"];
+            payNowTotalAfterGiftCard?: components["schemas"]["MultiCurrencyPrice"];
+            paymentCurrency?: string;
+            paymentRequired?: boolean;
+            priceSummary?: components["schemas"]["SalePriceSummary"];
+            purchaseFlowId?: string;
+            shippingInfo?: components["schemas"]["CheckoutShippingInfo"];
+            siteLanguage?: string;
+            subscriptionCharges?: components["schemas"]["CheckoutSubscriptionCharges"][];
+            taxExemptGroupId?: string;
+            taxIncludedInPrice?: boolean;
+            taxSummary?: components["schemas"]["SaleTaxSummary"];
+            totalAfterGiftCard?: components["schemas"]["MultiCurrencyPrice"];
+            /** Format: date-time */
+            updatedDate?: string;
+            violations?: components["schemas"]["SaleViolation"][];
+            weightUnit?: string;
+        };
+        CheckoutAddRequest: {
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            /** Format: uuid */
+            id: string;
+            lineItems?: components["schemas"]["BasketNewLine"][];
+        };
+        CheckoutBack: {
+            cartPageUrl?: string;
+            loginUrl?: string;
+            postFlowUrl?: string;
+            state?: string;
+            thankYouPageUrl?: string;
+        };
+        CheckoutBuyerEmail: {
+            /** Format: email */
+            email?: string;
+        };
+        CheckoutBuyerInfo: {
+            contactId?: string;
+            email?: string;
+            memberId?: string;
+            visitorId?: string;
+        };
+        CheckoutChanged: {
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            /** Format: uuid */
+            businessLocationId?: string;
+            buyerInfo?: components["schemas"]["CheckoutBuyerEmail"];
+            buyerNote?: string;
+            /** Format: currency */
+            conversionCurrency?: string;
+            customContentReference?: components["schemas"]["CheckoutContentReference"];
+            customFields?: components["schemas"]["CheckoutCustomField"][];
+            customSettings?: components["schemas"]["CheckoutCustomSettings"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalReference?: components["schemas"]["CheckoutExternalReference"];
+            id?: string;
+            membershipOptions?: components["schemas"]["CheckoutMembershipChoice"];
+            shippingInfo?: components["schemas"]["CheckoutShippingChoice"];
+            /** Format: uuid */
+            taxExemptGroupId?: string;
+        };
+        CheckoutChargeRequest: {
+            delayCapture?: boolean;
+            /** Format: uuid */
+            id: string;
+            inAppPurchase?: boolean;
+            paymentToken?: string;
+            savePaymentMethod?: boolean;
+            urlParams?: {
+                [key: string]: string;
+            };
+        };
+        CheckoutChargeResponse: {
+            checkoutCompleted?: boolean;
+            orderId?: string;
+            paymentGatewayOrderId?: string;
+            paymentResponseToken?: string;
+            subscriptionId?: string;
+        };
+        CheckoutCompletedRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            orderId?: string;
+        };
+        CheckoutCompletionLinkRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uri */
+            url: string;
+        };
+        CheckoutCompletionLinkResponse: {
+            token?: string;
+            url?: string;
+        };
+        CheckoutContentReference: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: uuid */
+            componentId: string;
+        };
+        CheckoutConversionInfo: {
+            conversionRate?: string;
+            siteCurrency?: string;
+        };
+        CheckoutCreateOrderRequest: {
+            delayCapture?: boolean;
+            /** Format: uuid */
+            id: string;
+            inAppPurchase?: boolean;
+            savePaymentMethod?: boolean;
+            urlParams?: {
+                [key: string]: string;
+            };
+        };
+        CheckoutCreateOrderResponse: {
+            orderId?: string;
+            paymentGatewayOrderId?: string;
+            subscriptionId?: string;
+        };
+        CheckoutCreateRequest: {
+            /** @enum {string} */
+            channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+            checkoutInfo?: components["schemas"]["CheckoutNewInfo"];
+            couponCode?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            giftCardCode?: string;
+            /** Format: decimal */
+            giftCardRedeemAmount?: string;
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            /** Format: uri */
+            overrideCheckoutUrl?: string;
+        };
+        CheckoutCreatedBy: {
+            appId?: string;
+            memberId?: string;
+            userId?: string;
+            visitorId?: string;
+        };
+        CheckoutCustomField: {
+            title: string;
+            translatedTitle?: string;
+            value: unknown;
+        };
+        CheckoutCustomSettings: {
+            disabledDiscountRulesCalculation?: boolean;
+            disabledManualPayment?: boolean;
+            disabledPolicyAgreementCheckbox?: boolean;
+            lockCouponCode?: boolean;
+            lockGiftCard?: boolean;
+        };
+        CheckoutCycleCharge: {
+            /** Format: date-time */
+            cycleBillingDate?: string;
+            cycleCount?: number;
+            cycleFrom?: number;
+            priceSummary?: components["schemas"]["SalePriceSummary"];
+        };
+        CheckoutDigitalFile: {
+            fileName?: string;
+            fileType?: string;
+            id?: string;
+        };
+        CheckoutExternalReference: {
+            /** Format: uuid */
+            appId: string;
+            resourceId?: string;
+        };
+        CheckoutFromCartIDRequest: {
+            billingAddress?: components["schemas"]["Address"];
+            /** @enum {string} */
+            channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+            /** Format: email */
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
+            shippingAddress?: components["schemas"]["Address"];
+        };
+        CheckoutFromCartRequest: {
+            billingAddress?: components["schemas"]["Address"];
+            /** @enum {string} */
+            channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+            /** Format: email */
+            email?: string;
+            selectedShippingOption?: components["schemas"]["SaleChosen"];
+            shippingAddress?: components["schemas"]["Address"];
+        };
+        CheckoutFromCartResponse: {
+            checkoutId?: string;
+        };
+        CheckoutLineItem: {
+            availability?: components["schemas"]["BasketAvailability"];
+            catalogOverrideFields?: components["schemas"]["BasketOverride"];
+            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            consentRequiredPaymentPolicy?: string;
+            customLineItem?: boolean;
+            deliveryProfileId?: string;
+            depositAmount?: components["schemas"]["MultiCurrencyPrice"];
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            digitalFile?: components["schemas"]["CheckoutDigitalFile"];
+            discount?: components["schemas"]["MultiCurrencyPrice"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            fullPrice?: components["schemas"]["MultiCurrencyPrice"];
+            id?: string;
+            itemType?: components["schemas"]["BasketItemType"];
+            lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
+            media?: components["schemas"]["Image"];
+            membersOnly?: boolean;
+            modifierGroups?: components["schemas"]["BasketShownGroup"][];
+            modifiersTotalPrice?: components["schemas"]["MultiCurrencyPrice"];
+            paymentOption?: string;
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            policies?: components["schemas"]["BasketPolicy"][];
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeDiscountsAndTax?: components["schemas"]["MultiCurrencyPrice"];
+            priceDescription?: components["schemas"]["BasketText"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["BasketText"];
+            quantity?: number;
+            rootCatalogItemId?: string;
+            savePaymentMethod?: boolean;
+            serviceProperties?: components["schemas"]["BasketServiceProperties"];
+            subscriptionOptionInfo?: components["schemas"]["CheckoutSubscriptionOptionInfo"];
+            taxDetails?: components["schemas"]["SaleItemTax"];
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
+            totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
+            totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
+            url?: components["schemas"]["PageURL"];
+        };
+        CheckoutMembershipChoice: {
+            selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
+        };
+        CheckoutMembershipOptions: {
+            eligibleMemberships?: components["schemas"]["SaleMembership"][];
+            invalidMemberships?: components["schemas"]["SaleInvalidMembership"][];
+            selectedMemberships?: components["schemas"]["CheckoutSelectedMemberships"];
+        };
+        CheckoutNewInfo: {
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            /** Format: uuid */
+            businessLocationId?: string;
+            buyerInfo?: components["schemas"]["CheckoutBuyerEmail"];
+            buyerNote?: string;
+            /** Format: uuid */
+            cartId?: string;
+            /** Format: currency */
+            conversionCurrency?: string;
+            customContentReference?: components["schemas"]["CheckoutContentReference"];
+            customFields?: components["schemas"]["CheckoutCustomField"][];
+            customSettings?: components["schemas"]["CheckoutCustomSettings"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalReference?: components["schemas"]["CheckoutExternalReference"];
+            membershipOptions?: components["schemas"]["CheckoutMembershipChoice"];
+            shippingInfo?: components["schemas"]["CheckoutShippingChoice"];
+            /** Format: uuid */
+            taxExemptGroupId?: string;
+        };
+        CheckoutOneRequest: {
+            /** Format: uuid */
+            id: string;
+        };
+        CheckoutOpenRequest: {
+            back?: string;
+            /** Format: uuid */
+            id: string;
+            token: string;
+        };
+        CheckoutOpenResponse: {
+            back?: components["schemas"]["CheckoutBack"];
+            checkout?: components["schemas"]["Checkout"];
+        };
+        CheckoutPaymentSettings: {
+            amount?: components["schemas"]["MultiCurrencyPrice"];
+            currency?: string;
+            manualPayments?: boolean;
+            onlinePayments?: boolean;
+            paymentRequired?: boolean;
+            requires3dSecure?: boolean;
+        };
+        CheckoutPaymentSettingsResponse: {
+            paymentSettings?: components["schemas"]["CheckoutPaymentSettings"];
+        };
+        CheckoutQuantityRequest: {
+            /** Format: uuid */
+            id: string;
+            lineItems?: components["schemas"]["BasketLineQuantity"][];
+        };
+        CheckoutRemoveLinesRequest: {
+            /** Format: uuid */
+            id: string;
+            lineItemIds?: string[];
+        };
+        CheckoutResponse: {
+            checkout?: components["schemas"]["Checkout"];
+        };
+        CheckoutSelectedMembership: {
+            appId?: string;
+            id?: string;
+            lineItemIds?: string[];
+        };
+        CheckoutSelectedMemberships: {
+            memberships?: components["schemas"]["CheckoutSelectedMembership"][];
+        };
+        CheckoutShippingChoice: {
+            selectedCarrierServiceOption?: components["schemas"]["SaleChosen"];
+            shippingDestination?: components["schemas"]["AddressWithContact"];
+        };
+        CheckoutShippingInfo: {
+            carrierServiceOptions?: components["schemas"]["SaleCarrierServices"][];
+            region?: components["schemas"]["SaleShippingRegion"];
+            selectedCarrierServiceOption?: components["schemas"]["SaleSelectedCarrierOption"];
+            shippingDestination?: components["schemas"]["AddressWithContact"];
+        };
+        CheckoutSubscriptionCharges: {
+            charges?: components["schemas"]["CheckoutCycleCharge"][];
+            description?: string;
+            lineItemIds?: string[];
+        };
+        CheckoutSubscriptionOptionInfo: {
+            description?: components["schemas"]["BasketText"];
+            subscriptionSettings?: components["schemas"]["CheckoutSubscriptionSettings"];
+            title?: components["schemas"]["BasketText"];
+        };
+        CheckoutSubscriptionSettings: {
+            autoRenewal?: boolean;
+            billingCycles?: number;
+            enableCustomerCancellation?: boolean;
+            freeTrialPeriod?: components["schemas"]["CheckoutTrialPeriod"];
+            frequency?: string;
+            interval?: number;
+            /** Format: date-time */
+            startDate?: string;
+        };
+        CheckoutTrialPeriod: {
+            frequency?: string;
+            interval?: number;
+        };
+        CheckoutURLResponse: {
+            checkoutUrl?: string;
+        };
+        CheckoutUpdateRequest: {
+            checkout: components["schemas"]["CheckoutChanged"];
+            couponCode?: string;
+            customLineItems?: components["schemas"]["BasketCustom"][];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            giftCardCode?: string;
+            /** Format: decimal */
+            giftCardRedeemAmount?: string;
+            lineItems?: components["schemas"]["BasketNewLine"][];
+            /** Format: uri */
+            overrideCheckoutUrl?: string;
         };
         ContactDetails: {
             company?: string;
@@ -9195,6 +10149,286 @@ export interface components {
             openSpots?: number;
             totalSpots?: number;
         };
+        SaleAdditionalFee: {
+            code?: string;
+            lineItemIds?: string[];
+            name?: string;
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            priceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
+            providerAppId?: string;
+            source?: string;
+            taxDetails?: components["schemas"]["SaleItemTax"];
+            translatedName?: string;
+        };
+        SaleAllocatedCarrier: {
+            appId?: string;
+            code?: string;
+        };
+        SaleAllocatedLines: {
+            lineItemIds?: string[];
+        };
+        SaleAllocatedRegion: {
+            id?: string;
+            name?: string;
+        };
+        SaleAppliedDiscount: {
+            coupon?: components["schemas"]["SaleCouponDiscount"];
+            discountRule?: components["schemas"]["SaleRuleDiscount"];
+            discountType?: string;
+            lineItemDiscounts?: components["schemas"]["SaleLineDiscount"][];
+            lineItemIds?: string[];
+            merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
+        };
+        SaleCalculationErrors: {
+            carrierErrors?: components["schemas"]["SaleCarrierErrors"];
+            couponCalculationError?: components["schemas"]["SaleDetails"];
+            discountsCalculationError?: components["schemas"]["SaleDetails"];
+            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
+            giftCardCalculationError?: components["schemas"]["SaleDetails"];
+            membershipError?: components["schemas"]["SaleDetails"];
+            orderValidationErrors?: components["schemas"]["ApplicationError"][];
+            selectedShippingOptionError?: components["schemas"]["SaleDetails"];
+            taxCalculationError?: components["schemas"]["SaleDetails"];
+        };
+        SaleCarrierError: {
+            carrierId?: string;
+            error?: components["schemas"]["SaleDetails"];
+        };
+        SaleCarrierErrors: {
+            errors?: components["schemas"]["SaleCarrierError"][];
+        };
+        SaleCarrierServices: {
+            carrierId?: string;
+            shippingOptions?: components["schemas"]["SaleShippingOption"][];
+        };
+        SaleChosen: {
+            /** Format: uuid */
+            carrierId?: string;
+            code: string;
+        };
+        SaleCouponDiscount: {
+            amount?: components["schemas"]["MultiCurrencyPrice"];
+            code?: string;
+            id?: string;
+            name?: string;
+        };
+        SaleDeliveryAllocation: {
+            applicableLineItems?: components["schemas"]["SaleAllocatedLines"];
+            deliveryCarrier?: components["schemas"]["SaleAllocatedCarrier"];
+            deliveryRegion?: components["schemas"]["SaleAllocatedRegion"];
+        };
+        SaleDetails: {
+            applicationError?: components["schemas"]["ApplicationError"];
+        };
+        SaleGiftCard: {
+            amount?: components["schemas"]["MultiCurrencyPrice"];
+            appId?: string;
+            externalId?: string;
+            id?: string;
+            obfuscatedCode?: string;
+            requestedAmount?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleInvalidMembership: {
+            membership?: components["schemas"]["SaleMembership"];
+            reason?: string;
+        };
+        SaleItemTax: {
+            exemptAmount?: components["schemas"]["MultiCurrencyPrice"];
+            isItemTaxable?: boolean;
+            isTaxIncluded?: boolean;
+            rateBreakdown?: components["schemas"]["SaleTaxRate"][];
+            taxBreakdown?: components["schemas"]["SaleTaxPart"][];
+            taxGroupId?: string;
+            taxRate?: string;
+            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
+            totalTax?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleLineDiscount: {
+            id?: string;
+            totalDiscountAmount?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleLineMembership: {
+            /** Format: uuid */
+            appId: string;
+            id: string;
+            lineItemIds?: string[];
+        };
+        SaleLinePrices: {
+            depositAmount?: components["schemas"]["MultiCurrencyPrice"];
+            fullPrice?: components["schemas"]["MultiCurrencyPrice"];
+            lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
+            modifiers?: components["schemas"]["MultiCurrencyPrice"];
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeDiscountsAndTax?: components["schemas"]["MultiCurrencyPrice"];
+            taxDetails?: components["schemas"]["SaleItemTax"];
+            totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
+            totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
+            totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleLogistics: {
+            deliveryTime?: string;
+            deliveryTimeSlot?: components["schemas"]["SaleTimeSlot"];
+            instructions?: string;
+            pickupDetails?: components["schemas"]["SalePickupDetails"];
+        };
+        SaleMembership: {
+            appId?: string;
+            credits?: components["schemas"]["SaleMembershipCredits"];
+            /** Format: date-time */
+            expirationDate?: string;
+            id?: string;
+            lineItemIds?: string[];
+            name?: components["schemas"]["SaleWords"];
+        };
+        SaleMembershipCredits: {
+            remaining?: number;
+            total?: number;
+        };
+        SaleMerchantDiscount: {
+            amount?: components["schemas"]["MultiCurrencyPrice"];
+            percentage?: number;
+        };
+        SaleOtherCharge: {
+            details?: string;
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            type?: string;
+        };
+        SalePickupDetails: {
+            address?: components["schemas"]["Address"];
+            businessLocation?: boolean;
+            pickupMethod?: string;
+        };
+        SalePriceSummary: {
+            additionalFees?: components["schemas"]["MultiCurrencyPrice"];
+            discount?: components["schemas"]["MultiCurrencyPrice"];
+            shipping?: components["schemas"]["MultiCurrencyPrice"];
+            subtotal?: components["schemas"]["MultiCurrencyPrice"];
+            tax?: components["schemas"]["MultiCurrencyPrice"];
+            total?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleRuleDiscount: {
+            amount?: components["schemas"]["MultiCurrencyPrice"];
+            id?: string;
+            name?: components["schemas"]["SaleWords"];
+        };
+        SaleSelectedCarrierOption: {
+            carrierId?: string;
+            code?: string;
+            cost?: components["schemas"]["SaleShippingCost"];
+            deliveryAllocations?: components["schemas"]["SaleDeliveryAllocation"][];
+            logistics?: components["schemas"]["SaleLogistics"];
+            otherCharges?: components["schemas"]["SaleSelectedCharge"][];
+            partial?: boolean;
+            requestedShippingOption?: boolean;
+            title?: string;
+        };
+        SaleSelectedCharge: {
+            cost?: components["schemas"]["SaleShippingCost"];
+            details?: string;
+            type?: string;
+        };
+        SaleSelectedMemberships: {
+            memberships?: components["schemas"]["SaleLineMembership"][];
+        };
+        SaleShippingCost: {
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            taxDetails?: components["schemas"]["SaleItemTax"];
+            totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
+            totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
+            totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleShippingInformation: {
+            carrierServiceOptions?: components["schemas"]["SaleCarrierServices"][];
+            region?: components["schemas"]["SaleShippingRegion"];
+            selectedCarrierServiceOption?: components["schemas"]["SaleSelectedCarrierOption"];
+        };
+        SaleShippingOption: {
+            code?: string;
+            cost?: components["schemas"]["SaleShippingPrice"];
+            deliveryAllocations?: components["schemas"]["SaleDeliveryAllocation"][];
+            logistics?: components["schemas"]["SaleLogistics"];
+            partial?: boolean;
+            title?: string;
+        };
+        SaleShippingPrice: {
+            otherCharges?: components["schemas"]["SaleOtherCharge"][];
+            price?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleShippingRegion: {
+            id?: string;
+            name?: string;
+        };
+        SaleTarget: {
+            lineItem?: components["schemas"]["SaleTargetLine"];
+            other?: components["schemas"]["SaleTargetOther"];
+        };
+        SaleTargetLine: {
+            id?: string;
+            name?: string;
+            suggestedFix?: string;
+        };
+        SaleTargetOther: {
+            name?: string;
+        };
+        SaleTaxCalculation: {
+            autoTaxFallbackDetails?: components["schemas"]["SaleTaxFallback"];
+            manualRateReason?: string;
+            rateType?: string;
+        };
+        SaleTaxFallback: {
+            error?: components["schemas"]["ApplicationError"];
+            fallbackReason?: string;
+        };
+        SaleTaxPart: {
+            jurisdiction?: string;
+            jurisdictionType?: string;
+            nonTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
+            rate?: string;
+            taxAmount?: components["schemas"]["MultiCurrencyPrice"];
+            taxName?: string;
+            taxType?: string;
+            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleTaxRate: {
+            name?: string;
+            rate?: string;
+            tax?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleTaxSummary: {
+            aggregatedTaxBreakdown?: components["schemas"]["SaleTaxTotal"][];
+            averageTaxRate?: string;
+            calculationDetails?: components["schemas"]["SaleTaxCalculation"];
+            manualTaxRate?: string;
+            taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
+            totalExempt?: components["schemas"]["MultiCurrencyPrice"];
+            totalTax?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        SaleTaxTotal: {
+            aggregatedTaxAmount?: components["schemas"]["MultiCurrencyPrice"];
+            aggregatedTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
+            jurisdiction?: string;
+            jurisdictionTypeEnum?: string;
+            rate?: string;
+            taxName?: string;
+            taxType?: string;
+        };
+        SaleTimeSlot: {
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+        };
+        SaleViolation: {
+            description?: string;
+            severity?: string;
+            target?: components["schemas"]["SaleTarget"];
+        };
+        SaleWords: {
+            original?: string;
+            translated?: string;
+        };
         ShippingAddCarrier: {
             deliveryCarrier: components["schemas"]["ShippingDeliveryCarrier"];
             /** Format: uuid */
@@ -11827,6 +13061,73 @@ export interface operations {
             };
         };
     };
+    "ecom.cart.createCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CANT_CREATE_CART_WITHOUT_ITEMS, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.getCartByCheckoutId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CART_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.currentCart.getCurrentCart": {
         parameters: {
             query?: never;
@@ -11913,7 +13214,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER. */
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11949,7 +13250,40 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION. */
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currentCart.createCheckoutFromCurrentCart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutFromCartRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutFromCartResponse"];
+                };
+            };
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11983,6 +13317,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: OWNED_CART_NOT_FOUND, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.currentCart.removeCouponFromCurrentCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12055,6 +13425,1008 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: OWNED_CART_NOT_FOUND, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.updateCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "cartInfo.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartUpdateByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.getCart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.deleteCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.addToCart": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartAddByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.createCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutFromCartIDRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutFromCartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.estimateTotals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartEstimateByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartEstimateResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.removeBusinessLocation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.removeCoupon": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.removeLineItems": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartRemoveByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.cart.updateLineItemsQuantity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartQuantityByID"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            /** @description Refused. Codes: CART_NOT_FOUND, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.createCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getCheckoutByCartId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNAUTHENTICATED_TOKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.updateCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                "checkout.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.addToCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutAddRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getCheckoutUrl": {
+        parameters: {
+            query?: {
+                currencyCode?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutURLResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.createCompletionLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCompletionLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutCompletionLinkResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.createOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCreateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutCreateOrderResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.createOrderAndCharge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutChargeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutChargeResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.markCheckoutAsCompleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCompletedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.openCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutOpenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutOpenResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getPaymentSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutPaymentSettingsResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.removeCoupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, COUPON_CODE_IS_LOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.removeGiftCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, GIFT_CARD_IS_LOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.removeLineItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutRemoveLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.removeOverrideCheckoutUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.updateLineItemsQuantity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutQuantityRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getWixCheckoutUrl": {
+        parameters: {
+            query?: {
+                currencyCode?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutURLResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

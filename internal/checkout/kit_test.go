@@ -1,0 +1,162 @@
+package checkout_test
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"souk/internal/cart"
+	"souk/internal/catalog"
+	"souk/internal/checkout"
+	"souk/internal/httpapi/apitest"
+	"souk/internal/orders"
+	"souk/internal/sale/saletest"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+
+	"context"
+
+	"souk/internal/money"
+)
+
+const (
+	ada  = "visitor " + apitest.Ada
+	omar = "visitor " + apitest.Omar
+	mia  = "member " + apitest.Ada
+)
+
+// rig is a shop with carts, checkouts and orders.
+type rig struct {
+	*saletest.Shop
+	t         testing.TB
+	clock     *apitest.Clock
+	carts     *cart.Service
+	orders    *orders.Service
+	checkouts *checkout.Service
+	api       *apitest.API
+	seen      int64
+}
+
+// options vary a rig.
+type options struct {
+	saletest.Options
+	payments checkout.Payments
+	tips     checkout.Tips
+}
+
+// run gives fn a shop on each database.
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	runWith(t, options{}, fn)
+}
+
+func runWith(t *testing.T, o options, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			fn(t, newRig(t, storetest.Open(t, dialect, clock.Set), clock, o))
+		})
+	}
+}
+
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
+	t.Helper()
+	shop := saletest.Open(t, db, o.Options)
+	quiet := slog.New(slog.DiscardHandler)
+	locale := func(context.Context) string { return "en-IE" }
+	r := &rig{Shop: shop, t: t, clock: clock}
+	r.carts = cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
+	r.orders = orders.New(orders.Config{
+		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" },
+	})
+	var err error
+	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
+		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
+		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Logger: quiet,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations()))
+	return r
+}
+
+// line is a line of a request.
+func line(p *catalog.Product, quantity int) string {
+	return fmt.Sprintf(`{"catalogReference":{"appId":%q,"catalogItemId":%q},"quantity":%d}`, catalog.AppID, p.ID, quantity)
+}
+
+const (
+	berlin  = `{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Chausseestr. 1"}`
+	billing = `"billingInfo":{"address":` + berlin + `,"contactDetails":{"firstName":"Ada","lastName":"L"}}`
+)
+
+// with is a request that makes a checkout of lines, with what is written on it.
+func with(info string, lines ...string) string {
+	return `{"channelType":"WEB","lineItems":[` + strings.Join(lines, ",") + `],"checkoutInfo":{` + info + `}}`
+}
+
+// create makes a checkout and gives its id.
+func (r *rig) create(who, info string, lines ...string) string {
+	r.t.Helper()
+	return r.api.OK(who, "POST", "/v1/checkouts", with(info, lines...)).String("checkout.id")
+}
+
+// ready is what a checkout needs to become an order, with a way of delivery.
+func ready(option string) string {
+	return billing + `,"buyerInfo":{"email":"ada@shop.test"},"shippingInfo":{"shippingDestination":{"address":` + berlin + `},"selectedCarrierServiceOption":{"code":"` + option + `"}}`
+}
+
+// place places the order of a checkout and gives its id.
+func (r *rig) place(who, id string) string {
+	r.t.Helper()
+	return r.api.OK(who, "POST", "/v1/checkouts/"+id+"/create-order", "{}").String("orderId")
+}
+
+// order reads an order as the owner does.
+func (r *rig) order(id string) *apitest.Answer {
+	r.t.Helper()
+	return r.api.OK("owner", "GET", "/v1/orders/"+id, "")
+}
+
+// events gives the events about an entity since the last look, such as "created".
+func (r *rig) events(entity string) []string {
+	r.t.Helper()
+	var out []string
+	var last int64
+	err := r.DB.Read(r.t.Context(), func(tx *store.Tx) error {
+		return tx.Each("SELECT seq, event_type, entity FROM outbox WHERE seq > ? ORDER BY seq", []any{r.seen}, func(rows store.Rows) error {
+			var kind, of string
+			err := rows.Scan(&last, &kind, &of)
+			if of == entity {
+				out = append(out, strings.TrimPrefix(kind, entity+"_"))
+			}
+			return err
+		})
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if last > 0 {
+		r.seen = last
+	}
+	return out
+}
+
+// healthy runs the checks of everything that an order touches.
+func (r *rig) healthy() {
+	r.t.Helper()
+	for name, check := range map[string]func(*store.Tx) ([]string, error){
+		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+	} {
+		problems, err := store.Get(r.t.Context(), r.DB, check)
+		if err != nil || len(problems) > 0 {
+			r.t.Errorf("%s: %v %v", name, problems, err)
+		}
+	}
+}

@@ -1,0 +1,294 @@
+package checkout
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// pagePath is the page where people buy.
+const pagePath = "/hosted/checkout"
+
+// Back are the pages that people go back to from the checkout page; each may be empty.
+type Back struct {
+	ThankYouPageURL string `json:"thankYouPageUrl,omitempty"`
+	PostFlowURL     string `json:"postFlowUrl,omitempty"`
+	CartPageURL     string `json:"cartPageUrl,omitempty"`
+	LoginURL        string `json:"loginUrl,omitempty"`
+	State           string `json:"state,omitempty"`
+}
+
+// sign proves that a text was written here, for one purpose.
+func (s *Service) sign(purpose, text string) string {
+	mac := hmac.New(sha256.New, s.key)
+	_, _ = mac.Write([]byte(purpose + "\n" + text)) // a hash does not fail
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+func (s *Service) signed(purpose, text, signature string) bool {
+	return hmac.Equal([]byte(s.sign(purpose, text)), []byte(signature))
+}
+
+// path leads to the page of a checkout. Who has it can open the checkout: the address
+// cannot be guessed, and where it leads back to cannot be changed.
+func (s *Service) path(id string, back Back, more url.Values) (string, error) {
+	query := url.Values{"checkoutId": {id}}
+	text := ""
+	if back != (Back{}) {
+		raw, err := json.Marshal(back)
+		if err != nil {
+			return "", err
+		}
+		text = base64.RawURLEncoding.EncodeToString(raw)
+		query.Set("back", text)
+	}
+	query.Set("token", s.sign("open", id+" "+text))
+	for name, values := range more {
+		query[name] = values
+	}
+	return pagePath + "?" + query.Encode(), nil
+}
+
+// Page gives the path of the page of a checkout of the caller's, for redirect
+// sessions. NotFound.
+func (s *Service) Page(ctx context.Context, id string, back Back) (string, error) {
+	if _, err := s.read(ctx, id); err != nil {
+		return "", err
+	}
+	return s.path(id, back, nil)
+}
+
+// Link gives the address that opens a checkout for whoever has it, such as the
+// reader of a mail.
+func (s *Service) Link(id string) (string, error) {
+	path, err := s.path(id, Back{}, nil)
+	return s.cfg.PublicURL + path, err
+}
+
+// URL gives the address of a checkout's page: the shop's own, or the one that was set
+// in its place. NotFound.
+func (s *Service) URL(ctx context.Context, in *URLRequest) (*URLResponse, error) {
+	r, err := s.read(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if r.OverrideURL != "" {
+		return &URLResponse{r.OverrideURL}, nil
+	}
+	return s.ownURL(r, in.CurrencyCode)
+}
+
+// OwnURL gives the address of the shop's own page, whatever was set. NotFound.
+func (s *Service) OwnURL(ctx context.Context, in *URLRequest) (*URLResponse, error) {
+	r, err := s.read(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.ownURL(r, in.CurrencyCode)
+}
+
+func (s *Service) ownURL(r *record, currency string) (*URLResponse, error) {
+	more := url.Values{}
+	if currency != "" {
+		more.Set("currency", currency)
+	}
+	path, err := s.path(r.id, Back{}, more)
+	return &URLResponse{s.cfg.PublicURL + path}, err
+}
+
+// OpenRequest is what the address of a checkout's page holds.
+type OpenRequest struct {
+	ID    string `json:"id" validate:"required,guid"`
+	Token string `json:"token" validate:"required,max=200"`
+	Back  string `json:"back,omitempty" validate:"max=16000"`
+}
+
+// OpenResponse is the checkout, and where to go back to.
+type OpenResponse struct {
+	Checkout *Checkout `json:"checkout"`
+	Back     Back      `json:"back"`
+}
+
+// maxGuests bounds how many people one link lets in; the latest stay.
+const maxGuests = 10
+
+// Open lets the shopper in who has the address of a checkout's page. One that nobody
+// shops with yet, or that belongs to a visitor, becomes theirs; that of a member stays
+// the member's. NotFound for a wrong address.
+func (s *Service) Open(ctx context.Context, in *OpenRequest) (*OpenResponse, error) {
+	back, err := s.backOf(in)
+	if err != nil {
+		return nil, err
+	}
+	who := actor.From(ctx)
+	if who.Shopper() {
+		err := s.db.Write(ctx, func(tx *store.Tx) error {
+			r, err := find(tx, "id = ?", in.ID)
+			if err != nil {
+				return err
+			}
+			if r == nil {
+				return missing(in.ID)
+			}
+			before := r.document
+			if !r.admit(ownerOf(who)) {
+				return nil
+			}
+			return save(tx, r, &before)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	shown, err := s.Get(ctx, &OneRequest{in.ID})
+	if err != nil {
+		return nil, err
+	}
+	return &OpenResponse{shown.Checkout, back}, nil
+}
+
+func (s *Service) backOf(in *OpenRequest) (Back, error) {
+	var back Back
+	if !s.signed("open", in.ID+" "+in.Back, in.Token) {
+		return back, missing(in.ID)
+	}
+	if in.Back == "" {
+		return back, nil
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(in.Back)
+	if err == nil {
+		err = json.Unmarshal(raw, &back)
+	}
+	return back, err
+}
+
+// admit lets a shopper in and tells whether that changes anything. A completed
+// checkout keeps its owner: that is whose order it is.
+func (r *record) admit(who owner) bool {
+	if r.owner == who || slices.Contains(r.Guests, who) {
+		return false
+	}
+	guest := who
+	if r.Kind != actor.Member && !r.completed {
+		if guest = r.owner; !guest.shops() {
+			guest = owner{}
+		}
+		r.owner = who
+	}
+	if guest != (owner{}) {
+		r.Guests = append(slices.Clone(r.Guests), guest)
+		r.Guests = r.Guests[max(0, len(r.Guests)-maxGuests):]
+	}
+	return true
+}
+
+// completionLife is how long somebody may come back from buying elsewhere.
+const completionLife = 30 * 24 * time.Hour
+
+// completion is what the token of a completion link says.
+type completion struct {
+	Checkout string `json:"c"`
+	URL      string `json:"u"`
+	Until    int64  `json:"t"`
+}
+
+// CompletionLinkRequest asks for an address that completes a checkout.
+type CompletionLinkRequest struct {
+	ID  string `json:"id" validate:"required,guid"`
+	URL string `json:"url" validate:"required,weburl,max=2000"`
+}
+
+// CompletionLinkResponse is that address and its token.
+type CompletionLinkResponse struct {
+	URL   string `json:"url"`
+	Token string `json:"token"`
+}
+
+// completionPath is where completion links lead.
+const completionPath = "/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url"
+
+// CompletionLink gives an address that marks a checkout as completed and leads on,
+// for a shop whose buyers pay elsewhere. NotFound.
+func (s *Service) CompletionLink(ctx context.Context, in *CompletionLinkRequest) (*CompletionLinkResponse, error) {
+	if _, err := s.read(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	raw, err := json.Marshal(completion{in.ID, in.URL, s.db.Now().Add(completionLife).UnixMilli()})
+	if err != nil {
+		return nil, err
+	}
+	text := base64.RawURLEncoding.EncodeToString(raw)
+	token := text + "." + s.sign("complete", text)
+	return &CompletionLinkResponse{URL: s.cfg.PublicURL + completionPath + "?token=" + url.QueryEscape(token), Token: token}, nil
+}
+
+// CompleteAndGoOn marks the checkout of a completion token as completed and tells
+// where to go then. InvalidArgument (UNAUTHENTICATED_TOKEN) for a token that was not
+// made here or is too old.
+func (s *Service) CompleteAndGoOn(ctx context.Context, token string) (string, error) {
+	wrong := errs.New(errs.InvalidArgument, CodeToken, "this address is not valid any more")
+	text, signature, _ := strings.Cut(token, ".")
+	if len(token) > 4096 || !s.signed("complete", text, signature) {
+		return "", wrong
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return "", wrong
+	}
+	var c completion
+	if err := json.Unmarshal(raw, &c); err != nil || c.Until < s.db.Now().UnixMilli() {
+		return "", wrong
+	}
+	_, err = s.MarkCompleted(actor.With(ctx, actor.Actor{Kind: actor.System}), &CompletedRequest{ID: c.Checkout})
+	if errs.KindOf(err) == errs.NotFound { // it expired; who bought goes on all the same
+		err = nil
+	}
+	return c.URL, err
+}
+
+// CompletedRequest marks a checkout as completed.
+type CompletedRequest struct {
+	ID      string `json:"id" validate:"required,guid"`
+	OrderID string `json:"orderId,omitempty" validate:"omitempty,guid"`
+}
+
+// MarkCompleted completes a checkout that was bought elsewhere. Nothing is taken from
+// stock, coupons or cards: that was elsewhere too. Doing it again changes nothing.
+// NotFound; FailedPrecondition for one that became another order.
+func (s *Service) MarkCompleted(ctx context.Context, in *CompletedRequest) (*wire.Empty, error) {
+	for range tries {
+		r, err := s.read(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		if r.completed {
+			if in.OrderID != "" && in.OrderID != r.order {
+				return nil, complete(r)
+			}
+			return &wire.Empty{}, nil
+		}
+		priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))
+		if err != nil {
+			return nil, err
+		}
+		err = s.db.Write(ctx, func(tx *store.Tx) error {
+			now := *r
+			return s.completeTx(tx, &now, priced, in.OrderID)
+		})
+		if !overtaken(err) {
+			return &wire.Empty{}, err
+		}
+	}
+	return nil, errOvertaken
+}

@@ -1,0 +1,260 @@
+package checkout
+
+import (
+	"context"
+
+	"souk/internal/actor"
+	"souk/internal/catalog"
+	"souk/internal/discounts"
+	"souk/internal/errs"
+	"souk/internal/giftcards"
+	"souk/internal/money"
+	"souk/internal/orders"
+	"souk/internal/pricing"
+	"souk/internal/sale"
+	"souk/internal/store"
+)
+
+// Orders keeps orders; orders.Service is one.
+type Orders interface {
+	PlaceTx(tx *store.Tx, o *orders.Order) (*orders.Order, error)
+	SettleTx(tx *store.Tx, id string, payments []orders.PaymentFact, refunds []orders.RefundFact) (*orders.Order, error)
+}
+
+// placed is what became of a checkout.
+type placed struct {
+	order, gateway string
+	due            money.Amount // to be paid now, after gift cards
+	before         bool         // it was ordered earlier
+}
+
+// place makes the order of a checkout. Outside services are asked first. Then one
+// transaction looks at everything again, takes stock, coupon and gift card, writes
+// the order and completes the checkout; whatever goes wrong in it leaves nothing. Who
+// comes second finds the checkout completed and gets the same order.
+func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool) (*placed, error) {
+	for range tries {
+		r, err := s.read(ctx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		if r.completed {
+			return s.placedBefore(r)
+		}
+		question := r.sale(nil)
+		if question.Known, err = s.cfg.Sales.Ask(ctx, question); err != nil {
+			return nil, err
+		}
+		if charge && s.cfg.Payments != nil {
+			// Asked now, because it may wait; whether money is due is known later.
+			if err := s.cfg.Payments.Ready(ctx); err != nil {
+				return nil, err
+			}
+		}
+		out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*placed, error) { return s.placeTx(tx, r.revision, question.Known, in, charge) })
+		if !overtaken(err) {
+			return out, err
+		}
+	}
+	return nil, errOvertaken
+}
+
+// placedBefore gives the order that a checkout became.
+func (s *Service) placedBefore(r *record) (*placed, error) {
+	if r.order == "" {
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this checkout was completed elsewhere")
+	}
+	due := money.Amount{}
+	if r.Due > 0 {
+		currency, err := money.ParseCurrency(r.DueIn)
+		if err != nil {
+			return nil, err
+		}
+		due = money.New(r.Due, currency)
+	}
+	return &placed{order: r.order, gateway: r.Gateway, due: due, before: true}, nil
+}
+
+func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in *CreateOrderRequest, charge bool) (*placed, error) {
+	r, err := load(tx, in.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.completed:
+		return s.placedBefore(r)
+	case r.revision != revision: // what outside services said may not fit any more
+		return nil, errOvertaken
+	}
+	question := r.sale(nil)
+	question.Known = known
+	p, err := s.cfg.Sales.PriceTx(tx, question)
+	if err != nil {
+		return nil, err
+	}
+	if err := refuse(r, p); err != nil {
+		return nil, err
+	}
+	if err := refuseUntold(r, actor.From(tx.Context()), p); err != nil {
+		return nil, err
+	}
+	if err := confirmed(p, in); err != nil {
+		return nil, err
+	}
+	done := &placed{order: tx.NewID(), due: p.Due()}
+	if charge && s.cfg.Payments == nil && done.due.Sign() > 0 {
+		return nil, noPayments()
+	}
+	if err := s.take(tx, r, p, done.order); err != nil {
+		return nil, err
+	}
+	if err := s.write(tx, r, p, done.order); err != nil {
+		return nil, err
+	}
+	if s.cfg.Payments != nil && done.due.Sign() > 0 {
+		done.gateway, err = s.cfg.Payments.BeginTx(tx, Due{
+			OrderID: done.order, CheckoutID: r.id, Amount: done.due, Total: p.Result.Summary.Total, SaveMethod: in.SavePaymentMethod, DelayCapture: in.DelayCapture,
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
+	return done, s.completeTx(tx, r, p, done.order)
+}
+
+// confirmed: nobody's way of paying is kept without their word.
+func confirmed(p *sale.Priced, in *CreateOrderRequest) error {
+	for i := range p.Things {
+		if e := p.Things[i].Extra; e != nil && e.SavePaymentMethod && !in.SavePaymentMethod {
+			return refusal(CodeNotConfirmed, "this can only be bought if the way of paying may be kept")
+		}
+	}
+	return nil
+}
+
+// take takes what the order uses up: stock and the uses of coupon and rules. The gift
+// card pays when the order is there.
+func (s *Service) take(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+	later := false
+	if s.cfg.StockWhenPaid != nil {
+		var err error
+		if later, err = s.cfg.StockWhenPaid(tx); err != nil {
+			return err
+		}
+	}
+	if movements := moves(r, p); len(movements) > 0 && !later {
+		err := s.cfg.Stock.Decrement(tx.Context(), movements, catalog.ReasonOrder)
+		if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.NotFound {
+			return short(r, p, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	used := discounts.Used{RuleIDs: p.RuleIDs, OrderID: order, Email: r.email()}
+	if p.Coupon != nil {
+		used.CouponID = p.Coupon.ID
+	}
+	if used.CouponID == "" && len(used.RuleIDs) == 0 {
+		return nil
+	}
+	err := s.cfg.Discounts.UseTx(tx, used)
+	if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.NotFound {
+		p.Faults.Coupon = err
+		return calculation(p, err)
+	}
+	return err
+}
+
+// moves is the stock that the order takes. Lines of the merchant's own making and of
+// apps' catalogs have none here.
+func moves(r *record, p *sale.Priced) []catalog.Movement {
+	var out []catalog.Movement
+	for i := range r.Lines {
+		t := &p.Things[i]
+		if r.Lines[i].Custom != nil || t.Extra != nil && t.Extra.Outside || t.ProductID == "" {
+			continue
+		}
+		if priced := p.Line(r.Lines[i].ID); priced != nil {
+			out = append(out, catalog.Movement{ProductID: t.ProductID, VariantID: t.VariantID, Quantity: priced.Quantity, Preorder: t.Preorder})
+		}
+	}
+	return out
+}
+
+// short is the refusal for stock that somebody else took in between.
+func short(r *record, p *sale.Priced, err error) error {
+	var gone []string
+	for i := range r.Lines {
+		if p.Availability[i].QuantityAvailable != nil {
+			gone = append(gone, r.Lines[i].ID)
+		}
+	}
+	if len(gone) == 0 {
+		for i := range r.Lines {
+			gone = append(gone, r.Lines[i].ID)
+		}
+	}
+	out := outOfStock(gone, len(r.Lines))
+	if e, ok := out.(*errs.Error); ok { //nolint:errorlint // made right above
+		e.Cause = err
+	}
+	return out
+}
+
+// write stores the order, pays with the gift card and carries the tip over.
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+	doc, err := orderOf(tx, r, p, order)
+	if err != nil {
+		return err
+	}
+	made, err := s.cfg.Orders.PlaceTx(tx, doc)
+	if err != nil {
+		return err
+	}
+	if made.ID != order { // somebody made an order of this checkout without completing it
+		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
+	}
+	if amount := p.Result.GiftCardTotal; p.Card != nil && amount.Sign() > 0 {
+		payment, err := s.cfg.Cards.RedeemTx(tx, giftcards.Redemption{CardID: p.Card.ID, Amount: amount, OrderID: order})
+		if kind := errs.KindOf(err); err != nil && kind != errs.Internal && kind != errs.Aborted {
+			return redeemError(err)
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := s.cfg.Orders.SettleTx(tx, order, []orders.PaymentFact{{ID: payment, Status: orders.StateApproved, Amount: amount.Minor()}}, nil); err != nil {
+			return err
+		}
+	}
+	if s.cfg.Tips == nil {
+		return nil
+	}
+	return s.cfg.Tips.PlacedTx(tx, order, r.flow, tipOf(p))
+}
+
+// tipOf is the tip within the fees; unset for none.
+func tipOf(p *sale.Priced) money.Amount {
+	for i := range p.Result.Fees {
+		if p.Result.Fees[i].Code == pricing.TipCode {
+			return p.Result.Fees[i].Price
+		}
+	}
+	return money.Amount{}
+}
+
+// completeTx ends a checkout: it does not change any more, its cart goes, and it is
+// told. p may be nil for one that was completed elsewhere.
+func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+	r.completed, r.order = true, order
+	before := r.document
+	if err := save(tx, r, &before); err != nil {
+		return err
+	}
+	if r.cart != "" {
+		if err := s.cfg.Carts.RemoveTx(tx, r.cart); err != nil {
+			return err
+		}
+	}
+	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: shown(func() (*Response, error) { return s.answer(r, p) })})
+}
