@@ -24,6 +24,7 @@ import (
 	"souk/internal/captcha"
 	"souk/internal/cart"
 	"souk/internal/catalog"
+	"souk/internal/catalogfiles"
 	"souk/internal/checkout"
 	"souk/internal/currencies"
 	"souk/internal/discounts"
@@ -61,6 +62,7 @@ type App struct {
 	Identity   *identity.Service
 	Media      *media.Store
 	Catalog    *catalog.Service
+	Files      *catalogfiles.Service
 	Cart       *cart.Service
 	Checkout   *checkout.Service
 	Gifts      *giftcards.Service
@@ -169,6 +171,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
+	a.Files, err = catalogfiles.New(catalogfiles.Config{
+		DB: a.db, Catalog: a.Catalog, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
+		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,
+	})
+	if err != nil {
+		return err
+	}
 	a.Currencies = currencies.New(a.db, a.locale)
 	a.Plugins, err = plugins.New(ctx, plugins.Config{
 		DB: a.db, Cursors: signer, Logger: a.log, AllowPrivate: a.local(), Currency: a.currency, Language: func(ctx context.Context) string { return a.settings(ctx).Language },

@@ -27,6 +27,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Site.Operations(),
 		a.Media.Operations(),
 		a.Catalog.Operations(),
+		a.Files.Operations(),
 		a.Cart.Operations(),
 		a.Checkout.Operations(),
 		a.Discounts.Operations(),
@@ -51,6 +52,7 @@ func (a *App) subscribe() {
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
+	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
 	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)

@@ -1,0 +1,195 @@
+package catalogfiles
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/httpapi"
+	"souk/internal/wire"
+)
+
+// Permissions are those of the products that files hold.
+const (
+	readProducts   = "WIX_STORES.READ_PRODUCTS"
+	modifyProducts = "WIX_STORES.MODIFY_PRODUCTS"
+)
+
+const uploadTime = 10 * time.Minute
+
+type (
+	importRequest struct {
+		ID string `json:"id" validate:"required,max=64"`
+	}
+	importResponse struct {
+		Import *Import `json:"import"`
+	}
+	listRequest struct {
+		Limit  *int `json:"limit,omitempty" validate:"omitempty,min=1,max=100"`
+		Offset int  `json:"offset,omitempty" validate:"min=0,max=1000000"`
+	}
+	listResponse struct {
+		Imports wire.List[*Import] `json:"imports"`
+		Total   int                `json:"total"`
+	}
+	issuesRequest struct {
+		ID     string `json:"id" validate:"required,max=64"`
+		Limit  *int   `json:"limit,omitempty" validate:"omitempty,min=1,max=1000"`
+		Offset int    `json:"offset,omitempty" validate:"min=0,max=1000000"`
+	}
+	issuesResponse struct {
+		Issues wire.List[Issue] `json:"issues"`
+	}
+)
+
+// Operations lists what this package serves. All of it is our own.
+func (s *Service) Operations() []httpapi.Operation {
+	reads, writes := actor.Managers(readProducts), actor.Managers(modifyProducts)
+	op := func(name, method, path, summary string, access actor.Rule, readsOnly bool, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "stores.catalogFiles." + name, Method: method, Path: path, Access: access, Reads: readsOnly, Summary: summary, Codes: codes}
+	}
+	start := op("startImport", http.MethodPost, "/v1/catalog-imports",
+		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file", writes, false,
+		CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
+	start.MaxBody, start.Timeout, start.OwnIdempotency = MaxBytes+1<<20, uploadTime, true
+	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv", "What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
+	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file", reads, true)
+	return []httpapi.Operation{
+		httpapi.Plain(start, s.upload),
+		httpapi.Handle(op("listImports", http.MethodGet, "/v1/catalog-imports", "Imports, newest first", reads, true),
+			func(ctx context.Context, in *listRequest) (*listResponse, error) {
+				list, total, err := s.List(ctx, or(in.Limit, 50), in.Offset)
+				return &listResponse{list, total}, err
+			}),
+		httpapi.Handle(op("getImport", http.MethodGet, "/v1/catalog-imports/{id}", "One import and how far it has come", reads, true, CodeNotFound), one(s.Get)),
+		httpapi.Handle(op("cancelImport", http.MethodPost, "/v1/catalog-imports/{id}/cancel", "Stop an import; what it has brought in stays", writes, false,
+			CodeNotFound, CodeFinished), one(s.Cancel)),
+		httpapi.Handle(op("listImportErrors", http.MethodGet, "/v1/catalog-imports/{id}/errors", "What was wrong with the rows of a file", reads, true, CodeNotFound),
+			func(ctx context.Context, in *issuesRequest) (*issuesResponse, error) {
+				list, err := s.Issues(ctx, in.ID, int64(in.Offset), or(in.Limit, 100))
+				return &issuesResponse{list}, err
+			}),
+		httpapi.Plain(report, func(w http.ResponseWriter, r *http.Request) {
+			s.download(w, r, "import-errors.csv", func(to io.Writer) error { return s.Report(r.Context(), r.PathValue("id"), to) })
+		}),
+		httpapi.Plain(export, func(w http.ResponseWriter, r *http.Request) {
+			s.download(w, r, "products.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
+		}),
+	}
+}
+
+func one(fn func(context.Context, string) (*Import, error)) func(context.Context, *importRequest) (*importResponse, error) {
+	return func(ctx context.Context, in *importRequest) (*importResponse, error) {
+		i, err := fn(ctx, in.ID)
+		return &importResponse{i}, err
+	}
+}
+
+func or(given *int, otherwise int) int {
+	if given == nil {
+		return otherwise
+	}
+	return *given
+}
+
+func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
+	// Large files take longer than other requests may.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime))
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadTime + time.Minute))
+	i, err := s.uploaded(r)
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		err = tooLarge()
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	body, err := json.Marshal(importResponse{i})
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(body) // the asker may have left
+}
+
+func (s *Service) uploaded(r *http.Request) (*Import, error) {
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "multipart/form-data" {
+		return s.Start(r.Context(), r.URL.Query().Get("name"), r.Body)
+	}
+	unreadable := errs.Invalid(errs.Field("file", errs.RuleFormat, "the form cannot be read"))
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return nil, unreadable
+	}
+	for range 20 { // other fields may stand before the file
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			var large *http.MaxBytesError
+			if errors.As(err, &large) {
+				return nil, err
+			}
+			return nil, unreadable
+		}
+		if part.FileName() != "" {
+			return s.Start(r.Context(), part.FileName(), part)
+		}
+	}
+	return nil, errs.Invalid(errs.Field("file", errs.RuleRequired, "is required"))
+}
+
+// download writes a file as it is made. When that fails after the beginning, the
+// connection is cut, so that nobody takes a part for the whole.
+func (s *Service) download(w http.ResponseWriter, r *http.Request, name string, write func(io.Writer) error) {
+	out := &attachment{w: w, name: name}
+	err := write(out)
+	switch {
+	case err == nil:
+		out.begin()
+	case !out.begun:
+		httpapi.WriteError(w, r, err)
+	default:
+		if r.Context().Err() == nil {
+			s.cfg.Logger.ErrorContext(r.Context(), "a file could not be written to its end", "file", name, "error", err)
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// attachment sends the headers with the first bytes.
+type attachment struct {
+	w     http.ResponseWriter
+	name  string
+	begun bool
+}
+
+func (a *attachment) begin() {
+	if a.begun {
+		return
+	}
+	a.begun = true
+	h := a.w.Header()
+	h.Set("Content-Type", "text/csv; charset=utf-8")
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+}
+
+// Write is io.Writer.
+func (a *attachment) Write(b []byte) (int, error) {
+	a.begin()
+	_ = http.NewResponseController(a.w).SetWriteDeadline(time.Now().Add(time.Minute)) // for each part, not for the whole
+	return a.w.Write(b)
+}

@@ -1,0 +1,271 @@
+package catalogfiles
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"souk/internal/errs"
+	"souk/internal/store"
+)
+
+// Codes of files that cannot be imported at all.
+const (
+	CodeUnknownLayout = "UNKNOWN_LAYOUT"
+	CodeNotText       = "NOT_A_TEXT_FILE"
+	CodeEmptyFile     = "EMPTY_FILE"
+)
+
+// layout is how a kind of shop writes its products.
+type layout struct {
+	name string
+	// needs are the columns that tell it from others; reads are all that it uses. Folded.
+	needs []string
+	reads []string
+	// key says which product a row belongs to.
+	key func(r row) (string, error)
+	// alias is another name that rows may call the product of a row by; empty for none.
+	alias func(r row) string
+	// handle is the one that a row without other names asks for; empty for none.
+	handle func(r row) string
+	// read makes an entry of the rows of one product.
+	read func(d *draft)
+}
+
+// layouts are asked in this order.
+func layouts() []*layout { return []*layout{soukLayout(), shopifyLayout(), wooLayout()} }
+
+// sheet is the header of a file.
+type sheet struct {
+	layout  *layout
+	comma   byte
+	names   []string       // as the file writes them
+	places  map[string]int // by folded name
+	ignored []string       // columns that nothing is read from
+}
+
+// row is one record under its header.
+type row struct {
+	*sheet
+	record
+}
+
+// raw is a cell as it is written; empty when the row or the file does not have it.
+func (r row) raw(column string) string {
+	at, ok := r.places[column]
+	if !ok || at >= len(r.cells) {
+		return ""
+	}
+	return r.cells[at]
+}
+
+// get is a cell without blanks around it.
+func (r row) get(column string) string { return strings.TrimSpace(r.raw(column)) }
+
+// has reports whether the file has the column.
+func (s *sheet) has(column string) bool {
+	_, ok := s.places[column]
+	return ok
+}
+
+// written gives a column's name as the file writes it.
+func (s *sheet) written(column string) string {
+	if at, ok := s.places[column]; ok {
+		return s.names[at]
+	}
+	return column
+}
+
+// readSheet finds out how a file is written. InvalidArgument when nobody knows.
+func readSheet(file io.ReaderAt, size int64) (*sheet, *table, error) {
+	start := make([]byte, min(size, 4096))
+	n, err := file.ReadAt(start, 0)
+	if err != nil && n < len(start) {
+		return nil, nil, err
+	}
+	switch {
+	case len(bytes.TrimSpace(bytes.TrimPrefix(start, byteOrderMark))) == 0:
+		return nil, nil, errs.New(errs.InvalidArgument, CodeEmptyFile, "the file is empty")
+	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
+		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is a workbook or an archive: save it as CSV (UTF-8)")
+	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")), bytes.IndexByte(start, 0) >= 0:
+		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is not written in UTF-8: save it as CSV (UTF-8)")
+	}
+	var names []string
+	for _, comma := range separators {
+		t := newTable(file, size, comma)
+		head, err := t.next()
+		if err != nil {
+			continue
+		}
+		s := newSheet(comma, head.cells)
+		for _, l := range layouts() {
+			if s.fits(l) {
+				s.layout = l
+				s.findIgnored()
+				return s, t, nil
+			}
+		}
+		if len(s.names) > len(names) {
+			names = s.names
+		}
+	}
+	if len(names) > 20 {
+		names = names[:20]
+	}
+	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout, "the columns are not those of a product file of Souk, Shopify or WooCommerce").With("columns", names)
+}
+
+func newSheet(comma byte, cells []string) *sheet {
+	s := &sheet{comma: comma, names: make([]string, len(cells)), places: make(map[string]int, len(cells))}
+	for i, cell := range cells {
+		s.names[i] = strings.TrimSpace(cell)
+		folded := store.Fold(s.names[i])
+		if _, twice := s.places[folded]; !twice && folded != "" {
+			s.places[folded] = i
+		}
+	}
+	return s
+}
+
+func (s *sheet) fits(l *layout) bool {
+	for _, name := range l.needs {
+		if !s.has(name) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *sheet) findIgnored() {
+	for i, name := range s.names {
+		folded := store.Fold(name)
+		if folded != "" && (s.places[folded] != i || !slices.Contains(s.layout.reads, folded)) {
+			s.ignored = append(s.ignored, name)
+		}
+	}
+}
+
+// place is where a record is.
+type place struct {
+	offset int64
+	row    int
+}
+
+// group is the rows of one product, or one row that cannot be read.
+type group struct {
+	key    string
+	places []place
+	bad    string // why it cannot be read
+}
+
+// index is a whole file: its products in the order of their first rows.
+type index struct {
+	*sheet
+	*table
+	groups []group
+	rows   int
+	owners map[string]string // handles that products without other names ask for, and who has them
+}
+
+// maxRows bounds a file, and with it the memory that its index takes.
+const maxRows = 500_000
+
+// scan reads a file once and notes where the rows of each product are: they need
+// not stand together.
+func scan(file io.ReaderAt, size int64) (*index, error) {
+	s, t, err := readSheet(file, size)
+	if err != nil {
+		return nil, err
+	}
+	out := &index{sheet: s, table: t, owners: map[string]string{}}
+	places, aliases := map[string]int{}, map[string]string{}
+	for {
+		r, err := t.next()
+		if err == io.EOF { //nolint:errorlint // next gives it bare
+			break
+		}
+		if out.rows++; out.rows > maxRows {
+			return nil, errs.New(errs.TooLarge, "TOO_MANY_ROWS", "a file must have at most %d rows", maxRows)
+		}
+		at := place{r.offset, r.row}
+		if err == nil {
+			err = tooWide(s, r)
+		}
+		if err != nil {
+			out.groups = append(out.groups, group{places: []place{at}, bad: err.Error()})
+			continue
+		}
+		line := row{s, r}
+		key, err := s.layout.key(line)
+		if err != nil {
+			out.groups = append(out.groups, group{places: []place{at}, bad: err.Error()})
+			continue
+		}
+		if s.layout.alias != nil {
+			if alias := s.layout.alias(line); alias != "" && alias != key {
+				aliases[alias] = key
+			}
+		}
+		if s.layout.handle != nil {
+			if handle := s.layout.handle(line); handle != "" && out.owners[handle] == "" {
+				out.owners[handle] = key
+			}
+		}
+		i, known := places[key]
+		if !known {
+			i = len(out.groups)
+			places[key] = i
+			out.groups = append(out.groups, group{key: key})
+		}
+		out.groups[i].places = append(out.groups[i].places, at)
+	}
+	out.merge(places, aliases)
+	return out, nil
+}
+
+func tooWide(s *sheet, r record) error {
+	for _, cell := range r.cells[min(len(s.names), len(r.cells)):] {
+		if cell != "" {
+			return fmt.Errorf("has more cells than the header: %d, not %d", len(r.cells), len(s.names))
+		}
+	}
+	return nil
+}
+
+// merge puts rows that call their product by its other name to it.
+func (x *index) merge(places map[string]int, aliases map[string]string) {
+	merged := false
+	for alias, key := range aliases {
+		from, called := places[alias]
+		to, there := places[key]
+		if !called || !there || from == to {
+			continue
+		}
+		merged = true
+		all := append(x.groups[to].places, x.groups[from].places...)
+		slices.SortFunc(all, func(a, b place) int { return a.row - b.row })
+		x.groups[min(from, to)] = group{key: key, places: all}
+		x.groups[max(from, to)] = group{}
+		places[key], places[alias] = min(from, to), min(from, to)
+	}
+	if merged {
+		x.groups = slices.DeleteFunc(x.groups, func(g group) bool { return len(g.places) == 0 })
+	}
+}
+
+// rowsOf reads the rows of a group again.
+func (x *index) rowsOf(g group) ([]row, error) {
+	out := make([]row, len(g.places))
+	for i, at := range g.places {
+		x.seek(at.offset, at.row)
+		r, err := x.next()
+		if err != nil {
+			return nil, fmt.Errorf("row %d cannot be read again: %w", at.row, err)
+		}
+		out[i] = row{x.sheet, r}
+	}
+	return out, nil
+}
