@@ -125,7 +125,10 @@ func (t *table) read() (out record, blank bool, err error) {
 			finish()
 			t.at, t.row = out.offset+n, out.row+1
 			switch {
-			case wrong:
+			case wrong: // its quote may have been closed by that of a later row
+				if firstEnd < n {
+					t.seek(out.offset+firstEnd, out.row+1)
+				}
 				return out, false, errQuote
 			case !validCells(out.cells):
 				return out, false, errNotUTF8

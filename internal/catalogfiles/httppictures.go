@@ -74,6 +74,9 @@ func (d *draft) place(known, failed map[string]string) {
 // known finds pictures that are stored already.
 func (s *Service) known(ctx context.Context, addresses []string) (map[string]string, error) {
 	out := map[string]string{}
+	if len(addresses) == 0 {
+		return out, nil
+	}
 	own := s.cfg.PublicURL + "/media/"
 	for _, at := range addresses {
 		if rest, ok := strings.CutPrefix(at, own); ok {
