@@ -89,7 +89,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: func(f jobs.Finished) { r.ended <- f }, Clock: clock.Now, Poll: 50 * time.Millisecond})
+	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
 	r.Service, err = catalogfiles.New(catalogfiles.Config{
 		DB: db, Catalog: r.catalog, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
 		PublicURL: address, AllowPrivate: true, Logger: quiet,
@@ -99,6 +99,13 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	}
 	r.API = apitest.New(t, db, append(r.Service.Operations(), r.catalog.Operations()...))
 	return r
+}
+
+// heard notes runs of imports.
+func (r *rig) heard(f jobs.Finished) {
+	if f.Kind == "catalog-import" {
+		r.ended <- f
+	}
 }
 
 // start begins to work off jobs until the test ends.
