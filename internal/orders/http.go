@@ -23,12 +23,16 @@ type (
 
 // Operations lists what is served.
 func (s *Service) Operations() []httpapi.Operation {
-	return []httpapi.Operation{
+	return append([]httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.orders.getOrder", Method: "GET", Path: "/v1/orders/{id}", Access: actor.Everyone(readPermission), Reads: true,
 			Summary: "Get an order. Shoppers get their own.", Codes: []string{CodeNotFound},
 		}, s.get),
-	}
+		httpapi.Handle(httpapi.Op{
+			ID: "ecom.orders.searchOrders", Method: "POST", Path: "/v1/orders/search", Access: actor.Everyone(readPermission), Reads: true,
+			Summary: "Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found.",
+		}, s.search),
+	}, s.settingsOperations()...)
 }
 
 func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {

@@ -17,6 +17,7 @@ import (
 	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/query"
+	"souk/internal/snapshot"
 	"souk/internal/store"
 )
 
@@ -42,11 +43,14 @@ type Config struct {
 
 // Service keeps orders.
 type Service struct {
-	cfg Config
-	db  *store.DB
+	cfg      Config
+	db       *store.DB
+	settings *snapshot.Snapshot[*Settings]
 }
 
 // New makes the service.
-func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
+func New(cfg Config) *Service {
+	return &Service{cfg: cfg, db: cfg.DB, settings: snapshot.New(cfg.DB, settingsKey, loadSettings)}
+}
 
 func noOrder(id string) error { return errs.Missing(CodeNotFound, "order", id) }

@@ -3,6 +3,7 @@ package query
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -86,6 +87,10 @@ func (c *compiler) constant(yes bool) {
 
 func (c *compiler) leaf(l *leaf, negate bool) {
 	f := l.field
+	if f.Listed != nil {
+		c.listed(l, negate)
+		return
+	}
 	switch {
 	case l.op == Exists, l.op == Eq && l.value == nil && !l.whole:
 		c.exists(l, negate)
@@ -118,11 +123,53 @@ func (c *compiler) exists(l *leaf, negate bool) {
 		return
 	}
 	c.write(l.field.Column)
-	if present {
+	switch {
+	case l.field.Blank && present:
+		c.write(" <> " + l.field.blank())
+	case l.field.Blank:
+		c.write(" = " + l.field.blank())
+	case present:
 		c.write(" IS NOT NULL")
-	} else {
+	default:
 		c.write(" IS NULL")
 	}
+}
+
+// listed writes a condition on a list whose elements are rows: which outer rows have
+// one of the texts, all of them, or any at all.
+func (c *compiler) listed(l *leaf, negate bool) {
+	in := l.field.Listed
+	texts := slices.SortedFunc(slices.Values(l.list), func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+	texts = slices.Compact(texts)
+	switch {
+	case l.op == Eq && l.value != nil:
+		texts = []any{l.value}
+	case (l.op == HasSome || l.op == HasAll) && len(texts) == 0:
+		c.constant((l.op == HasAll) != negate)
+		return
+	case l.op == IsEmpty, l.op == Eq:
+		negate = !negate
+	}
+	c.write(in.Outer)
+	if negate {
+		c.write(" NOT")
+	}
+	c.write(" IN (SELECT " + in.Owner + " FROM " + in.Table + " WHERE " + in.Where)
+	if len(texts) > 0 {
+		c.write(" AND " + in.Value + " IN (")
+		for i, text := range texts {
+			if i > 0 {
+				c.write(", ")
+			}
+			c.arg(text)
+		}
+		c.write(")")
+	}
+	if l.op == HasAll {
+		c.write(" GROUP BY " + in.Owner + " HAVING COUNT(*) = ")
+		c.arg(int64(len(texts)))
+	}
+	c.write(")")
 }
 
 // empty is true for an empty text or list, and for an absent one, which the wire shows as empty.
@@ -183,6 +230,10 @@ func (c *compiler) positive(l *leaf) {
 		c.write(c.dialect.ListContains(f.Column))
 		c.args = append(c.args, jsonList(l.list))
 	case Gt, Gte, Lt, Lte:
+		if f.Blank { // what is absent is neither more nor less
+			c.write("(" + f.Column + " <> " + f.blank() + " AND ")
+			defer c.write(")")
+		}
 		c.write(collated(c.dialect, f, f.orderColumn()))
 		c.write(map[Ops]string{Gt: " > ", Gte: " >= ", Lt: " < ", Lte: " <= "}[l.op])
 		c.arg(l.value)
@@ -211,6 +262,10 @@ func (c *compiler) equal(l *leaf) {
 	case f.Kind == TextList:
 		c.write(c.dialect.ListOverlaps(f.Column))
 		c.args = append(c.args, jsonList([]any{l.value}))
+	case f.Blank: // said again, so that an index without the absent ones serves
+		c.write("(" + f.Column + " = ")
+		c.arg(l.value)
+		c.write(" AND " + f.Column + " <> " + f.blank() + ")")
 	default:
 		c.write(f.Column + " = ")
 		c.arg(l.value)
@@ -219,6 +274,10 @@ func (c *compiler) equal(l *leaf) {
 
 func (c *compiler) in(l *leaf) {
 	f := l.field
+	if f.Blank {
+		c.write("(" + f.Column + " <> " + f.blank() + " AND ")
+		defer c.write(")")
+	}
 	if f.textual() && len(l.list) > 1 {
 		c.write(c.dialect.InList(f.Column))
 		c.args = append(c.args, jsonList(l.list))
@@ -240,7 +299,7 @@ func (c *compiler) prefix(l *leaf) {
 	column := collated(c.dialect, f, f.foldedColumn())
 	end, bounded := behind(prefix)
 	if prefix == "" {
-		c.write(column + " IS NOT NULL")
+		c.exists(&leaf{field: f, op: Exists}, false)
 		return
 	}
 	if !bounded {

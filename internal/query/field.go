@@ -95,10 +95,26 @@ type Field struct {
 	Sortable  bool
 	// NotNull says that the column never is NULL, which makes paging by it faster.
 	NotNull bool
+	// Blank says that in a NotNull column an empty text, or 0, stands for absent.
+	Blank bool
 	// Searchable fields are part of the collection's full-text index.
 	Searchable bool
 	// Items declares the table behind a list of objects, for $matchItems.
 	Items *Items
+	// Order is the column that a list is sorted by: one of its elements, or nothing.
+	Order string
+	// Listed declares the table that holds a TextList's elements, when there is no column.
+	Listed *Listed
+}
+
+// Listed is a table that holds the texts of lists, one row each, so that an index on
+// them serves.
+type Listed struct {
+	Table string
+	Owner string // column of Table that refers to the outer row
+	Outer string // what it refers to, such as orders.id
+	Value string // column of Table that holds the text
+	Where string // which rows are of this list
 }
 
 // Items is a table that holds the elements of a list, one row each.
@@ -124,12 +140,16 @@ func (f *Field) prepare() error {
 		possible |= Contains | EndsWith
 	}
 	if f.Kind == TextList {
-		possible |= In | Nin
+		possible |= Eq | Ne | In | Nin
 	}
 	switch {
 	case f.Path == "" || strings.HasPrefix(f.Path, "$"):
 		return errors.New("a path is needed")
-	case f.Column == "" && f.Kind != Objects:
+	case f.Blank && !f.NotNull:
+		return errors.New("Blank stands for absent where NULL cannot")
+	case f.Listed != nil && (f.Kind != TextList || f.Column != ""):
+		return errors.New("Listed is for a TextList without a column")
+	case f.Column == "" && f.Kind != Objects && f.Listed == nil:
 		return errors.New("a column is needed")
 	case f.Operators&^possible != 0:
 		return errors.New("these operators do not fit: " + (f.Operators &^ possible).String())
@@ -137,7 +157,9 @@ func (f *Field) prepare() error {
 		return errors.New("prefixes and substrings need a Folded column")
 	case f.Kind == Enum && len(f.Values) == 0:
 		return errors.New("an enum needs its values")
-	case f.Sortable && f.isList():
+	case f.Order != "" && f.Kind != TextList:
+		return errors.New("Order is for a list of texts")
+	case f.Sortable && f.isList() && f.Order == "":
 		return errors.New("a list cannot be sorted by")
 	case f.Kind == Objects && f.Items == nil, f.Kind != Objects && f.Items != nil:
 		return errors.New("Items and the kind Objects belong together")
@@ -181,6 +203,9 @@ func (f *Field) fits() Ops {
 	case Enum, Bool:
 		return equality
 	case TextList:
+		if f.Listed != nil { // the order of its elements is not kept
+			return HasSome | HasAll | Exists | IsEmpty
+		}
 		return Eq | Ne | HasSome | HasAll | Exists | IsEmpty
 	case Objects:
 		return MatchItems | Exists | IsEmpty
@@ -192,8 +217,24 @@ func (f *Field) fits() Ops {
 func (f *Field) isText() bool { return f.Kind == Text || f.Kind == FoldedText || f.Kind == ID }
 func (f *Field) isList() bool { return f.Kind == TextList || f.Kind == Objects }
 
+// blank is how the column says absent.
+func (f *Field) blank() string {
+	if f.textual() {
+		return "''"
+	}
+	return "0"
+}
+
+// valueColumn gives the column with NULL for absent.
+func (f *Field) valueColumn() string {
+	if f.Blank {
+		return "NULLIF(" + f.Column + ", " + f.blank() + ")"
+	}
+	return f.Column
+}
+
 // textual reports whether the column is TEXT, and so has a collation.
-func (f *Field) textual() bool { return f.isText() || f.Kind == Enum }
+func (f *Field) textual() bool { return f.isText() || f.Kind == Enum || f.Order != "" }
 
 // foldedColumn is where prefixes and substrings are looked for. Identifiers are
 // lower-case ASCII, so they are their own folded form.
@@ -209,7 +250,10 @@ func (f *Field) foldedColumn() string {
 
 // orderColumn is what sorting and $gt compare; foldsOrder says that the value must be folded first.
 func (f *Field) orderColumn() string {
-	if f.Kind == Text && f.Folded != "" {
+	switch {
+	case f.Order != "":
+		return f.Order
+	case f.Kind == Text && f.Folded != "":
 		return f.Folded
 	}
 	return f.Column

@@ -30,8 +30,11 @@ func newGroupStatement(d store.Dialect, q *Query, from From, levels []Aggregatio
 	for i := range levels {
 		a := &levels[i]
 		n := strconv.Itoa(i)
-		column := a.field.Column
-		if a.field.Kind == TextList {
+		column := a.field.valueColumn()
+		if a.field.Listed != nil {
+			column = "e" + n + "." + a.field.Listed.Value
+			s.tables = append(s.tables, listedElements(a.field.Listed, "e"+n))
+		} else if a.field.Kind == TextList {
 			column = "e" + n + ".value"
 			s.tables = append(s.tables, listElements(d, a.field.Column, "e"+n))
 		}
@@ -63,6 +66,11 @@ func listElements(d store.Dialect, column, alias string) string {
 	return " JOIN json_each(" + column + ") AS " + alias
 }
 
+// listedElements joins the elements of a list that are rows of a table.
+func listedElements(in *Listed, alias string) string {
+	return " JOIN (SELECT " + in.Owner + ", " + in.Value + " FROM " + in.Table + " WHERE " + in.Where + ") AS " + alias + " ON " + alias + "." + in.Owner + " = " + in.Outer
+}
+
 // slot rounds a time down to a part that never crosses a bucket's edge. The
 // remainder is made positive first, for times before 1970.
 func slot(column, interval string) string {
@@ -85,7 +93,7 @@ func (s *groupStatement) ranges(a *Aggregation, alias string) {
 		rows = append(rows, "SELECT CAST(? AS BIGINT) AS i, CAST(? AS DOUBLE PRECISION) AS low, CAST(? AS DOUBLE PRECISION) AS high")
 		s.args = append(s.args, int64(i), low, high)
 	}
-	c := "CAST(" + a.field.Column + " AS DOUBLE PRECISION)"
+	c := "CAST(" + a.field.valueColumn() + " AS DOUBLE PRECISION)"
 	s.tables = append(s.tables, " JOIN ("+strings.Join(rows, " UNION ALL ")+") AS "+alias+" ON "+c+" >= "+alias+".low AND "+c+" < "+alias+".high")
 }
 

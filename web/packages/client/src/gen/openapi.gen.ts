@@ -3164,6 +3164,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the shop handles orders. */
+        get: operations["ecom.ordersSettings.getOrdersSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the shop handles orders. */
+        patch: operations["ecom.ordersSettings.updateOrdersSettings"];
+        trace?: never;
+    };
+    "/v1/orders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found. */
+        post: operations["ecom.orders.searchOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{id}": {
         parameters: {
             query?: never;
@@ -9457,12 +9492,33 @@ export interface components {
             description?: string;
             name?: string;
         };
+        OrdersSearchAnswer: {
+            aggregationData?: components["schemas"]["QueryAggregationData"];
+            metadata?: components["schemas"]["PagingMetadata"];
+            orders?: components["schemas"]["OrdersOrder"][];
+        };
+        OrdersSearchRequest: {
+            search: components["schemas"]["QuerySearchRequest"];
+        };
         OrdersServiceProperties: {
             /** Format: date-time */
             endDate?: string;
             numberOfParticipants?: number;
             /** Format: date-time */
             scheduledDate?: string;
+        };
+        OrdersSettings: {
+            autoGenerateInvoiceOnPaidOrder?: boolean;
+            createInvoice?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            /** @enum {string} */
+            inventoryUpdateTrigger?: "ON_ORDER_PAID" | "ON_ORDER_PLACED";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        OrdersSettingsAnswer: {
+            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersShippingInformation: {
             carrierId?: string;
@@ -9572,6 +9628,11 @@ export interface components {
         OrdersTranslatedValue: {
             original?: string;
             translated?: string;
+        };
+        OrdersUpdateSettingsRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersWixReceipt: {
             displayNumber?: string;
@@ -18511,6 +18572,104 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ordersSettings.getOrdersSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ordersSettings.updateOrdersSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.searchOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSearchAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
