@@ -53,6 +53,7 @@ type Facts struct {
 	Payments  []PaymentFact    `json:"payments,omitempty"`
 	Refunds   []RefundFact     `json:"refunds,omitempty"`
 	Fulfilled map[string]int64 `json:"fulfilled,omitempty"` // units sent, by line
+	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
 }
 
 // PaymentFact is a payment as far as an order has to know it: money, a gift card or

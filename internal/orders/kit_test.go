@@ -19,6 +19,15 @@ type rig struct {
 	db      *store.DB
 	service *orders.Service
 	clock   *apitest.Clock
+	stock   *shelves
+}
+
+// shelves remember what came back.
+type shelves struct{ returned []orders.Returned }
+
+func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Returned) error {
+	s.returned = append(s.returned, returned...)
+	return nil
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -40,11 +49,12 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
+	stock := &shelves{}
 	service := orders.New(orders.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR },
-		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" }, Stock: stock,
 	})
-	return &rig{apitest.New(t, db, service.Operations()), t, db, service, clock}
+	return &rig{apitest.New(t, db, service.Operations()), t, db, service, clock, stock}
 }
 
 func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }

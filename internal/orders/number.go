@@ -55,3 +55,28 @@ func setNumber(tx *store.Tx, next int64) error {
 		counterKey, strconv.FormatInt(next-1, 10), tx.Millis())
 	return err
 }
+
+// lastNumber is the number that was given last.
+func lastNumber(tx *store.Tx) (int64, error) {
+	var n int64
+	if tx.Dialect() == store.PostgreSQL {
+		var sequence string
+		if err := tx.QueryRow("SELECT pg_get_serial_sequence('orders', 'number')", nil, &sequence); err != nil {
+			return 0, err
+		}
+		err := tx.QueryRow("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM "+sequence, nil, &n)
+		return n, err
+	}
+	var text string
+	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{counterKey}, &text)
+	if errors.Is(err, store.ErrNoRows) {
+		if err := jump(tx); err != nil {
+			return 0, err
+		}
+		return lastNumber(tx)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return strconv.ParseInt(text, 10, 64)
+}

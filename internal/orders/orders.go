@@ -39,6 +39,11 @@ type Config struct {
 	Locale func(ctx context.Context) string
 	// WeightUnit is the shop's.
 	WeightUnit func(ctx context.Context) string
+	// Stock takes things back; nil for a shop that counts nothing.
+	Stock Stock
+	// Changed is told of every order that was made (before is nil) or changed, within
+	// the transaction, for what follows elsewhere; may be nil.
+	Changed func(tx *store.Tx, before, after *Order) error
 }
 
 // Service keeps orders.

@@ -113,7 +113,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 			return nil, err
 		}
 	}
-	return &r.Order, nil
+	return &r.Order, s.follow(tx, nil, &r.Order)
 }
 
 // rederive brings everything that follows from the facts up to date.

@@ -114,7 +114,18 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := audit.Change(tx, Entity, r.ID, &before, &r.Order); err != nil {
 		return nil, err
 	}
-	return &r.Order, r.tell(tx, &before)
+	if err := r.tell(tx, &before); err != nil {
+		return nil, err
+	}
+	return &r.Order, s.follow(tx, &before, &r.Order)
+}
+
+// follow lets others do what follows from a change.
+func (s *Service) follow(tx *store.Tx, before, after *Order) error {
+	if s.cfg.Changed == nil {
+		return nil
+	}
+	return s.cfg.Changed(tx, before, after)
 }
 
 func same(a, b []any) bool {

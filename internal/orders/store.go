@@ -66,9 +66,12 @@ func find(tx *store.Tx, where string, args ...any) (*record, error) {
 // a look before: on PostgreSQL looks at an index make everybody who adds to it at the
 // same time try again.
 func insert(tx *store.Tx, r *record) (known *Order, err error) {
-	for range 3 { // a number is taken only when the counter was lowered
-		if r.number, err = nextNumber(tx); err != nil {
-			return nil, err
+	given := r.number != 0 // by an import, which has looked whether it is free
+	for range 3 {          // a number is taken only when the counter was lowered
+		if !given {
+			if r.number, err = nextNumber(tx); err != nil {
+				return nil, err
+			}
 		}
 		r.Number = strconv.FormatInt(r.number, 10)
 		values, err := r.row()

@@ -1,0 +1,144 @@
+package orders
+
+import (
+	"context"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/store"
+)
+
+// CodeAuthorized says that money is set aside for the order: let it go first.
+const CodeAuthorized = "ORDER_HAS_AUTHORIZED_TRANSACTION"
+
+// Returned are units of a thing that go back on the shelf.
+type Returned struct {
+	Reference CatalogReference
+	Quantity  int64
+}
+
+// Stock puts things back on the shelf, within the transaction. What the catalog does
+// not have any more is let go.
+type Stock interface {
+	ReturnTx(tx *store.Tx, returned []Returned) error
+}
+
+// TakenTx hears how many units of each line were taken from stock, all of them: an
+// order gives back no more than that. NotFound.
+func (s *Service) TakenTx(tx *store.Tx, id string, taken map[string]int64) (*Order, error) {
+	return s.changeTx(tx, id, func(r *record) error {
+		r.facts.Taken = taken
+		return nil
+	})
+}
+
+type (
+	cancelRequest struct {
+		ID                     string `json:"id" validate:"required,max=100"`
+		SendOrderCanceledEmail bool   `json:"sendOrderCanceledEmail,omitempty"`
+		CustomMessage          string `json:"customMessage,omitempty" validate:"max=1000"`
+		RestockAllItems        bool   `json:"restockAllItems,omitempty"`
+	}
+	canceledBody struct {
+		Order                  *Order `json:"order"`
+		RestockAllItems        bool   `json:"restockAllItems"`
+		SendOrderCanceledEmail bool   `json:"sendOrderCanceledEmail"`
+		CustomMessage          string `json:"customMessage,omitempty"`
+	}
+	statusRequest struct {
+		OrderID string `json:"orderId" validate:"required,guid"`
+		Status  string `json:"status" validate:"required,oneof=INITIALIZED APPROVED CANCELED PENDING REJECTED"`
+	}
+)
+
+// cancel ends an order. It gives no money back. A second cancel changes nothing.
+func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+		r, err := one(tx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		if r.Status == Canceled {
+			return &oneAnswer{&r.Order}, nil
+		}
+		if err := allowed(r.Status, Canceled, cancelCall); err != nil {
+			return nil, err
+		}
+		if r.facts.balance(0).authorized > 0 {
+			return nil, errs.New(errs.FailedPrecondition, CodeAuthorized, "money is set aside for this order; let it go first")
+		}
+		o, err := s.change(tx, r, func(r *record) error {
+			r.Status = Canceled
+			if in.RestockAllItems {
+				return s.restock(tx, r)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		return &oneAnswer{o}, r.emit(tx, store.Action, "canceled", canceledBody{o, in.RestockAllItems, in.SendOrderCanceledEmail, in.CustomMessage})
+	})
+}
+
+// restock gives back what was taken from stock and did not come back before.
+func (s *Service) restock(tx *store.Tx, r *record) error {
+	var back []Returned
+	lines := append([]LineItem{}, r.LineItems...)
+	for i := range lines {
+		line := &lines[i]
+		given := int64(0)
+		if line.RestockQuantity != nil {
+			given = *line.RestockQuantity
+		}
+		n := min(r.facts.Taken[line.ID], line.Quantity) - given
+		if n <= 0 || line.CatalogReference == nil {
+			continue
+		}
+		back = append(back, Returned{*line.CatalogReference, n})
+		given += n
+		line.RestockQuantity = &given
+	}
+	if len(back) == 0 {
+		return nil
+	}
+	r.LineItems = lines
+	if s.cfg.Stock == nil {
+		return nil
+	}
+	return s.cfg.Stock.ReturnTx(tx, back)
+}
+
+// setStatus moves an order along the table of transitions.
+func (s *Service) setStatus(ctx context.Context, in *statusRequest) (*oneAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+		o, err := s.TransitionTx(tx, in.OrderID, in.Status)
+		return &oneAnswer{o}, err
+	})
+}
+
+// TransitionTx gives an order another status, if the table has the transition.
+// NotFound; FailedPrecondition, or AlreadyExists for the status that it has.
+func (s *Service) TransitionTx(tx *store.Tx, id, status string) (*Order, error) {
+	canceled := false
+	o, err := s.changeTx(tx, id, func(r *record) error {
+		if err := allowed(r.Status, status, ""); err != nil {
+			return err
+		}
+		r.Status = status
+		canceled = status == Canceled
+		return nil
+	})
+	if err != nil || !canceled {
+		return o, err
+	}
+	return o, (&record{Order: *o}).emit(tx, store.Action, "canceled", canceledBody{Order: o})
+}
+
+// mayTagPrivately refuses private tags to who may not write them.
+func mayTagPrivately(ctx context.Context, in *tagsRequest) error {
+	if or(in.AssignTags).PrivateTags == nil && or(in.UnassignTags).PrivateTags == nil || actor.From(ctx).Holds(privateTags) {
+		return nil
+	}
+	return errs.New(errs.PermissionDenied, "", "private tags need the permission %s", privateTags)
+}
