@@ -189,11 +189,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Rates: a.Plugins.Rates()})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
-	a.Orders = orders.New(orders.Config{DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
-	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
+	a.Orders = orders.New(orders.Config{
+		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
+	})
+	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.Sales = sale.New(sale.Config{
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,

@@ -24,12 +24,36 @@ type Stock interface {
 }
 
 // TakenTx hears how many units of each line were taken from stock, all of them: an
-// order gives back no more than that. NotFound.
+// order gives back no more than that. What a checkout takes as it is placed is known.
+// NotFound.
 func (s *Service) TakenTx(tx *store.Tx, id string, taken map[string]int64) (*Order, error) {
 	return s.changeTx(tx, id, func(r *record) error {
 		r.facts.Taken = taken
 		return nil
 	})
+}
+
+// noteTaken writes down that the stock of a checkout's order is taken with it, unless
+// the shop takes it when it was paid.
+func (s *Service) noteTaken(tx *store.Tx, r *record) error {
+	if r.CheckoutID == "" {
+		return nil
+	}
+	settings, err := s.settings.In(tx)
+	if err != nil || settings.InventoryUpdateTrigger == OnOrderPaid {
+		return err
+	}
+	for i := range r.LineItems {
+		line := &r.LineItems[i]
+		if line.CatalogReference == nil || line.CustomLineItem {
+			continue
+		}
+		if r.facts.Taken == nil {
+			r.facts.Taken = map[string]int64{}
+		}
+		r.facts.Taken[line.ID] = line.Quantity
+	}
+	return nil
 }
 
 type (

@@ -196,6 +196,12 @@ func TestCancel(t *testing.T) {
 		}
 		r.Refused(400, "", "owner", "POST", "/v1/orders/"+id+"/cancel", `{"customMessage":"`+strings.Repeat("x", 1001)+`"}`)
 		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", "/v1/orders/"+apitest.Nothing+"/cancel", `{}`)
+		r.stock.returned = nil
+		placed := r.place(sale(checkout(apitest.Ada))).ID
+		r.OK("owner", "POST", "/v1/orders/"+placed+"/update-status", `{"status":"REJECTED"}`).Want("order.lineItems.0.restockQuantity", 2)
+		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`)
+		later := r.place(sale(checkout(apitest.Omar))).ID
+		r.OK("owner", "POST", "/v1/orders/"+later+"/cancel", `{"restockAllItems":true}`)
 		untaken := r.place(sale(status(orders.Approved))).ID
 		r.OK("owner", "POST", "/v1/orders/"+untaken+"/cancel", body).Want("order.lineItems.0.restockQuantity", nil)
 		if len(r.stock.returned) != 1 {

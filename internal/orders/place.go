@@ -94,6 +94,9 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err := r.rederive(total, locale); err != nil {
 		return nil, err
 	}
+	if err := s.noteTaken(tx, r); err != nil {
+		return nil, err
+	}
 	r.log(tx, Activity{ActivityType: ActivityOrderPlaced})
 	known, err := insert(tx, r)
 	if err != nil || known != nil {

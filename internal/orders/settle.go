@@ -85,6 +85,11 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := fn(r); err != nil {
 		return nil, err
 	}
+	if r.Status != before.Status && (r.Status == Rejected || r.Status == Canceled && before.Status == Initialized) {
+		if err := s.restock(tx, r); err != nil { // it was never sold
+			return nil, err
+		}
+	}
 	total, err := amountOf(r.summary().Total, r.currency)
 	if err != nil {
 		return nil, err

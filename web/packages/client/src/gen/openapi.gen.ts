@@ -464,6 +464,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/orders/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several orders; one that fails does not stop the others. */
+        post: operations["ecom.orders.bulkUpdateOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/orders/update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag several orders, and take tags away. A tag in both lists is assigned. */
+        post: operations["ecom.orders.bulkUpdateOrderTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/pickup-locations/create": {
         parameters: {
             query?: never;
@@ -3164,6 +3198,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an order that was sold elsewhere. */
+        post: operations["ecom.orders.createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders-settings": {
         parameters: {
             query?: never;
@@ -3180,6 +3231,74 @@ export interface paths {
         head?: never;
         /** Change how the shop handles orders. */
         patch: operations["ecom.ordersSettings.updateOrdersSettings"];
+        trace?: never;
+    };
+    "/v1/orders/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count orders by fields. */
+        post: operations["ecom.orders.aggregateOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an order of another system as it is. */
+        post: operations["ecom.orders.importOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import/bulk-delete-imported-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete orders that were imported. */
+        post: operations["ecom.orders.bulkDeleteImportedOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import/set-order-number-counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the number of the last order: the next has one more. */
+        post: operations["ecom.orders.setOrderNumberCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/orders/search": {
@@ -3210,6 +3329,132 @@ export interface paths {
         get: operations["ecom.orders.getOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write one entry on an order.
+         * @deprecated
+         */
+        post: operations["ecom.orders.addActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/activities/{activityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment or an app's entry. */
+        delete: operations["ecom.orders.deleteActivity"];
+        options?: never;
+        head?: never;
+        /** Change a comment or an app's entry. */
+        patch: operations["ecom.orders.updateActivity"];
+        trace?: never;
+    };
+    "/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order, and put its things back on the shelf if asked to. No money is given back. */
+        post: operations["ecom.orders.cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/line-item/{lineItem.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what may be changed on a line: nothing that a price depends on.
+         * @deprecated
+         */
+        patch: operations["ecom.orders.updateOrderLineItem"];
+        trace?: never;
+    };
+    "/v1/orders/{order.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
+        patch: operations["ecom.orders.updateOrder"];
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/activities/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write comments and entries of apps on an order. */
+        post: operations["ecom.orders.addActivities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/update-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an order along the table of transitions. */
+        post: operations["ecom.orders.updateOrderStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5962,6 +6207,10 @@ export interface components {
             totalSuccesses?: number;
             undetailedFailures?: number;
         };
+        BulkResponseOrdersOrder: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultOrdersOrder"][];
+        };
         BulkResponseTaxContactTaxDetails: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
@@ -5977,6 +6226,10 @@ export interface components {
         BulkResponseTaxRegion: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxRegion"][];
+        };
+        BulkResultOrdersOrder: {
+            item?: components["schemas"]["OrdersOrder"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
             item?: components["schemas"]["TaxContactTaxDetails"];
@@ -8817,6 +9070,24 @@ export interface components {
             /** @enum {string} */
             type?: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
         };
+        OrdersAddManyAnswer: {
+            activityIds?: string[];
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersAddManyRequest: {
+            activities?: components["schemas"]["OrdersNote"][];
+            orderActivities?: components["schemas"]["OrdersSentNote"][];
+            /** Format: uuid */
+            orderId: string;
+        };
+        OrdersAddOneAnswer: {
+            activityId?: string;
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersAddOneRequest: {
+            activity: components["schemas"]["OrdersNote"];
+            id: string;
+        };
         OrdersAdditionalFee: {
             code?: string;
             /** Format: uuid */
@@ -8834,6 +9105,22 @@ export interface components {
             taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
             taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        OrdersAggregateAnswer: {
+            aggregates?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        OrdersAggregateRequest: {
+            aggregation: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            filter?: unknown;
+            hierarchySeparatorOverride?: string;
         };
         OrdersAppliedDiscount: {
             coupon?: components["schemas"]["OrdersCoupon"];
@@ -8899,6 +9186,10 @@ export interface components {
         OrdersBillingSettings: {
             anchorDay?: number;
         };
+        OrdersBulkUpdateRequest: {
+            orders: components["schemas"]["OrdersMaskedOrder"][];
+            returnEntity?: boolean;
+        };
         OrdersBuyerInfo: {
             /** Format: uuid */
             contactId?: string;
@@ -8909,6 +9200,12 @@ export interface components {
             /** Format: uuid */
             visitorId?: string;
         };
+        OrdersCancelRequest: {
+            customMessage?: string;
+            id: string;
+            restockAllItems?: boolean;
+            sendOrderCanceledEmail?: boolean;
+        };
         OrdersCashRounding: {
             /** Format: decimal */
             amount?: string;
@@ -8918,6 +9215,11 @@ export interface components {
             appId?: string;
             catalogItemId?: string;
             options?: unknown;
+        };
+        OrdersChangeNoteRequest: {
+            activity: components["schemas"]["OrdersNote"];
+            activityId: string;
+            id: string;
         };
         OrdersChannelInfo: {
             externalOrderId?: string;
@@ -8947,11 +9249,26 @@ export interface components {
             original?: string;
             translated?: string;
         };
+        OrdersCounterAnswer: {
+            /** @description A whole number, as text. */
+            newCounter?: string;
+            /** @description A whole number, as text. */
+            oldCounter?: string;
+        };
+        OrdersCounterRequest: {
+            allowLowerCounter?: boolean;
+            /** @description A whole number, as text. */
+            counter?: string;
+        };
         OrdersCoupon: {
             amount?: components["schemas"]["Price"];
             code?: string;
             id?: string;
             name?: string;
+        };
+        OrdersCreateRequest: {
+            order: components["schemas"]["OrdersOrder"];
+            settings?: components["schemas"]["OrdersCreationSettings"];
         };
         OrdersCreatedBy: {
             /** Format: uuid */
@@ -8962,6 +9279,13 @@ export interface components {
             userId?: string;
             /** Format: uuid */
             visitorId?: string;
+        };
+        OrdersCreationSettings: {
+            editableByEveryone?: boolean;
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            notifications?: components["schemas"]["OrdersNotifications"];
+            /** @enum {string} */
+            orderApprovalStrategy?: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
         };
         OrdersCreditCardDetails: {
             brand?: string;
@@ -8996,6 +9320,9 @@ export interface components {
             otherUnit?: string;
             /** Format: decimal */
             value?: string;
+        };
+        OrdersDeleteImportedRequest: {
+            orderIds: string[];
         };
         OrdersDeliveryLogistics: {
             /** Format: date-time */
@@ -9071,6 +9398,9 @@ export interface components {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
         };
+        OrdersImportRequest: {
+            order: components["schemas"]["OrdersOrder"];
+        };
         OrdersItemModifier: {
             details?: components["schemas"]["OrdersTranslatableString"];
             id?: string;
@@ -9115,6 +9445,9 @@ export interface components {
             custom?: string;
             /** @enum {string} */
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
+        };
+        OrdersJobAnswer: {
+            jobId?: string;
         };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
@@ -9244,6 +9577,11 @@ export interface components {
             name?: components["schemas"]["OrdersProductName"];
             quantity?: number;
         };
+        OrdersMaskedOrder: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            order?: components["schemas"]["OrdersOrder"];
+        };
         OrdersMembershipPaymentRefund: {
             membershipId?: string;
         };
@@ -9268,6 +9606,14 @@ export interface components {
             /** Format: uuid */
             exchangeOrderId?: string;
             lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
+        };
+        OrdersNote: {
+            customActivity?: components["schemas"]["OrdersCustomActivity"];
+            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+        };
+        OrdersNotifications: {
+            sendNotificationToBuyer?: boolean;
+            sendNotificationsToBusiness?: boolean;
         };
         OrdersOneAnswer: {
             order?: components["schemas"]["OrdersOrder"];
@@ -9500,6 +9846,12 @@ export interface components {
         OrdersSearchRequest: {
             search: components["schemas"]["QuerySearchRequest"];
         };
+        OrdersSentNote: {
+            /** @enum {string} */
+            activityType?: "MERCHANT_COMMENT" | "CUSTOM_ACTIVITY";
+            customActivity?: components["schemas"]["OrdersCustomActivity"];
+            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+        };
         OrdersServiceProperties: {
             /** Format: date-time */
             endDate?: string;
@@ -9547,6 +9899,12 @@ export interface components {
             shippingTitle?: string;
             total?: components["schemas"]["Price"];
         };
+        OrdersStatusRequest: {
+            /** Format: uuid */
+            orderId: string;
+            /** @enum {string} */
+            status: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
+        };
         OrdersSubscriptionDescription: {
             original?: string;
             translated?: string;
@@ -9588,6 +9946,18 @@ export interface components {
             privateTags?: components["schemas"]["OrdersTagList"];
             tags?: components["schemas"]["OrdersTagList"];
         };
+        OrdersTagsAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["OrdersTagsResult"][];
+        };
+        OrdersTagsRequest: {
+            assignTags?: components["schemas"]["OrdersTags"];
+            orderIds: string[];
+            unassignTags?: components["schemas"]["OrdersTags"];
+        };
+        OrdersTagsResult: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
             aggregatedTaxAmount?: components["schemas"]["Price"];
@@ -9628,6 +9998,17 @@ export interface components {
         OrdersTranslatedValue: {
             original?: string;
             translated?: string;
+        };
+        OrdersUpdateLineRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            id: string;
+            lineItem?: components["schemas"]["OrdersLineItem"];
+        };
+        OrdersUpdateRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            order?: components["schemas"]["OrdersOrder"];
         };
         OrdersUpdateSettingsRequest: {
             /** @description Paths joined by commas. */
@@ -12685,6 +13066,78 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MANUAL_TAX_MAPPING_ALREADY_EXISTS, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.bulkUpdateOrders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersBulkUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseOrdersOrder"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.bulkUpdateOrderTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTagsAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18582,6 +19035,42 @@ export interface operations {
             };
         };
     };
+    "ecom.orders.createOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PURCHASED_DATE_CANNOT_BE_IN_FUTURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.ordersSettings.getOrdersSettings": {
         parameters: {
             query?: never;
@@ -18647,6 +19136,147 @@ export interface operations {
             };
         };
     };
+    "ecom.orders.aggregateOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAggregateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAggregateAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.importOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_OVERWRITE_NON_IMPORTED_ORDER, ORDER_NUMBER_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.bulkDeleteImportedOrders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersDeleteImportedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_DELETE_NON_IMPORTED_ORDER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.setOrderNumberCounter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCounterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersCounterAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orders.searchOrders": {
         parameters: {
             query?: never;
@@ -18701,6 +19331,309 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.addActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAddOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAddOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.deleteActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersChangeNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.cancelOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_AUTHORIZED_TRANSACTION, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrderLineItem": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                "lineItem.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateLineRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, LINE_ITEM_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "order.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.addActivities": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAddManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAddManyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrderStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, STATUS_NOT_SUPPORTED, UNSUPPORTED_TRANSITION, STATUS_ALREADY_SET. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,74 @@
+package app
+
+import (
+	"souk/internal/catalog"
+	"souk/internal/money"
+	"souk/internal/orders"
+	"souk/internal/store"
+	"souk/internal/tips"
+)
+
+// shelves put what comes back from orders into the catalog's stock.
+type shelves struct{ catalog *catalog.Service }
+
+// ReturnTx gives stock back. What the catalog does not have any more is let go.
+func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Returned) error {
+	references := make([]catalog.Reference, len(returned))
+	for i, one := range returned {
+		references[i] = catalog.Reference{AppID: one.Reference.AppID, CatalogItemID: one.Reference.CatalogItemID, Options: one.Reference.Options}
+	}
+	items, err := s.catalog.Resolve(tx.Context(), references)
+	if err != nil {
+		return err
+	}
+	var movements []catalog.Movement
+	for i := range items {
+		if items[i].ProductID != "" && (items[i].Status == catalog.Resolved || items[i].Status == catalog.Hidden) {
+			movements = append(movements, catalog.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity})
+		}
+	}
+	if len(movements) == 0 {
+		return nil
+	}
+	return s.catalog.Increment(tx.Context(), movements, catalog.ReasonRevert)
+}
+
+// orderChanged does what follows from a change of an order elsewhere: an order that
+// came to nothing gives back the uses of its coupon and rules.
+func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
+	ended := after.Status == orders.Canceled || after.Status == orders.Rejected
+	if before == nil || !ended || before.Status == after.Status {
+		return nil
+	}
+	return a.Discounts.GiveBackTx(tx, after.ID)
+}
+
+// tippedOrders shows orders to tips.
+type tippedOrders struct{ *orders.Service }
+
+// OrderTx gives what a tip has to know of an order.
+func (o tippedOrders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
+	order, err := o.Service.OrderTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	currency, err := money.ParseCurrency(order.Currency)
+	if err != nil {
+		return nil, err
+	}
+	subtotal := money.Zero(currency)
+	for i := range order.LineItems {
+		line := &order.LineItems[i]
+		if line.TotalPriceBeforeTax == nil {
+			continue
+		}
+		own, err := money.Parse(string(line.TotalPriceBeforeTax.Amount), currency)
+		if err != nil {
+			return nil, err
+		}
+		if subtotal, err = subtotal.Add(own); err != nil {
+			return nil, err
+		}
+	}
+	return &tips.OrderView{Currency: currency, Subtotal: subtotal, Refunded: order.PaymentStatus == orders.PartiallyRefunded || order.PaymentStatus == orders.FullyRefunded}, nil
+}
