@@ -26,6 +26,7 @@ import (
 	"souk/internal/catalog"
 	"souk/internal/catalogfiles"
 	"souk/internal/checkout"
+	"souk/internal/checkoutconfig"
 	"souk/internal/currencies"
 	"souk/internal/discounts"
 	"souk/internal/errs"
@@ -78,6 +79,8 @@ type App struct {
 	Mail       *mail.Service
 	Redirect   *redirects.Service
 	Providers  *providers.Service
+
+	CheckoutConfig *checkoutconfig.Service
 
 	cfg        Config
 	db         *store.DB
@@ -196,6 +199,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
+	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
+	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,

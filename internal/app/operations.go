@@ -36,6 +36,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Tax.Operations(),
 		a.Plugins.Operations(),
 		a.Tips.Operations(),
+		a.CheckoutConfig.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
 		a.Webhooks.Operations(),

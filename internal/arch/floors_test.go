@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
-	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "catalogfiles"},
+	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "catalogfiles", "checkoutconfig"},
 	{"sale"},
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},

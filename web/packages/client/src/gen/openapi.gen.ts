@@ -1011,6 +1011,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/catalog-exports/products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products as a CSV file */
+        get: operations["stores.catalogFiles.exportProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, newest first */
+        get: operations["stores.catalogFiles.listImports"];
+        put?: never;
+        /** Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file */
+        post: operations["stores.catalogFiles.startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import and how far it has come */
+        get: operations["stores.catalogFiles.getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop an import; what it has brought in stays */
+        post: operations["stores.catalogFiles.cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file */
+        get: operations["stores.catalogFiles.listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file, as CSV */
+        get: operations["stores.catalogFiles.getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-content/{appId}/{componentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the words of a checkout in a language, or in the shop's. */
+        get: operations["ecom.checkoutContent.getCheckoutContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the checkout looks and what it asks. */
+        get: operations["ecom.checkoutSettings.getCheckoutSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the checkout looks and what it asks. What is null becomes the default. */
+        patch: operations["ecom.checkoutSettings.updateCheckoutSettings"];
+        trace?: never;
+    };
+    "/v1/checkout-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a checkout text */
+        post: operations["ecom.checkoutTexts.createCheckoutText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-texts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query checkout texts */
+        post: operations["ecom.checkoutTexts.queryCheckoutTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-texts/{checkoutText.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a checkout text */
+        patch: operations["ecom.checkoutTexts.updateCheckoutText"];
+        trace?: never;
+    };
+    "/v1/checkout-texts/{checkoutTextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a checkout text */
+        get: operations["ecom.checkoutTexts.getCheckoutText"];
+        put?: never;
+        post?: never;
+        /** Delete a checkout text */
+        delete: operations["ecom.checkoutTexts.deleteCheckoutText"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkouts": {
         parameters: {
             query?: never;
@@ -2047,6 +2254,23 @@ export interface paths {
         post?: never;
         /** Delete a discount rule */
         delete: operations["ecom.discountRules.deleteDiscountRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ecommerce-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the parts of the shop are set to that have to do with selling. */
+        get: operations["ecom.ecommerceSettings.getEcommerceSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7152,6 +7376,49 @@ export interface components {
             quantity?: number;
             trackQuantity?: boolean;
         };
+        CatalogfilesImport: {
+            /** Format: date-time */
+            createdDate?: string;
+            createdProducts?: number;
+            errors?: number;
+            fileName?: string;
+            /** Format: date-time */
+            finishedDate?: string;
+            id?: string;
+            ignoredColumns?: string[];
+            layout?: string;
+            processedRows?: number;
+            reason?: string;
+            /** @description A whole number, as text. */
+            sizeInBytes?: string;
+            skippedRows?: number;
+            state?: string;
+            totalRows?: number;
+            unchangedProducts?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+            updatedProducts?: number;
+            warnings?: number;
+        };
+        CatalogfilesImportRequest: {
+            id: string;
+        };
+        CatalogfilesImportResponse: {
+            import?: components["schemas"]["CatalogfilesImport"];
+        };
+        CatalogfilesIssue: {
+            column?: string;
+            reason?: string;
+            row?: number;
+            warning?: boolean;
+        };
+        CatalogfilesIssuesResponse: {
+            issues?: components["schemas"]["CatalogfilesIssue"][];
+        };
+        CatalogfilesListResponse: {
+            imports?: components["schemas"]["CatalogfilesImport"][];
+            total?: number;
+        };
         Checkout: {
             additionalFees?: components["schemas"]["SaleAdditionalFee"][];
             appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
@@ -7538,6 +7805,252 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             /** Format: uri */
             overrideCheckoutUrl?: string;
+        };
+        CheckoutconfigActiveProvider: {
+            appId?: string;
+            triggerFlows?: string[];
+        };
+        CheckoutconfigBackgroundFill: {
+            /** Format: color */
+            color?: string;
+            image?: components["schemas"]["CheckoutconfigImage"];
+        };
+        CheckoutconfigBusinessInfo: {
+            currency?: string;
+            email?: string;
+            language?: string;
+            locale?: components["schemas"]["CheckoutconfigLocale"];
+            name?: string;
+            siteDisplayName?: string;
+            timeZone?: string;
+        };
+        CheckoutconfigCheckbox: {
+            checkedByDefault?: boolean;
+            visible?: boolean;
+        };
+        CheckoutconfigCheckoutBrand: {
+            footer?: components["schemas"]["CheckoutconfigFooter"];
+            global?: components["schemas"]["CheckoutconfigGlobal"];
+            header?: components["schemas"]["CheckoutconfigHeader"];
+            mainSection?: components["schemas"]["CheckoutconfigMainSection"];
+        };
+        CheckoutconfigCheckoutContent: {
+            continueShoppingLink?: string;
+            customerDetails?: string;
+            orderSummary?: string;
+            placeOrderButton?: string;
+            placeOrderPayButton?: string;
+            reviewAndPlaceOrder?: string;
+        };
+        CheckoutconfigCheckoutFields: {
+            captureBeforeExpiryEnabled?: boolean;
+            delayCaptureEnabled?: boolean;
+            giftCardRedeemEnabled?: boolean;
+            mitEnabled?: boolean;
+            policyAgreementCheckbox?: components["schemas"]["CheckoutconfigCheckbox"];
+            purchaseRecommendationsEnabled?: boolean;
+            subscriptionCheckbox?: components["schemas"]["CheckoutconfigSubscriptionCheckbox"];
+            /** @enum {string} */
+            testMode?: "DISABLED" | "ENABLED_TO_ALL" | "ENABLED_TO_OWNER_AND_COLLABORATORS";
+        };
+        CheckoutconfigCheckoutPolicies: {
+            contactUs?: components["schemas"]["CheckoutconfigPolicy"];
+            customPolicy?: components["schemas"]["CheckoutconfigCustomPolicy"];
+            digitalItemPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            privacyPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            returnPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            termsAndConditions?: components["schemas"]["CheckoutconfigPolicy"];
+        };
+        CheckoutconfigCheckoutSettings: {
+            /** @enum {string} */
+            checkoutBillingFields?: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
+            checkoutBrand?: components["schemas"]["CheckoutconfigCheckoutBrand"];
+            checkoutFields?: components["schemas"]["CheckoutconfigCheckoutFields"];
+            checkoutPolicies?: components["schemas"]["CheckoutconfigCheckoutPolicies"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CheckoutconfigCheckoutText: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            componentId?: string;
+            continueShoppingLink?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            customerDetails?: string;
+            id?: string;
+            /** Format: language */
+            languageCode: string;
+            orderSummary?: string;
+            placeOrderButton?: string;
+            placeOrderPayButton?: string;
+            reviewAndPlaceOrder?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CheckoutconfigContentAnswer: {
+            checkoutContent?: components["schemas"]["CheckoutconfigCheckoutContent"];
+        };
+        CheckoutconfigContinueShopping: {
+            /** @enum {string} */
+            displayType?: "TEXT" | "ICON";
+            hidden?: boolean;
+        };
+        CheckoutconfigCountryNeeds: {
+            country?: string;
+            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+            subdivisions?: components["schemas"]["CheckoutconfigSubdivisionNeeds"][];
+        };
+        CheckoutconfigCreateText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+        };
+        CheckoutconfigCustomPolicy: {
+            content?: string;
+            title?: string;
+            visible?: boolean;
+        };
+        CheckoutconfigDeliveryConfiguration: {
+            countries?: components["schemas"]["CheckoutconfigCountryNeeds"][];
+            destinationScope?: string;
+            destinations?: components["schemas"]["CheckoutconfigDestination"][];
+            postalCodeRequired?: boolean;
+            restOfWorld?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+        };
+        CheckoutconfigDestination: {
+            countryCode?: string;
+            subdivisions?: string[];
+        };
+        CheckoutconfigDestinationNeeds: {
+            pickupOnly?: boolean;
+            postalCodeRequired?: boolean;
+        };
+        CheckoutconfigDiscountRules: {
+            active?: boolean;
+        };
+        CheckoutconfigEcommerceSettings: {
+            additionalFeesServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+            businessInfo?: components["schemas"]["CheckoutconfigBusinessInfo"];
+            checkout?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            delivery?: components["schemas"]["CheckoutconfigDeliveryConfiguration"];
+            discountRules?: components["schemas"]["CheckoutconfigDiscountRules"];
+            premiumSite?: boolean;
+            purchaseRecommendationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+            tax?: components["schemas"]["CheckoutconfigTaxConfiguration"];
+            validationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+        };
+        CheckoutconfigFailedPart: {
+            requestedField?: string;
+        };
+        CheckoutconfigFooter: {
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            /** Format: color */
+            dividerColor?: string;
+        };
+        CheckoutconfigGlobal: {
+            bodyFontFamily?: string;
+            /** Format: color */
+            buttonColor?: string;
+            headingsFontFamily?: string;
+            /** @enum {string} */
+            inputFieldBackgroundStyle?: "WHITE" | "TRANSPARENT";
+            /** Format: color */
+            placeOrderButtonColor?: string;
+            /** Format: color */
+            selectionColor?: string;
+        };
+        CheckoutconfigHeader: {
+            /** @enum {string} */
+            alignment?: "SIDE" | "CENTER";
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            continueShopping?: components["schemas"]["CheckoutconfigContinueShopping"];
+            displayCheckoutLabel?: boolean;
+            /** Format: color */
+            dividerColor?: string;
+            logo?: components["schemas"]["CheckoutconfigLogo"];
+            text?: string;
+            /** Format: color */
+            textColor?: string;
+        };
+        CheckoutconfigImage: {
+            altText?: string;
+            filename?: string;
+            focalPoint?: components["schemas"]["FocalPoint"];
+            height?: number;
+            id?: string;
+            url?: string;
+            width?: number;
+        };
+        CheckoutconfigLocale: {
+            country?: string;
+            language?: string;
+        };
+        CheckoutconfigLogo: {
+            image?: components["schemas"]["CheckoutconfigImage"];
+            /** @enum {string} */
+            size?: "SMALL" | "MEDIUM" | "LARGE";
+        };
+        CheckoutconfigMainSection: {
+            cornerRadius?: number;
+            /** Format: color */
+            dividerColor?: string;
+            /** @enum {string} */
+            expressButtonsCornerRadius?: "RECTANGLE" | "PILL";
+            formBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            summaryBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            /** Format: color */
+            tintedBoxColor?: string;
+        };
+        CheckoutconfigManyTexts: {
+            checkoutTexts?: components["schemas"]["CheckoutconfigCheckoutText"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        CheckoutconfigOneText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+        };
+        CheckoutconfigPluginConfiguration: {
+            activeProviders?: components["schemas"]["CheckoutconfigActiveProvider"][];
+        };
+        CheckoutconfigPolicy: {
+            content?: string;
+            visible?: boolean;
+        };
+        CheckoutconfigQueryTexts: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        CheckoutconfigSettingsAnswer: {
+            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+        };
+        CheckoutconfigShopAnswer: {
+            ecommerceSettings?: components["schemas"]["CheckoutconfigEcommerceSettings"];
+            errors?: components["schemas"]["CheckoutconfigFailedPart"][];
+        };
+        CheckoutconfigSubdivisionNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+            subdivision?: string;
+        };
+        CheckoutconfigSubscriptionCheckbox: {
+            checkedByDefault?: boolean;
+            splitByChannel?: boolean;
+            visible?: boolean;
+        };
+        CheckoutconfigTaxConfiguration: {
+            configured?: boolean;
+            taxIncludedInItemPrices?: boolean;
+        };
+        CheckoutconfigUpdateRequest: {
+            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
+        CheckoutconfigUpdateText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
         };
         ContactDetails: {
             company?: string;
@@ -10947,7 +11460,7 @@ export interface components {
         ShippingCountryNeeds: {
             country?: string;
             deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivisions?: components["schemas"]["ShippingPartNeeds"][];
+            subdivisions?: components["schemas"]["ShippingSubdivisionNeeds"][];
         };
         ShippingCreateLabel: {
             /** Format: decimal */
@@ -11237,10 +11750,6 @@ export interface components {
             /** Format: decimal */
             width: string;
         };
-        ShippingPartNeeds: {
-            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivision?: string;
-        };
         ShippingPickupError: {
             error?: components["schemas"]["ApplicationError"];
             id?: string;
@@ -11317,6 +11826,10 @@ export interface components {
             carrierAppId: string;
             /** Format: uuid */
             rowId: string;
+        };
+        ShippingSubdivisionNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
+            subdivision?: string;
         };
         ShippingTimeOfDay: {
             hours?: number;
@@ -14312,6 +14825,495 @@ export interface operations {
             };
         };
     };
+    "stores.catalogFiles.exportProducts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.listImports": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesListResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.startImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.getImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.cancelImport": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogfilesImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND, CATALOG_IMPORT_FINISHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.listImportErrors": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesIssuesResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.getImportReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutContent.getCheckoutContent": {
+        parameters: {
+            query?: {
+                languageCode?: string;
+            };
+            header?: never;
+            path: {
+                appId: string;
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigContentAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TRANSLATIONS_NOT_FOUND, REQUIRED_APP_NOT_INSTALLED, REQUIRED_COMPONENT_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutSettings.getCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutSettings.updateCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.createCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigCreateText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.queryCheckoutTexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigQueryTexts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigManyTexts"];
+                };
+            };
+            /** @description Refused. Codes: MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.updateCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "checkoutText.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigUpdateText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, CHECKOUT_TEXT_NOT_FOUND, INVALID_REVISION, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.getCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                checkoutTextId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.deleteCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                checkoutTextId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.checkout.createCheckout": {
         parameters: {
             query?: never;
@@ -16527,6 +17529,37 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ecommerceSettings.getEcommerceSettings": {
+        parameters: {
+            query?: {
+                fields?: ("ADDITIONAL_FEES_SERVICE_PLUGIN" | "VALIDATIONS_SERVICE_PLUGIN" | "TAX" | "DISCOUNT_RULES" | "CHECKOUT" | "DELIVERY" | "PREMIUM_SITE" | "BUSINESS_INFO" | "PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigShopAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
