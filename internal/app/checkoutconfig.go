@@ -6,6 +6,8 @@ import (
 
 	"souk/internal/checkoutconfig"
 	"souk/internal/errs"
+	"souk/internal/plugins"
+	"souk/internal/query"
 	"souk/internal/wire"
 )
 
@@ -20,7 +22,34 @@ func (a *App) installed(ctx context.Context, id string) (bool, error) {
 
 // shop tells the configuration of the checkout what the rest of the shop is set to.
 func (a *App) shop() checkoutconfig.Shop {
-	return checkoutconfig.Shop{Tax: a.taxConfiguration, DiscountRules: a.anyDiscount, Delivery: a.deliveryConfiguration}
+	asked := func(kind plugins.Kind) func(context.Context) ([]checkoutconfig.ActiveProvider, error) {
+		return func(ctx context.Context) ([]checkoutconfig.ActiveProvider, error) { return a.askedPlugins(ctx, kind) }
+	}
+	return checkoutconfig.Shop{
+		Tax: a.taxConfiguration, DiscountRules: a.anyDiscount, Delivery: a.deliveryConfiguration,
+		Fees: asked(plugins.AdditionalFees), Validations: asked(plugins.Validations), Recommendations: asked(plugins.Recommendations),
+	}
+}
+
+// askedPlugins lists the apps that answer questions of a kind, and when they are asked.
+func (a *App) askedPlugins(ctx context.Context, kind plugins.Kind) ([]checkoutconfig.ActiveProvider, error) {
+	filter, err := json.Marshal(map[string]any{"componentType": kind, "active": true})
+	if err != nil {
+		return nil, err
+	}
+	page, err := a.Plugins.Resource().Query(ctx, "query", query.Request{Filter: filter, Sort: json.RawMessage(`[{"fieldName":"createdDate"}]`), CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(100)}})
+	if err != nil {
+		return nil, err
+	}
+	var out []checkoutconfig.ActiveProvider
+	for _, p := range page.Items {
+		one := checkoutconfig.ActiveProvider{AppID: p.AppID, TriggerFlows: wire.Of(plugins.InCart, plugins.InCheckout)}
+		if kind == plugins.Validations && (p.Validations == nil || !p.Validations.ValidateInCart) {
+			one.TriggerFlows = wire.Of(plugins.InCheckout)
+		}
+		out = append(out, one)
+	}
+	return out, nil
 }
 
 func (a *App) taxConfiguration(ctx context.Context) (*checkoutconfig.TaxConfiguration, error) {
