@@ -65,8 +65,6 @@ func (s *Service) hash(plain string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-func obfuscated(lastFour string) string { return "****-****-****-" + lastFour }
-
 // Written is a code as it is printed, in groups of four.
 func Written(plain string) string {
 	var b strings.Builder

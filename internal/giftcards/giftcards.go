@@ -91,6 +91,9 @@ type Card struct {
 	OrderID  string // the order that bought it; may be empty
 }
 
+// Obfuscated is the code as others than its holder may see it.
+func (c *Card) Obfuscated() string { return "****-****-****-" + c.LastFour }
+
 // Status is what the card is at a moment.
 func (c *Card) Status(at time.Time) string {
 	switch {
@@ -217,7 +220,7 @@ func (s *Service) Code(tx *store.Tx, id string) (string, error) {
 // view is a card as managers see it.
 func (s *Service) view(c *Card, at time.Time, locale string) *GiftCard {
 	out := &GiftCard{
-		ID: c.ID, Revision: wire.Revision(c.Revision), CreatedDate: wire.Time(c.Created), UpdatedDate: wire.Time(c.Updated), ObfuscatedCode: obfuscated(c.LastFour),
+		ID: c.ID, Revision: wire.Revision(c.Revision), CreatedDate: wire.Time(c.Created), UpdatedDate: wire.Time(c.Updated), ObfuscatedCode: c.Obfuscated(),
 		InitialValue: price(c.Initial, locale), Balance: price(c.Balance, locale), Currency: c.Initial.Currency().Code(), Status: c.Status(at), Source: c.Source, OrderID: c.OrderID,
 	}
 	if c.Expires != nil {

@@ -210,7 +210,7 @@ func (s *Service) get(ctx context.Context, in *getRequest) (*getAnswer, error) {
 		return nil, err
 	}
 	return &getAnswer{&found{
-		ObfuscatedCode: obfuscated(c.LastFour), Balance: cardMoney{wire.Decimal(c.Balance.String()), c.Balance.Currency().Code()},
+		ObfuscatedCode: c.Obfuscated(), Balance: cardMoney{wire.Decimal(c.Balance.String()), c.Balance.Currency().Code()},
 		Status: c.Status(s.db.Now()), AppID: AppID, ExternalID: c.ID,
 	}}, nil
 }

@@ -38,6 +38,7 @@ type CatalogItem struct {
 	Failed error
 
 	RootItemID           string
+	ItemKind             string // a kind of the app's own making
 	PaymentOption        string
 	Deposit              money.Amount // per unit; unset without one
 	DeliveryProfileID    string
@@ -259,8 +260,8 @@ func (c *catalogItem) read(currency money.Currency, key string) (CatalogItem, er
 	if d.QuantityAvailable != nil {
 		out.Tracked, out.Available, out.InStock = true, d.QuantityAvailable, *d.QuantityAvailable > 0
 	}
-	if d.ItemType != nil && d.ItemType.Preset != "" {
-		out.ItemType = d.ItemType.Preset
+	if d.ItemType != nil {
+		out.ItemType, out.ItemKind = d.ItemType.Preset, d.ItemType.Custom
 	}
 	d.describe(&out)
 	if len(d.AdditionalFees) > 0 {

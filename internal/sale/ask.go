@@ -126,8 +126,11 @@ func (s *Service) given(ctx context.Context, sale *Sale, known *Outside) error {
 
 // quotes asks carriers.
 func (s *Service) quotes(ctx context.Context, sale *Sale, known *Outside) error {
-	if !sale.Shipping || sale.ShippingAddress == nil || !s.cfg.Shipping.HasRates() {
+	if !sale.Shipping || sale.ShippingAddress == nil {
 		return nil
+	}
+	if there, err := s.cfg.Shipping.HasRates(ctx); err != nil || !there {
+		return err
 	}
 	w, err := s.part(ctx, sale, known, false, false)
 	if err != nil || !w.p.NeedsShipping {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/basket"
+	"souk/internal/catalog"
 	"souk/internal/discounts"
 	"souk/internal/errs"
 	"souk/internal/giftcards"
@@ -396,14 +397,21 @@ func (w *work) shipping() error {
 
 // parcel is the sale as delivery looks at it.
 func (w *work) parcel() *shipping.Sale {
-	out := &shipping.Sale{Currency: w.p.Input.Currency, To: w.sale.ShippingAddress, Now: w.at.now, Zone: w.s.zone(w.p.Shop), WeightUnit: w.p.Shop.WeightUnit}
+	out := &shipping.Sale{Currency: w.p.Input.Currency, To: w.sale.ShippingAddress, Now: w.at.now, Zone: w.s.zone(w.p.Shop), WeightUnit: w.p.Shop.WeightUnit, FlowID: w.sale.Flow}
+	if w.sale.Buyer.Email != "" {
+		out.Buyer = &wire.ContactDetails{Email: w.sale.Buyer.Email}
+	}
 	for k, i := range w.place {
 		t := &w.p.Things[i]
 		if !t.Shipped() {
 			continue
 		}
 		weight, _ := strconv.ParseFloat(string(t.Weight), 64) // nothing written down weighs nothing
-		line := shipping.Line{ID: w.sale.Lines[i].ID, Quantity: w.p.Input.Lines[k].Quantity, Weight: weight, Price: w.p.Result.Lines[k].PriceBeforeTax}
+		l, priced := &w.sale.Lines[i], &w.p.Result.Lines[k]
+		line := shipping.Line{
+			ID: l.ID, Quantity: w.p.Input.Lines[k].Quantity, Weight: weight, Price: priced.PriceBeforeTax, BeforePrice: priced.Subtotal, TaxIncluded: w.p.Input.TaxIncluded,
+			Name: t.Name, SKU: t.SKU, Reference: catalog.Reference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
+		}
 		if t.Extra != nil {
 			line.ProfileID = t.Extra.DeliveryProfileID
 		}

@@ -64,7 +64,7 @@ type Discounts interface {
 type Shipping interface {
 	Options(ctx context.Context, sale *shipping.Sale) ([]shipping.Option, error)
 	OptionsTx(tx *store.Tx, sale *shipping.Sale) ([]shipping.Option, error)
-	HasRates() bool
+	HasRates(ctx context.Context) (bool, error)
 	Ask(ctx context.Context, sale *shipping.Sale) ([]shipping.Quotes, error)
 }
 

@@ -240,7 +240,7 @@ func (p *Priced) GiftCard() *GiftCard {
 	if p.Card == nil || len(p.Result.GiftCards) == 0 {
 		return nil
 	}
-	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: "****-****-****-" + p.Card.LastFour, Amount: p.Money(p.Result.GiftCards[0].Amount), AppID: giftcards.AppID}
+	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated(), Amount: p.Money(p.Result.GiftCards[0].Amount), AppID: giftcards.AppID}
 	if asked := p.Input.GiftCards[0].Requested; !asked.IsUnset() {
 		out.RequestedAmount = p.Money(asked)
 	}

@@ -16,6 +16,7 @@ type Plan struct {
 	standard  string            // id of the default profile
 	profileOf map[string]string // by region
 	ways      map[string][]*way // by region, the oldest first
+	carriers  bool              // a region has outside carriers
 }
 
 // profile finds the region of an address: the part of a country before the country,
@@ -87,6 +88,7 @@ func (p *Plan) addProfile(id string, d *DeliveryProfile) {
 	for i := range d.DeliveryRegions {
 		region := &d.DeliveryRegions[i]
 		p.profileOf[region.ID] = id
+		p.carriers = p.carriers || len(region.DeliveryCarriers) > 0
 		if !region.active() {
 			continue
 		}

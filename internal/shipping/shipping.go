@@ -75,8 +75,14 @@ func (s *Service) Plan(ctx context.Context) (*Plan, error) { return s.ready.Get(
 // PlanTx gives it as the transaction sees it.
 func (s *Service) PlanTx(tx *store.Tx) (*Plan, error) { return s.ready.In(tx) }
 
-// HasRates tells whether outside carriers can be asked at all.
-func (s *Service) HasRates() bool { return s.cfg.Rates != nil }
+// HasRates tells, from memory, whether a region has outside carriers that can be asked.
+func (s *Service) HasRates(ctx context.Context) (bool, error) {
+	if s.cfg.Rates == nil {
+		return false, nil
+	}
+	plan, err := s.Plan(ctx)
+	return err == nil && plan.carriers, err
+}
 
 // Options tells what a sale can be delivered by, the cheapest first. An empty unit
 // and zone are the shop's.
