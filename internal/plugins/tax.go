@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"souk/internal/money"
 	"souk/internal/pricing"
@@ -109,17 +110,25 @@ func (c calculator) Tax(ctx context.Context, in *tax.Question) ([]pricing.Tax, e
 }
 
 func taxRequestOf(in *tax.Question) *taxRequest {
-	out := &taxRequest{Currency: in.Currency.Code(), Addresses: in.Addresses, LineItems: make([]taxLine, len(in.Lines)), TaxExemptGroupID: in.ExemptGroupID}
+	out := &taxRequest{Currency: in.Currency.Code(), LineItems: make([]taxLine, len(in.Lines)), TaxExemptGroupID: in.ExemptGroupID}
+	// Each address once: the contract has room for three.
+	place := make([]int, len(in.Addresses))
+	for i := range in.Addresses {
+		if place[i] = slices.Index(out.Addresses, in.Addresses[i]); place[i] < 0 {
+			place[i] = len(out.Addresses)
+			out.Addresses = append(out.Addresses, in.Addresses[i])
+		}
+	}
 	for i := range in.Lines {
 		l := &in.Lines[i]
 		one := taxLine{
 			ID: l.ID, ItemName: cut(l.Name, 250), Quantity: max(l.Quantity, 1), Price: l.Price.String(), ItemCode: cut(l.Code, 40),
 			TaxGroupID: l.GroupID, TaxIncludedInPrice: l.Included, TaxRegionID: l.RegionID,
 		}
-		if l.Origin == l.Destination {
-			one.AddressIndex.SingleAddress = &l.Destination
+		if from, to := place[l.Origin], place[l.Destination]; from == to {
+			one.AddressIndex.SingleAddress = &to
 		} else {
-			one.AddressIndex.MultipleAddresses = &twoAddresses{l.Origin, l.Destination}
+			one.AddressIndex.MultipleAddresses = &twoAddresses{from, to}
 		}
 		out.LineItems[i] = one
 	}
