@@ -23,7 +23,7 @@ func (r *rig) manyRules(products []string) {
 	r.t.Helper()
 	for i := range 200 {
 		scope := everything
-		if i%20 != 0 {
+		if i%100 != 0 {
 			scope = item(products[i%len(products)])
 		}
 		r.rule(fmt.Sprint("Rule ", i), `"discountType":"PERCENTAGE","percentage":1`, scope, "")

@@ -115,7 +115,9 @@ func (r *record) percentage(id string) *float64 {
 }
 
 // answerSize guesses how long an answer gets, so that its buffer seldom grows.
-func answerSize(lines int) int { return 1024 + lines*1600 }
+func answerSize(c *Cart) int {
+	return 1024 + len(c.LineItems)*2048 + len(c.AppliedDiscounts)*512
+}
 
 // answer makes the wire form and its text, once for all who need it.
 func answer(r *record, p *sale.Priced) (*Response, error) {
@@ -123,7 +125,7 @@ func answer(r *record, p *sale.Priced) (*Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := wire.Append(append(make([]byte, 0, answerSize(len(c.LineItems))), answerBegin...), c)
+	text, err := wire.Append(append(make([]byte, 0, answerSize(c)), answerBegin...), c)
 	if err != nil {
 		return nil, err
 	}
