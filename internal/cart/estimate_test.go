@@ -50,3 +50,69 @@ func TestEstimate(t *testing.T) {
 		r.ok(who, "POST", "/estimate-totals", `{}`).want("priceSummary.total.amount", "0.00")
 	})
 }
+
+// Exactly the parts that are asked for are worked out, by the shop's real terms.
+func TestEstimateWithTerms(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		post := r.terms()
+		r.coupon("FIVE", `"moneyOffAmount":5`)
+		who := "member " + ada
+		mug := r.product(mugContent, -1)
+		added := r.add(who, mug.ID, 4, "") // 50.00
+		r.must("app", "PATCH", "/v1/carts/"+added.str("cart.id"), `{"merchantDiscounts":[{"amount":"1"}],"couponCode":"FIVE"}`)
+		estimate := func(parts string) answer {
+			t.Helper()
+			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+berlin+`,"selectedShippingOption":{"code":"`+post+`"}`+parts+`}`)
+		}
+		for parts, want := range map[string][5]string{ // discount, shipping, tax, fees, total
+			``:                                {"11.00", "0.00", "0.00", "0.00", "39.00"},
+			`,"calculateAdditionalFees":true`: {"11.00", "0.00", "0.00", "0.00", "39.00"},
+			`,"calculateTax":true`:            {"11.00", "0.00", "7.41", "0.00", "46.41"},
+			`,"calculateShipping":true`:       {"11.00", "4.90", "0.00", "0.00", "43.90"},
+			`,"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true`: {"11.00", "4.90", "8.34", "0.00", "52.24"},
+		} {
+			a := estimate(parts)
+			for i, name := range []string{"discount", "shipping", "tax", "additionalFees", "total"} {
+				if got := a.at("priceSummary." + name + ".amount"); got != want[i] {
+					t.Errorf("%s: %s is %v, want %v", parts, name, got, want[i])
+				}
+			}
+		}
+		a := estimate(`,"calculateTax":true,"calculateShipping":true`)
+		for path, want := range map[string]any{
+			"priceSummary.subtotal.amount": "50.00", "appliedDiscounts.length": 3, "appliedDiscounts.0.discountRule.name.original": "Ten off",
+			"appliedDiscounts.0.discountRule.amount.amount": "5.00", "appliedDiscounts.0.lineItemIds.0": added.id(0), "appliedDiscounts.1.merchantDiscount.amount.amount": "1.00",
+			"appliedDiscounts.2.coupon.code": "FIVE", "appliedDiscounts.2.discountType": "GLOBAL", "taxSummary.totalTax.amount": "8.34",
+			"taxSummary.aggregatedTaxBreakdown.0.taxName": "VAT", "taxSummary.aggregatedTaxBreakdown.0.jurisdictionTypeEnum": "COUNTRY",
+			"taxSummary.aggregatedTaxBreakdown.0.rate":                                      "0.19",
+			"calculatedLineItems.0.pricesBreakdown.taxDetails.taxBreakdown.0.jurisdiction":  "Germany",
+			"calculatedLineItems.0.pricesBreakdown.taxDetails.totalTax.amount":              "7.41",
+			"calculatedLineItems.0.pricesBreakdown.totalPriceAfterTax.amount":               "46.41",
+			"calculatedLineItems.0.taxableAddress.addressType":                              "SHIPPING",
+			"shippingInfo.selectedCarrierServiceOption.title":                               "By post",
+			"shippingInfo.selectedCarrierServiceOption.cost.price.amount":                   "4.90",
+			"shippingInfo.selectedCarrierServiceOption.cost.totalPriceAfterTax.amount":      "5.83",
+			"shippingInfo.selectedCarrierServiceOption.otherCharges.length":                 0,
+			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.code":                   post,
+			"calculationErrors.selectedShippingOptionError":                                 nil,
+			"cart.lineItems.0.price.amount":                                                 "11.25",
+			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.logistics.deliveryTime": "3 days",
+		} {
+			a.want(path, want)
+		}
+		// Without an address nobody knows the tax, and nothing can be sent.
+		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true}`)
+		a.want("priceSummary.tax.amount", "0.00")
+		a.want("shippingInfo.carrierServiceOptions.length", 0)
+		// One without a post code is enough for both; the one written on the cart will do.
+		r.ok(who, "PATCH", "", `{"cartInfo":{"contactInfo":{"address":{"country":"DE"}},"selectedShippingOption":{"code":"`+post+`"}}}`)
+		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true}`)
+		a.want("priceSummary.tax.amount", "8.34")
+		a.want("priceSummary.shipping.amount", "4.90")
+		// Another country has no such way.
+		a = r.ok(who, "POST", "/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"shippingAddress":{"country":"FR"}}`)
+		a.want("priceSummary.tax.amount", "0.00")
+		a.want("calculationErrors.selectedShippingOptionError.applicationError.code", "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND")
+	})
+}

@@ -223,6 +223,9 @@ func (r *rig) request(who, method, path, body string, headers ...string) answer 
 	if err := json.Unmarshal([]byte(out.text), &out.body); err != nil {
 		r.t.Fatalf("%s %s: not JSON: %v\n%s", method, path, err, out.text)
 	}
+	if strings.Contains(out.text, ":null") {
+		r.t.Errorf("%s %s: sends null\n%s", method, path, out.text)
+	}
 	return out
 }
 
@@ -375,4 +378,12 @@ func (r *rig) healthy() {
 func newRigOn(t testing.TB, dialect store.Dialect, c *clock) *rig {
 	t.Helper()
 	return newRig(t, storetest.Open(t, dialect, c.opt))
+}
+
+func quote(text string) string {
+	raw, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(raw)
 }
