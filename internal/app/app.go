@@ -209,6 +209,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Secrets: a.Site,
 		PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
+		Secrets: a.Site, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err

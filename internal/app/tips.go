@@ -40,8 +40,12 @@ func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
 	}
 }
 
-// flow finds the purchase flow of the caller's own cart.
+// flow finds a purchase flow of the caller's: a checkout of theirs, or their cart.
 func (a *App) flow(tx *store.Tx, id string) (*tips.Flow, error) {
+	location, found, err := a.Checkout.FlowTx(tx, id)
+	if err != nil || found {
+		return &tips.Flow{LocationID: location}, err
+	}
 	current, err := a.Cart.ForCheckoutTx(tx, "")
 	switch {
 	case errs.KindOf(err) == errs.NotFound, errs.KindOf(err) == errs.PermissionDenied:

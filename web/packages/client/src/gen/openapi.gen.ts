@@ -464,40 +464,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/bulk/orders/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change several orders; one that fails does not stop the others. */
-        post: operations["ecom.orders.bulkUpdateOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bulk/orders/update-tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tag several orders, and take tags away. A tag in both lists is assigned. */
-        post: operations["ecom.orders.bulkUpdateOrderTags"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/bulk/pickup-locations/create": {
         parameters: {
             query?: never;
@@ -1006,213 +972,6 @@ export interface paths {
         /** Set quantities of lines of a cart. */
         post: operations["ecom.cart.updateLineItemsQuantity"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-exports/products.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All products as a CSV file */
-        get: operations["stores.catalogFiles.exportProducts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Imports, newest first */
-        get: operations["stores.catalogFiles.listImports"];
-        put?: never;
-        /** Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file */
-        post: operations["stores.catalogFiles.startImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-imports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One import and how far it has come */
-        get: operations["stores.catalogFiles.getImport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-imports/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stop an import; what it has brought in stays */
-        post: operations["stores.catalogFiles.cancelImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-imports/{id}/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was wrong with the rows of a file */
-        get: operations["stores.catalogFiles.listImportErrors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/catalog-imports/{id}/errors.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was wrong with the rows of a file, as CSV */
-        get: operations["stores.catalogFiles.getImportReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/checkout-content/{appId}/{componentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the words of a checkout in a language, or in the shop's. */
-        get: operations["ecom.checkoutContent.getCheckoutContent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/checkout-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get how the checkout looks and what it asks. */
-        get: operations["ecom.checkoutSettings.getCheckoutSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change how the checkout looks and what it asks. What is null becomes the default. */
-        patch: operations["ecom.checkoutSettings.updateCheckoutSettings"];
-        trace?: never;
-    };
-    "/v1/checkout-texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create a checkout text */
-        post: operations["ecom.checkoutTexts.createCheckoutText"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/checkout-texts/query": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Query checkout texts */
-        post: operations["ecom.checkoutTexts.queryCheckoutTexts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/checkout-texts/{checkoutText.id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Update a checkout text */
-        patch: operations["ecom.checkoutTexts.updateCheckoutText"];
-        trace?: never;
-    };
-    "/v1/checkout-texts/{checkoutTextId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a checkout text */
-        get: operations["ecom.checkoutTexts.getCheckoutText"];
-        put?: never;
-        post?: never;
-        /** Delete a checkout text */
-        delete: operations["ecom.checkoutTexts.deleteCheckoutText"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2254,23 +2013,6 @@ export interface paths {
         post?: never;
         /** Delete a discount rule */
         delete: operations["ecom.discountRules.deleteDiscountRule"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/ecommerce-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get what the parts of the shop are set to that have to do with selling. */
-        get: operations["ecom.ecommerceSettings.getEcommerceSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3422,126 +3164,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make an order that was sold elsewhere. */
-        post: operations["ecom.orders.createOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get how the shop handles orders. */
-        get: operations["ecom.ordersSettings.getOrdersSettings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change how the shop handles orders. */
-        patch: operations["ecom.ordersSettings.updateOrdersSettings"];
-        trace?: never;
-    };
-    "/v1/orders/aggregate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Count orders by fields. */
-        post: operations["ecom.orders.aggregateOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take an order of another system as it is. */
-        post: operations["ecom.orders.importOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/import/bulk-delete-imported-orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delete orders that were imported. */
-        post: operations["ecom.orders.bulkDeleteImportedOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/import/set-order-number-counter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Set the number of the last order: the next has one more. */
-        post: operations["ecom.orders.setOrderNumberCounter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found. */
-        post: operations["ecom.orders.searchOrders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/orders/{id}": {
         parameters: {
             query?: never;
@@ -3553,132 +3175,6 @@ export interface paths {
         get: operations["ecom.orders.getOrder"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/{id}/activities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Write one entry on an order.
-         * @deprecated
-         */
-        post: operations["ecom.orders.addActivity"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/{id}/activities/{activityId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete a comment or an app's entry. */
-        delete: operations["ecom.orders.deleteActivity"];
-        options?: never;
-        head?: never;
-        /** Change a comment or an app's entry. */
-        patch: operations["ecom.orders.updateActivity"];
-        trace?: never;
-    };
-    "/v1/orders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel an order, and put its things back on the shelf if asked to. No money is given back. */
-        post: operations["ecom.orders.cancelOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/{id}/line-item/{lineItem.id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change what may be changed on a line: nothing that a price depends on.
-         * @deprecated
-         */
-        patch: operations["ecom.orders.updateOrderLineItem"];
-        trace?: never;
-    };
-    "/v1/orders/{order.id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
-        patch: operations["ecom.orders.updateOrder"];
-        trace?: never;
-    };
-    "/v1/orders/{orderId}/activities/add": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Write comments and entries of apps on an order. */
-        post: operations["ecom.orders.addActivities"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/orders/{orderId}/update-status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Move an order along the table of transitions. */
-        post: operations["ecom.orders.updateOrderStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6431,10 +5927,6 @@ export interface components {
             totalSuccesses?: number;
             undetailedFailures?: number;
         };
-        BulkResponseOrdersOrder: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultOrdersOrder"][];
-        };
         BulkResponseTaxContactTaxDetails: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
@@ -6450,10 +5942,6 @@ export interface components {
         BulkResponseTaxRegion: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxRegion"][];
-        };
-        BulkResultOrdersOrder: {
-            item?: components["schemas"]["OrdersOrder"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
             item?: components["schemas"]["TaxContactTaxDetails"];
@@ -7376,49 +6864,6 @@ export interface components {
             quantity?: number;
             trackQuantity?: boolean;
         };
-        CatalogfilesImport: {
-            /** Format: date-time */
-            createdDate?: string;
-            createdProducts?: number;
-            errors?: number;
-            fileName?: string;
-            /** Format: date-time */
-            finishedDate?: string;
-            id?: string;
-            ignoredColumns?: string[];
-            layout?: string;
-            processedRows?: number;
-            reason?: string;
-            /** @description A whole number, as text. */
-            sizeInBytes?: string;
-            skippedRows?: number;
-            state?: string;
-            totalRows?: number;
-            unchangedProducts?: number;
-            /** Format: date-time */
-            updatedDate?: string;
-            updatedProducts?: number;
-            warnings?: number;
-        };
-        CatalogfilesImportRequest: {
-            id: string;
-        };
-        CatalogfilesImportResponse: {
-            import?: components["schemas"]["CatalogfilesImport"];
-        };
-        CatalogfilesIssue: {
-            column?: string;
-            reason?: string;
-            row?: number;
-            warning?: boolean;
-        };
-        CatalogfilesIssuesResponse: {
-            issues?: components["schemas"]["CatalogfilesIssue"][];
-        };
-        CatalogfilesListResponse: {
-            imports?: components["schemas"]["CatalogfilesImport"][];
-            total?: number;
-        };
         Checkout: {
             additionalFees?: components["schemas"]["SaleAdditionalFee"][];
             appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
@@ -7805,252 +7250,6 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             /** Format: uri */
             overrideCheckoutUrl?: string;
-        };
-        CheckoutconfigActiveProvider: {
-            appId?: string;
-            triggerFlows?: string[];
-        };
-        CheckoutconfigBackgroundFill: {
-            /** Format: color */
-            color?: string;
-            image?: components["schemas"]["CheckoutconfigImage"];
-        };
-        CheckoutconfigBusinessInfo: {
-            currency?: string;
-            email?: string;
-            language?: string;
-            locale?: components["schemas"]["CheckoutconfigLocale"];
-            name?: string;
-            siteDisplayName?: string;
-            timeZone?: string;
-        };
-        CheckoutconfigCheckbox: {
-            checkedByDefault?: boolean;
-            visible?: boolean;
-        };
-        CheckoutconfigCheckoutBrand: {
-            footer?: components["schemas"]["CheckoutconfigFooter"];
-            global?: components["schemas"]["CheckoutconfigGlobal"];
-            header?: components["schemas"]["CheckoutconfigHeader"];
-            mainSection?: components["schemas"]["CheckoutconfigMainSection"];
-        };
-        CheckoutconfigCheckoutContent: {
-            continueShoppingLink?: string;
-            customerDetails?: string;
-            orderSummary?: string;
-            placeOrderButton?: string;
-            placeOrderPayButton?: string;
-            reviewAndPlaceOrder?: string;
-        };
-        CheckoutconfigCheckoutFields: {
-            captureBeforeExpiryEnabled?: boolean;
-            delayCaptureEnabled?: boolean;
-            giftCardRedeemEnabled?: boolean;
-            mitEnabled?: boolean;
-            policyAgreementCheckbox?: components["schemas"]["CheckoutconfigCheckbox"];
-            purchaseRecommendationsEnabled?: boolean;
-            subscriptionCheckbox?: components["schemas"]["CheckoutconfigSubscriptionCheckbox"];
-            /** @enum {string} */
-            testMode?: "DISABLED" | "ENABLED_TO_ALL" | "ENABLED_TO_OWNER_AND_COLLABORATORS";
-        };
-        CheckoutconfigCheckoutPolicies: {
-            contactUs?: components["schemas"]["CheckoutconfigPolicy"];
-            customPolicy?: components["schemas"]["CheckoutconfigCustomPolicy"];
-            digitalItemPolicy?: components["schemas"]["CheckoutconfigPolicy"];
-            privacyPolicy?: components["schemas"]["CheckoutconfigPolicy"];
-            returnPolicy?: components["schemas"]["CheckoutconfigPolicy"];
-            termsAndConditions?: components["schemas"]["CheckoutconfigPolicy"];
-        };
-        CheckoutconfigCheckoutSettings: {
-            /** @enum {string} */
-            checkoutBillingFields?: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
-            checkoutBrand?: components["schemas"]["CheckoutconfigCheckoutBrand"];
-            checkoutFields?: components["schemas"]["CheckoutconfigCheckoutFields"];
-            checkoutPolicies?: components["schemas"]["CheckoutconfigCheckoutPolicies"];
-            /** Format: date-time */
-            createdDate?: string;
-            /** Format: date-time */
-            updatedDate?: string;
-        };
-        CheckoutconfigCheckoutText: {
-            /** Format: uuid */
-            appId?: string;
-            /** Format: uuid */
-            componentId?: string;
-            continueShoppingLink?: string;
-            /** Format: date-time */
-            createdDate?: string;
-            customerDetails?: string;
-            id?: string;
-            /** Format: language */
-            languageCode: string;
-            orderSummary?: string;
-            placeOrderButton?: string;
-            placeOrderPayButton?: string;
-            reviewAndPlaceOrder?: string;
-            /** @description A whole number, as text. */
-            revision?: string;
-            /** Format: date-time */
-            updatedDate?: string;
-        };
-        CheckoutconfigContentAnswer: {
-            checkoutContent?: components["schemas"]["CheckoutconfigCheckoutContent"];
-        };
-        CheckoutconfigContinueShopping: {
-            /** @enum {string} */
-            displayType?: "TEXT" | "ICON";
-            hidden?: boolean;
-        };
-        CheckoutconfigCountryNeeds: {
-            country?: string;
-            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
-            subdivisions?: components["schemas"]["CheckoutconfigSubdivisionNeeds"][];
-        };
-        CheckoutconfigCreateText: {
-            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
-        };
-        CheckoutconfigCustomPolicy: {
-            content?: string;
-            title?: string;
-            visible?: boolean;
-        };
-        CheckoutconfigDeliveryConfiguration: {
-            countries?: components["schemas"]["CheckoutconfigCountryNeeds"][];
-            destinationScope?: string;
-            destinations?: components["schemas"]["CheckoutconfigDestination"][];
-            postalCodeRequired?: boolean;
-            restOfWorld?: components["schemas"]["CheckoutconfigDestinationNeeds"];
-        };
-        CheckoutconfigDestination: {
-            countryCode?: string;
-            subdivisions?: string[];
-        };
-        CheckoutconfigDestinationNeeds: {
-            pickupOnly?: boolean;
-            postalCodeRequired?: boolean;
-        };
-        CheckoutconfigDiscountRules: {
-            active?: boolean;
-        };
-        CheckoutconfigEcommerceSettings: {
-            additionalFeesServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
-            businessInfo?: components["schemas"]["CheckoutconfigBusinessInfo"];
-            checkout?: components["schemas"]["CheckoutconfigCheckoutSettings"];
-            delivery?: components["schemas"]["CheckoutconfigDeliveryConfiguration"];
-            discountRules?: components["schemas"]["CheckoutconfigDiscountRules"];
-            premiumSite?: boolean;
-            purchaseRecommendationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
-            tax?: components["schemas"]["CheckoutconfigTaxConfiguration"];
-            validationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
-        };
-        CheckoutconfigFailedPart: {
-            requestedField?: string;
-        };
-        CheckoutconfigFooter: {
-            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
-            /** Format: color */
-            dividerColor?: string;
-        };
-        CheckoutconfigGlobal: {
-            bodyFontFamily?: string;
-            /** Format: color */
-            buttonColor?: string;
-            headingsFontFamily?: string;
-            /** @enum {string} */
-            inputFieldBackgroundStyle?: "WHITE" | "TRANSPARENT";
-            /** Format: color */
-            placeOrderButtonColor?: string;
-            /** Format: color */
-            selectionColor?: string;
-        };
-        CheckoutconfigHeader: {
-            /** @enum {string} */
-            alignment?: "SIDE" | "CENTER";
-            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
-            continueShopping?: components["schemas"]["CheckoutconfigContinueShopping"];
-            displayCheckoutLabel?: boolean;
-            /** Format: color */
-            dividerColor?: string;
-            logo?: components["schemas"]["CheckoutconfigLogo"];
-            text?: string;
-            /** Format: color */
-            textColor?: string;
-        };
-        CheckoutconfigImage: {
-            altText?: string;
-            filename?: string;
-            focalPoint?: components["schemas"]["FocalPoint"];
-            height?: number;
-            id?: string;
-            url?: string;
-            width?: number;
-        };
-        CheckoutconfigLocale: {
-            country?: string;
-            language?: string;
-        };
-        CheckoutconfigLogo: {
-            image?: components["schemas"]["CheckoutconfigImage"];
-            /** @enum {string} */
-            size?: "SMALL" | "MEDIUM" | "LARGE";
-        };
-        CheckoutconfigMainSection: {
-            cornerRadius?: number;
-            /** Format: color */
-            dividerColor?: string;
-            /** @enum {string} */
-            expressButtonsCornerRadius?: "RECTANGLE" | "PILL";
-            formBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
-            summaryBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
-            /** Format: color */
-            tintedBoxColor?: string;
-        };
-        CheckoutconfigManyTexts: {
-            checkoutTexts?: components["schemas"]["CheckoutconfigCheckoutText"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-        };
-        CheckoutconfigOneText: {
-            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
-        };
-        CheckoutconfigPluginConfiguration: {
-            activeProviders?: components["schemas"]["CheckoutconfigActiveProvider"][];
-        };
-        CheckoutconfigPolicy: {
-            content?: string;
-            visible?: boolean;
-        };
-        CheckoutconfigQueryTexts: {
-            query?: components["schemas"]["QueryRequest"];
-        };
-        CheckoutconfigSettingsAnswer: {
-            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
-        };
-        CheckoutconfigShopAnswer: {
-            ecommerceSettings?: components["schemas"]["CheckoutconfigEcommerceSettings"];
-            errors?: components["schemas"]["CheckoutconfigFailedPart"][];
-        };
-        CheckoutconfigSubdivisionNeeds: {
-            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
-            subdivision?: string;
-        };
-        CheckoutconfigSubscriptionCheckbox: {
-            checkedByDefault?: boolean;
-            splitByChannel?: boolean;
-            visible?: boolean;
-        };
-        CheckoutconfigTaxConfiguration: {
-            configured?: boolean;
-            taxIncludedInItemPrices?: boolean;
-        };
-        CheckoutconfigUpdateRequest: {
-            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
-        };
-        CheckoutconfigUpdateText: {
-            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
         };
         ContactDetails: {
             company?: string;
@@ -9583,24 +8782,6 @@ export interface components {
             /** @enum {string} */
             type?: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
         };
-        OrdersAddManyAnswer: {
-            activityIds?: string[];
-            order?: components["schemas"]["OrdersOrder"];
-        };
-        OrdersAddManyRequest: {
-            activities?: components["schemas"]["OrdersNote"][];
-            orderActivities?: components["schemas"]["OrdersSentNote"][];
-            /** Format: uuid */
-            orderId: string;
-        };
-        OrdersAddOneAnswer: {
-            activityId?: string;
-            order?: components["schemas"]["OrdersOrder"];
-        };
-        OrdersAddOneRequest: {
-            activity: components["schemas"]["OrdersNote"];
-            id: string;
-        };
         OrdersAdditionalFee: {
             code?: string;
             /** Format: uuid */
@@ -9618,22 +8799,6 @@ export interface components {
             taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
             taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
-        };
-        OrdersAggregateAnswer: {
-            aggregates?: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
-        };
-        OrdersAggregateRequest: {
-            aggregation: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
-            };
-            filter?: unknown;
-            hierarchySeparatorOverride?: string;
         };
         OrdersAppliedDiscount: {
             coupon?: components["schemas"]["OrdersCoupon"];
@@ -9699,10 +8864,6 @@ export interface components {
         OrdersBillingSettings: {
             anchorDay?: number;
         };
-        OrdersBulkUpdateRequest: {
-            orders: components["schemas"]["OrdersMaskedOrder"][];
-            returnEntity?: boolean;
-        };
         OrdersBuyerInfo: {
             /** Format: uuid */
             contactId?: string;
@@ -9713,12 +8874,6 @@ export interface components {
             /** Format: uuid */
             visitorId?: string;
         };
-        OrdersCancelRequest: {
-            customMessage?: string;
-            id: string;
-            restockAllItems?: boolean;
-            sendOrderCanceledEmail?: boolean;
-        };
         OrdersCashRounding: {
             /** Format: decimal */
             amount?: string;
@@ -9728,11 +8883,6 @@ export interface components {
             appId?: string;
             catalogItemId?: string;
             options?: unknown;
-        };
-        OrdersChangeNoteRequest: {
-            activity: components["schemas"]["OrdersNote"];
-            activityId: string;
-            id: string;
         };
         OrdersChannelInfo: {
             externalOrderId?: string;
@@ -9762,26 +8912,11 @@ export interface components {
             original?: string;
             translated?: string;
         };
-        OrdersCounterAnswer: {
-            /** @description A whole number, as text. */
-            newCounter?: string;
-            /** @description A whole number, as text. */
-            oldCounter?: string;
-        };
-        OrdersCounterRequest: {
-            allowLowerCounter?: boolean;
-            /** @description A whole number, as text. */
-            counter?: string;
-        };
         OrdersCoupon: {
             amount?: components["schemas"]["Price"];
             code?: string;
             id?: string;
             name?: string;
-        };
-        OrdersCreateRequest: {
-            order: components["schemas"]["OrdersOrder"];
-            settings?: components["schemas"]["OrdersCreationSettings"];
         };
         OrdersCreatedBy: {
             /** Format: uuid */
@@ -9792,13 +8927,6 @@ export interface components {
             userId?: string;
             /** Format: uuid */
             visitorId?: string;
-        };
-        OrdersCreationSettings: {
-            editableByEveryone?: boolean;
-            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
-            notifications?: components["schemas"]["OrdersNotifications"];
-            /** @enum {string} */
-            orderApprovalStrategy?: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
         };
         OrdersCreditCardDetails: {
             brand?: string;
@@ -9833,9 +8961,6 @@ export interface components {
             otherUnit?: string;
             /** Format: decimal */
             value?: string;
-        };
-        OrdersDeleteImportedRequest: {
-            orderIds: string[];
         };
         OrdersDeliveryLogistics: {
             /** Format: date-time */
@@ -9911,9 +9036,6 @@ export interface components {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
         };
-        OrdersImportRequest: {
-            order: components["schemas"]["OrdersOrder"];
-        };
         OrdersItemModifier: {
             details?: components["schemas"]["OrdersTranslatableString"];
             id?: string;
@@ -9958,9 +9080,6 @@ export interface components {
             custom?: string;
             /** @enum {string} */
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
-        };
-        OrdersJobAnswer: {
-            jobId?: string;
         };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
@@ -10090,11 +9209,6 @@ export interface components {
             name?: components["schemas"]["OrdersProductName"];
             quantity?: number;
         };
-        OrdersMaskedOrder: {
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
-            order?: components["schemas"]["OrdersOrder"];
-        };
         OrdersMembershipPaymentRefund: {
             membershipId?: string;
         };
@@ -10119,14 +9233,6 @@ export interface components {
             /** Format: uuid */
             exchangeOrderId?: string;
             lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
-        };
-        OrdersNote: {
-            customActivity?: components["schemas"]["OrdersCustomActivity"];
-            merchantComment?: components["schemas"]["OrdersMerchantComment"];
-        };
-        OrdersNotifications: {
-            sendNotificationToBuyer?: boolean;
-            sendNotificationsToBusiness?: boolean;
         };
         OrdersOneAnswer: {
             order?: components["schemas"]["OrdersOrder"];
@@ -10351,39 +9457,12 @@ export interface components {
             description?: string;
             name?: string;
         };
-        OrdersSearchAnswer: {
-            aggregationData?: components["schemas"]["QueryAggregationData"];
-            metadata?: components["schemas"]["PagingMetadata"];
-            orders?: components["schemas"]["OrdersOrder"][];
-        };
-        OrdersSearchRequest: {
-            search: components["schemas"]["QuerySearchRequest"];
-        };
-        OrdersSentNote: {
-            /** @enum {string} */
-            activityType?: "MERCHANT_COMMENT" | "CUSTOM_ACTIVITY";
-            customActivity?: components["schemas"]["OrdersCustomActivity"];
-            merchantComment?: components["schemas"]["OrdersMerchantComment"];
-        };
         OrdersServiceProperties: {
             /** Format: date-time */
             endDate?: string;
             numberOfParticipants?: number;
             /** Format: date-time */
             scheduledDate?: string;
-        };
-        OrdersSettings: {
-            autoGenerateInvoiceOnPaidOrder?: boolean;
-            createInvoice?: boolean;
-            /** Format: date-time */
-            createdDate?: string;
-            /** @enum {string} */
-            inventoryUpdateTrigger?: "ON_ORDER_PAID" | "ON_ORDER_PLACED";
-            /** Format: date-time */
-            updatedDate?: string;
-        };
-        OrdersSettingsAnswer: {
-            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersShippingInformation: {
             carrierId?: string;
@@ -10411,12 +9490,6 @@ export interface components {
         OrdersShippingTotal: {
             shippingTitle?: string;
             total?: components["schemas"]["Price"];
-        };
-        OrdersStatusRequest: {
-            /** Format: uuid */
-            orderId: string;
-            /** @enum {string} */
-            status: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
         };
         OrdersSubscriptionDescription: {
             original?: string;
@@ -10459,18 +9532,6 @@ export interface components {
             privateTags?: components["schemas"]["OrdersTagList"];
             tags?: components["schemas"]["OrdersTagList"];
         };
-        OrdersTagsAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["OrdersTagsResult"][];
-        };
-        OrdersTagsRequest: {
-            assignTags?: components["schemas"]["OrdersTags"];
-            orderIds: string[];
-            unassignTags?: components["schemas"]["OrdersTags"];
-        };
-        OrdersTagsResult: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
-        };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
             aggregatedTaxAmount?: components["schemas"]["Price"];
@@ -10511,22 +9572,6 @@ export interface components {
         OrdersTranslatedValue: {
             original?: string;
             translated?: string;
-        };
-        OrdersUpdateLineRequest: {
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
-            id: string;
-            lineItem?: components["schemas"]["OrdersLineItem"];
-        };
-        OrdersUpdateRequest: {
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
-            order?: components["schemas"]["OrdersOrder"];
-        };
-        OrdersUpdateSettingsRequest: {
-            /** @description Paths joined by commas. */
-            fieldMask?: string;
-            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersWixReceipt: {
             displayNumber?: string;
@@ -11460,7 +10505,7 @@ export interface components {
         ShippingCountryNeeds: {
             country?: string;
             deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivisions?: components["schemas"]["ShippingSubdivisionNeeds"][];
+            subdivisions?: components["schemas"]["ShippingPartNeeds"][];
         };
         ShippingCreateLabel: {
             /** Format: decimal */
@@ -11750,6 +10795,10 @@ export interface components {
             /** Format: decimal */
             width: string;
         };
+        ShippingPartNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
+            subdivision?: string;
+        };
         ShippingPickupError: {
             error?: components["schemas"]["ApplicationError"];
             id?: string;
@@ -11826,10 +10875,6 @@ export interface components {
             carrierAppId: string;
             /** Format: uuid */
             rowId: string;
-        };
-        ShippingSubdivisionNeeds: {
-            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivision?: string;
         };
         ShippingTimeOfDay: {
             hours?: number;
@@ -13589,78 +12634,6 @@ export interface operations {
             };
         };
     };
-    "ecom.orders.bulkUpdateOrders": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersBulkUpdateRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResponseOrdersOrder"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.bulkUpdateOrderTags": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersTagsRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersTagsAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     "ecom.pickupLocations.bulkCreatePickupLocation": {
         parameters: {
             query?: never;
@@ -14815,495 +13788,6 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CART_NOT_FOUND, LINE_ITEM_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.exportProducts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.listImports": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogfilesListResponse"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.startImport": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.getImport": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
-                };
-            };
-            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.cancelImport": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CatalogfilesImportRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
-                };
-            };
-            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND, CATALOG_IMPORT_FINISHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.listImportErrors": {
-        parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogfilesIssuesResponse"];
-                };
-            };
-            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "stores.catalogFiles.getImportReport": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutContent.getCheckoutContent": {
-        parameters: {
-            query?: {
-                languageCode?: string;
-            };
-            header?: never;
-            path: {
-                appId: string;
-                componentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigContentAnswer"];
-                };
-            };
-            /** @description Refused. Codes: TRANSLATIONS_NOT_FOUND, REQUIRED_APP_NOT_INSTALLED, REQUIRED_COMPONENT_DOES_NOT_EXIST. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutSettings.getCheckoutSettings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutSettings.updateCheckoutSettings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckoutconfigUpdateRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutTexts.createCheckoutText": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckoutconfigCreateText"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigOneText"];
-                };
-            };
-            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, MAX_CHECKOUT_TEXTS_REACHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutTexts.queryCheckoutTexts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckoutconfigQueryTexts"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigManyTexts"];
-                };
-            };
-            /** @description Refused. Codes: MAX_CHECKOUT_TEXTS_REACHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutTexts.updateCheckoutText": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                "checkoutText.id": string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["CheckoutconfigUpdateText"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigOneText"];
-                };
-            };
-            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, CHECKOUT_TEXT_NOT_FOUND, INVALID_REVISION, MAX_CHECKOUT_TEXTS_REACHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutTexts.getCheckoutText": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                checkoutTextId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigOneText"];
-                };
-            };
-            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.checkoutTexts.deleteCheckoutText": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                checkoutTextId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Empty"];
-                };
-            };
-            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17529,37 +16013,6 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.ecommerceSettings.getEcommerceSettings": {
-        parameters: {
-            query?: {
-                fields?: ("ADDITIONAL_FEES_SERVICE_PLUGIN" | "VALIDATIONS_SERVICE_PLUGIN" | "TAX" | "DISCOUNT_RULES" | "CHECKOUT" | "DELIVERY" | "PREMIUM_SITE" | "BUSINESS_INFO" | "PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN")[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutconfigShopAnswer"];
-                };
-            };
-            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20068,281 +18521,6 @@ export interface operations {
             };
         };
     };
-    "ecom.orders.createOrder": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersCreateRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: PURCHASED_DATE_CANNOT_BE_IN_FUTURE. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.ordersSettings.getOrdersSettings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.ordersSettings.updateOrdersSettings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersUpdateSettingsRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.aggregateOrders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersAggregateRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersAggregateAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.importOrder": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersImportRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: CANNOT_OVERWRITE_NON_IMPORTED_ORDER, ORDER_NUMBER_ALREADY_EXISTS. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.bulkDeleteImportedOrders": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersDeleteImportedRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersJobAnswer"];
-                };
-            };
-            /** @description Refused. Codes: CANNOT_DELETE_NON_IMPORTED_ORDER. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.setOrderNumberCounter": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersCounterRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersCounterAnswer"];
-                };
-            };
-            /** @description Refused. Codes: CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.searchOrders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersSearchRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersSearchAnswer"];
-                };
-            };
-            /** @description Refused. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     "ecom.orders.getOrder": {
         parameters: {
             query?: never;
@@ -20364,309 +18542,6 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.addActivity": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersAddOneRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersAddOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.deleteActivity": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                activityId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.updateActivity": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                activityId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersChangeNoteRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.cancelOrder": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersCancelRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_AUTHORIZED_TRANSACTION, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.updateOrderLineItem": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                "lineItem.id": string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersUpdateLineRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, LINE_ITEM_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.updateOrder": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                "order.id": string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersUpdateRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.addActivities": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                orderId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersAddManyRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersAddManyAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    "ecom.orders.updateOrderStatus": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                orderId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["OrdersStatusRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrdersOneAnswer"];
-                };
-            };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, STATUS_NOT_SUPPORTED, UNSUPPORTED_TRANSITION, STATUS_ALREADY_SET. */
             default: {
                 headers: {
                     [name: string]: unknown;
