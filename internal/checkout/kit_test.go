@@ -12,6 +12,7 @@ import (
 	"souk/internal/checkout"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/orders"
+	"souk/internal/sale"
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -159,4 +160,10 @@ func (r *rig) healthy() {
 			r.t.Errorf("%s: %v %v", name, problems, err)
 		}
 	}
+}
+
+// newRigOn is a shop with apps that have a say.
+func newRigOn(t *testing.T, dialect store.Dialect, clock *apitest.Clock, said sale.Plugins) *rig {
+	t.Helper()
+	return newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Plugins: said}})
 }
