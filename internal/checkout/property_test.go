@@ -12,9 +12,11 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/ids"
 	"souk/internal/money"
+	"souk/internal/sale"
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
+	"souk/internal/tax"
 )
 
 // fair is a shop with a bit of everything, in one currency.
@@ -28,7 +30,11 @@ type fair struct {
 // openFair makes the shop.
 func openFair(t *testing.T, dialect store.Dialect, currency string, included bool) *fair {
 	clock := apitest.NewClock()
-	r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Currency: currency, TaxIncluded: included}})
+	wrapped := &apps{fees: []sale.PluginFee{
+		{AppID: apitest.Nothing, Code: "wrap", Name: "Gift wrap", Price: money.New(123, money.MustCurrency(currency)), GroupID: tax.GroupServices},
+		{AppID: apitest.Nothing, Code: "tree", Name: "A tree", Price: money.New(50, money.MustCurrency(currency))},
+	}}
+	r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{Options: saletest.Options{Currency: currency, TaxIncluded: included, Plugins: wrapped}})
 	f := &fair{rig: r}
 	amount := func(minor int64) string { return money.New(minor, r.Money).String() }
 	for i, minor := range []int64{1, 7, 99, 333, 1999, 12345, 100_001} {
@@ -112,10 +118,18 @@ func (f *fair) buy(t *rapid.T) {
 	if code := rapid.SampledFrom(f.coupons).Draw(t, "coupon"); code != "" {
 		call("PATCH", "/v1/carts/current", `{"couponCode":"`+code+`"}`)
 	}
+	if rapid.Bool().Draw(t, "by hand") {
+		cart := call("GET", "/v1/carts/current", "").String("cart.id")
+		gift := money.New(rapid.Int64Range(1, 3000).Draw(t, "off"), f.Money).String()
+		a := f.api.Call("owner", "PATCH", "/v1/carts/"+cart, `{"merchantDiscounts":[{"amount":"`+gift+`"}]}`)
+		if a.Status != 200 {
+			t.Fatalf("%d %s", a.Status, a.Text)
+		}
+	}
 	country := rapid.SampledFrom([]string{"DE", "FR", "PL"}).Draw(t, "country")
 	address := `{"country":"` + country + `","city":"X","postalCode":"10115","addressLine":"Y 1"}`
 	ask := `"shippingAddress":` + address + `,"billingAddress":` + address + `,"selectedShippingOption":{"code":"` + f.options[0] + `"}`
-	estimate := amounts{t, f.Money, call("POST", "/v1/carts/current/estimate-totals", `{"calculateTax":true,"calculateShipping":true,`+ask+`}`), ""}
+	estimate := amounts{t, f.Money, call("POST", "/v1/carts/current/estimate-totals", `{"calculateTax":true,"calculateShipping":true,"calculateAdditionalFees":true,`+ask+`}`), ""}
 	id := call("POST", "/v1/carts/current/create-checkout", `{"channelType":"WEB","email":"a@shop.test",`+ask+`}`).String("checkoutId")
 	if rapid.Bool().Draw(t, "card") {
 		_, code := f.Card(money.New(rapid.Int64Range(1, 40_000).Draw(t, "balance"), f.Money).String())
@@ -160,7 +174,14 @@ func (f *fair) compare(t *rapid.T, estimate, shown, order amounts) {
 		sum += order.of("priceSummary.tax.amount")
 	}
 	same("parts of the total", total, sum)
-	var tax, after, off int64
+	var tax, after, off, fees int64
+	for i := range order.length("additionalFees") {
+		at := fmt.Sprintf("additionalFees.%d.", i)
+		same("fee", shown.of(at+"priceAfterTax.amount"), order.of(at+"priceAfterTax.amount"))
+		fees += order.of(at + "price.amount")
+		tax, after = tax+order.of(at+"taxInfo.taxAmount.amount"), after+order.of(at+"priceAfterTax.amount")
+	}
+	same("fees", fees, order.of("priceSummary.totalAdditionalFees.amount"), shown.of("priceSummary.additionalFees.amount"))
 	for i := range shown.length("lineItems") {
 		at, to := fmt.Sprintf("lineItems.%d.", i), fmt.Sprintf("lineItems.%d.", i)
 		same("line total", shown.of(at+"totalPriceAfterTax.amount"), order.of(to+"totalPriceAfterTax.amount"))
@@ -174,7 +195,7 @@ func (f *fair) compare(t *rapid.T, estimate, shown, order amounts) {
 		off += order.of("shippingInfo.cost.discount.amount")
 	}
 	same("tax of all", tax, order.of("priceSummary.tax.amount"))
-	same("lines and delivery", after, total-order.of("priceSummary.totalAdditionalFees.amount"))
+	same("lines, delivery and fees", after, total)
 	same("discounts of all", off, order.of("priceSummary.discount.amount"))
 	var discounts int64
 	for i := range order.length("appliedDiscounts") {

@@ -18,14 +18,15 @@ import (
 type apps struct {
 	violations []sale.Violation
 	unheard    error
+	fees       []sale.PluginFee
 }
 
 func (*apps) Idle(context.Context) bool { return false }
 func (*apps) Triggers(context.Context, *sale.Question) (map[string]bool, error) {
 	return nil, nil
 }
-func (*apps) Discounts(context.Context, *sale.Question) (sale.Given, error)  { return sale.Given{}, nil }
-func (*apps) Fees(context.Context, *sale.Question) ([]sale.PluginFee, error) { return nil, nil }
+func (*apps) Discounts(context.Context, *sale.Question) (sale.Given, error)    { return sale.Given{}, nil }
+func (a *apps) Fees(context.Context, *sale.Question) ([]sale.PluginFee, error) { return a.fees, nil }
 func (a *apps) Violations(context.Context, *sale.Question) ([]sale.Violation, error) {
 	return a.violations, a.unheard
 }
