@@ -977,6 +977,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/catalog-exports/products.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products as a CSV file */
+        get: operations["stores.catalogFiles.exportProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, newest first */
+        get: operations["stores.catalogFiles.listImports"];
+        put?: never;
+        /** Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file */
+        post: operations["stores.catalogFiles.startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import and how far it has come */
+        get: operations["stores.catalogFiles.getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop an import; what it has brought in stays */
+        post: operations["stores.catalogFiles.cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file */
+        get: operations["stores.catalogFiles.listImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file, as CSV */
+        get: operations["stores.catalogFiles.getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkouts": {
         parameters: {
             query?: never;
@@ -6863,6 +6966,49 @@ export interface components {
             inStock?: boolean;
             quantity?: number;
             trackQuantity?: boolean;
+        };
+        CatalogfilesImport: {
+            /** Format: date-time */
+            createdDate?: string;
+            createdProducts?: number;
+            errors?: number;
+            fileName?: string;
+            /** Format: date-time */
+            finishedDate?: string;
+            id?: string;
+            ignoredColumns?: string[];
+            layout?: string;
+            processedRows?: number;
+            reason?: string;
+            /** @description A whole number, as text. */
+            sizeInBytes?: string;
+            skippedRows?: number;
+            state?: string;
+            totalRows?: number;
+            unchangedProducts?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+            updatedProducts?: number;
+            warnings?: number;
+        };
+        CatalogfilesImportRequest: {
+            id: string;
+        };
+        CatalogfilesImportResponse: {
+            import?: components["schemas"]["CatalogfilesImport"];
+        };
+        CatalogfilesIssue: {
+            column?: string;
+            reason?: string;
+            row?: number;
+            warning?: boolean;
+        };
+        CatalogfilesIssuesResponse: {
+            issues?: components["schemas"]["CatalogfilesIssue"][];
+        };
+        CatalogfilesListResponse: {
+            imports?: components["schemas"]["CatalogfilesImport"][];
+            total?: number;
         };
         Checkout: {
             additionalFees?: components["schemas"]["SaleAdditionalFee"][];
@@ -13788,6 +13934,224 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CART_NOT_FOUND, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.exportProducts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.listImports": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesListResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.startImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.getImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.cancelImport": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogfilesImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND, CATALOG_IMPORT_FINISHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.listImportErrors": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesIssuesResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.getImportReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
