@@ -2,6 +2,7 @@ package app
 
 import (
 	"souk/internal/catalog"
+	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/store"
@@ -11,13 +12,42 @@ import (
 // shelves put what comes back from orders into the catalog's stock.
 type shelves struct{ catalog *catalog.Service }
 
-// ReturnTx gives stock back. What the catalog does not have any more is let go.
-func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Returned) error {
-	references := make([]catalog.Reference, len(returned))
-	for i, one := range returned {
+// find looks up what things of orders are now.
+func (s shelves) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error) {
+	references := make([]catalog.Reference, len(units))
+	for i, one := range units {
 		references[i] = catalog.Reference{AppID: one.Reference.AppID, CatalogItemID: one.Reference.CatalogItemID, Options: one.Reference.Options}
 	}
-	items, err := s.catalog.Resolve(tx.Context(), references)
+	return s.catalog.Resolve(tx.Context(), references)
+}
+
+// TakeTx takes stock, all of it or none. Things of other catalogs have none here.
+func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
+	if !catalog.Serves(taken.Reference.AppID) {
+		return nil
+	}
+	items, err := s.find(tx, []orders.Units{taken})
+	if err != nil {
+		return err
+	}
+	if items[0].ProductID == "" {
+		return errs.Missing(catalog.CodeInventoryNotFound, "product", taken.Reference.CatalogItemID)
+	}
+	return s.catalog.Decrement(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder}}, catalog.ReasonOrder)
+}
+
+// stockWhenPaid tells checkouts that stock is taken later.
+func (a *App) stockWhenPaid(tx *store.Tx) (bool, error) {
+	settings, err := a.Orders.SettingsTx(tx)
+	if err != nil {
+		return false, err
+	}
+	return settings.InventoryUpdateTrigger == orders.OnOrderPaid, nil
+}
+
+// ReturnTx gives stock back. What the catalog does not have any more is let go.
+func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
+	items, err := s.find(tx, returned)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 // CodeAuthorized says that money is set aside for the order: let it go first.
 const CodeAuthorized = "ORDER_HAS_AUTHORIZED_TRANSACTION"
 
-// Returned are units of a thing that go back on the shelf.
-type Returned struct {
+// Units are of one thing, on their way from the shelf or back.
+type Units struct {
 	Reference CatalogReference
 	Quantity  int64
 }
@@ -20,7 +20,9 @@ type Returned struct {
 // Stock puts things back on the shelf, within the transaction. What the catalog does
 // not have any more is let go.
 type Stock interface {
-	ReturnTx(tx *store.Tx, returned []Returned) error
+	ReturnTx(tx *store.Tx, returned []Units) error
+	// TakeTx takes things off the shelf. FailedPrecondition or NotFound when they are not there.
+	TakeTx(tx *store.Tx, taken Units) error
 }
 
 // TakenTx hears how many units of each line were taken from stock, all of them: an
@@ -40,8 +42,11 @@ func (s *Service) noteTaken(tx *store.Tx, r *record) error {
 		return nil
 	}
 	settings, err := s.settings.In(tx)
-	if err != nil || settings.InventoryUpdateTrigger == OnOrderPaid {
+	if err != nil {
 		return err
+	}
+	if r.facts.StockWhenPaid = settings.InventoryUpdateTrigger == OnOrderPaid; r.facts.StockWhenPaid {
+		return nil
 	}
 	for i := range r.LineItems {
 		line := &r.LineItems[i]
@@ -53,6 +58,39 @@ func (s *Service) noteTaken(tx *store.Tx, r *record) error {
 		}
 		r.facts.Taken[line.ID] = line.Quantity
 	}
+	return nil
+}
+
+// CodeOutOfStock is the type of the entry on an order that was paid while its things
+// were sold to others. Somebody has to look at it.
+const CodeOutOfStock = "OUT_OF_STOCK"
+
+// takePaid takes the stock of an order that was paid, in shops that take it then. A paid
+// order is kept even if there is none left; an entry on it says so.
+func (s *Service) takePaid(tx *store.Tx, r *record) error {
+	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || s.cfg.Stock == nil {
+		return nil
+	}
+	r.facts.StockWhenPaid = false
+	taken := map[string]int64{}
+	for i := range r.LineItems {
+		line := &r.LineItems[i]
+		if line.CatalogReference == nil || line.CustomLineItem {
+			continue
+		}
+		err := tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity}) })
+		switch kind := errs.KindOf(err); {
+		case err == nil:
+			taken[line.ID] = line.Quantity
+		case kind == errs.FailedPrecondition || kind == errs.NotFound:
+			r.log(tx, Activity{ActivityType: ActivityCustom, CustomActivity: &CustomActivity{
+				Type: CodeOutOfStock, AdditionalData: map[string]string{"lineItemId": line.ID, "productName": or(line.ProductName).Original},
+			}})
+		default:
+			return err
+		}
+	}
+	r.facts.Taken = taken
 	return nil
 }
 
@@ -107,7 +145,7 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 
 // restock gives back what was taken from stock and did not come back before.
 func (s *Service) restock(tx *store.Tx, r *record) error {
-	var back []Returned
+	var back []Units
 	lines := append([]LineItem{}, r.LineItems...)
 	for i := range lines {
 		line := &lines[i]
@@ -119,7 +157,7 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 		if n <= 0 || line.CatalogReference == nil {
 			continue
 		}
-		back = append(back, Returned{*line.CatalogReference, n})
+		back = append(back, Units{*line.CatalogReference, n})
 		given += n
 		line.RestockQuantity = &given
 	}

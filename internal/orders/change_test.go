@@ -191,7 +191,7 @@ func TestCancel(t *testing.T) {
 		r.told("updated", "canceled")
 		r.OK("owner", "POST", "/v1/orders/"+id+"/cancel", body).Want("order.activities.length", 2)
 		r.told()
-		if diff := cmp.Diff([]orders.Returned{{Reference: orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"}, Quantity: 2}}, r.stock.returned); diff != "" {
+		if diff := cmp.Diff([]orders.Units{{Reference: orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"}, Quantity: 2}}, r.stock.returned); diff != "" {
 			t.Errorf("returned (-want +got):\n%s", diff)
 		}
 		r.Refused(400, "", "owner", "POST", "/v1/orders/"+id+"/cancel", `{"customMessage":"`+strings.Repeat("x", 1001)+`"}`)
@@ -291,5 +291,34 @@ func TestFees(t *testing.T) {
 		if _, err := tip(100); errs.CodeOf(err) != "ORDER_CANCELED" {
 			t.Error(err)
 		}
+	})
+}
+
+func TestStockWhenPaid(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`)
+		id := r.place(sale(checkout(apitest.Ada), func(o *orders.Order) {
+			vase := o.LineItems[0]
+			vase.ID, vase.CatalogReference = apitest.Omar, &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "vase"}
+			vase.Price, vase.PriceBeforeDiscounts = euro("0"), euro("0")
+			o.LineItems = append(o.LineItems, vase)
+		})).ID
+		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PLACED"}}`) // does not matter any more
+		if len(r.stock.taken) != 0 {
+			t.Errorf("taken before it was paid: %v", r.stock.taken)
+		}
+		pay := []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2990}}
+		for range 2 {
+			o := r.do(func(tx *store.Tx) (*orders.Order, error) { return r.service.SettleTx(tx, id, pay, nil) })
+			if got, want := kinds(o), "ORDER_PLACED CUSTOM_ACTIVITY ORDER_PAID"; got != want || o.Activities[1].CustomActivity.Type != orders.CodeOutOfStock {
+				t.Errorf("%s, want %s", got, want)
+			}
+		}
+		if len(r.stock.taken) != 1 || r.stock.taken[0].Quantity != 2 {
+			t.Errorf("taken %v", r.stock.taken)
+		}
+		got := r.OK("owner", "POST", "/v1/orders/"+id+"/cancel", `{"restockAllItems":true}`)
+		got.Want("order.lineItems.0.restockQuantity", 2)
+		got.Want("order.lineItems.1.restockQuantity", nil)
 	})
 }

@@ -54,6 +54,8 @@ type Facts struct {
 	Refunds   []RefundFact     `json:"refunds,omitempty"`
 	Fulfilled map[string]int64 `json:"fulfilled,omitempty"` // units sent, by line
 	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
+	// StockWhenPaid says that stock is yet to be taken, once the order was paid.
+	StockWhenPaid bool `json:"stockWhenPaid,omitempty"`
 }
 
 // PaymentFact is a payment as far as an order has to know it: money, a gift card or

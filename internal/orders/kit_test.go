@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"souk/internal/errs"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -22,10 +23,18 @@ type rig struct {
 	stock   *shelves
 }
 
-// shelves remember what came back.
-type shelves struct{ returned []orders.Returned }
+// shelves remember what came back and what went; they never had a vase.
+type shelves struct{ returned, taken []orders.Units }
 
-func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Returned) error {
+func (s *shelves) TakeTx(_ *store.Tx, taken orders.Units) error {
+	if taken.Reference.CatalogItemID == "vase" {
+		return errs.New(errs.FailedPrecondition, "INSUFFICIENT_INVENTORY", "none left")
+	}
+	s.taken = append(s.taken, taken)
+	return nil
+}
+
+func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Units) error {
 	s.returned = append(s.returned, returned...)
 	return nil
 }

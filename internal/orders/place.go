@@ -98,6 +98,9 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 		return nil, err
 	}
 	r.log(tx, Activity{ActivityType: ActivityOrderPlaced})
+	if err := s.takePaid(tx, r); err != nil {
+		return nil, err
+	}
 	known, err := insert(tx, r)
 	if err != nil || known != nil {
 		return known, err

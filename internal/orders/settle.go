@@ -99,6 +99,9 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 			return nil, err
 		}
 	}
+	if err := s.takePaid(tx, r); err != nil {
+		return nil, err
+	}
 	is, err := r.row()
 	if err != nil {
 		return nil, err
