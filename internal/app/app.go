@@ -42,6 +42,7 @@ import (
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
+	"souk/internal/recommendations"
 	"souk/internal/redirects"
 	"souk/internal/sale"
 	"souk/internal/shipping"
@@ -75,6 +76,7 @@ type App struct {
 	Sales      *sale.Service
 	Orders     *orders.Service
 	Plugins    *plugins.Service
+	Recommends *recommendations.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -207,14 +209,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Secrets: a.Site, StockWhenPaid: a.stockWhenPaid,
-		PublicURL: a.cfg.PublicURL, Logger: a.log,
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
-		Secrets: a.Site, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Secrets: a.Site, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err
 	}
+	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
 		return err

@@ -32,6 +32,7 @@ func (a *App) checks() []struct {
 		{"tax", a.Tax.Check},
 		{"orders", a.Orders.Check},
 		{"tips", a.Tips.Check},
+		{"recommendations", a.Recommends.Check},
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"souk/internal/audit"
 	"souk/internal/cart"
 	"souk/internal/httpapi"
+	"souk/internal/recommendations"
 	"souk/internal/store"
 )
 
@@ -39,6 +40,7 @@ func (a *App) list() []httpapi.Operation {
 		a.CheckoutConfig.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
+		a.Recommends.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),
@@ -49,6 +51,9 @@ func (a *App) list() []httpapi.Operation {
 
 // subscribe lists who hears of what, and what runs by the clock.
 func (a *App) subscribe() {
+	a.relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", a.Recommends.Count)
+	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
+	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)

@@ -27,6 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"checkout"},
+	{"recommendations"},
 	{"demo"},
 	{"app"},
 }

@@ -3762,6 +3762,40 @@ export interface paths {
         patch: operations["stores.products.updateProduct"];
         trace?: never;
     };
+    "/v1/recommendations/algorithms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ways to find recommendations: the shop's own, then those of apps. */
+        get: operations["ecom.recommendations.listAvailableAlgorithms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/recommendations/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. No items when none does. */
+        post: operations["ecom.recommendations.getRecommendation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/recover": {
         parameters: {
             query?: never;
@@ -10051,6 +10085,43 @@ export interface components {
         };
         QueryValueResults: {
             results?: components["schemas"]["QueryValueCount"][];
+        };
+        RecommendationsAlgorithm: {
+            appId: string;
+            /** Format: uuid */
+            id: string;
+        };
+        RecommendationsAlgorithmConfig: {
+            additionalInfo?: string;
+            algorithmId?: string;
+            algorithmType?: string;
+            description?: string;
+            name?: string;
+        };
+        RecommendationsAlgorithmInfo: {
+            appId?: string;
+            catalogAppIds?: string[];
+            config?: components["schemas"]["RecommendationsAlgorithmConfig"];
+        };
+        RecommendationsGetRequest: {
+            algorithms: components["schemas"]["RecommendationsAlgorithm"][];
+            items?: components["schemas"]["RecommendationsItem"][];
+            minimumRecommendedItems?: number;
+        };
+        RecommendationsGetResponse: {
+            recommendation?: components["schemas"]["RecommendationsRecommendation"];
+        };
+        RecommendationsItem: {
+            appId: string;
+            catalogItemId: string;
+            options?: unknown;
+        };
+        RecommendationsListResponse: {
+            availableAlgorithms?: components["schemas"]["RecommendationsAlgorithmInfo"][];
+        };
+        RecommendationsRecommendation: {
+            algorithm?: components["schemas"]["RecommendationsAlgorithm"];
+            items?: components["schemas"]["RecommendationsItem"][];
         };
         RedirectSession: {
             fullUrl?: string;
@@ -19969,6 +20040,68 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: PRODUCT_NOT_FOUND, SLUG_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.recommendations.listAvailableAlgorithms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationsListResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.recommendations.getRecommendation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecommendationsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecommendationsGetResponse"];
+                };
+            };
+            /** @description Refused. Codes: ITEM_APP_ID_NOT_SUPPORTED, ALGORITHM_NOT_SUPPORTED, RECOMMENDATIONS_PROVIDER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

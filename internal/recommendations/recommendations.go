@@ -1,0 +1,106 @@
+// Package recommendations tells shoppers what else they may want.
+//
+// It keeps these things true. What is recommended can be bought: it is there for
+// shoppers, it is in stock, and it is not what they have already. What is bought
+// together and what sells best comes from orders that were approved and not canceled,
+// each counted once; it is counted as orders come in, so that a recommendation costs
+// the same however many products and orders there are. Algorithms are tried in the
+// order in which they were asked for. Those of apps are asked outside of any
+// transaction, and one that fails does not stand in the way of the next.
+package recommendations
+
+import (
+	"context"
+	"log/slog"
+
+	"souk/internal/catalog"
+	"souk/internal/store"
+)
+
+// Ids of the built-in algorithms. Storefronts write them down: they do not change.
+const (
+	BoughtTogether = "4e2a1c55-6d0b-4b7e-9a36-1f0c8a3d7b01"
+	SameCollection = "4e2a1c55-6d0b-4b7e-9a36-1f0c8a3d7b02"
+	BestSellers    = "4e2a1c55-6d0b-4b7e-9a36-1f0c8a3d7b03"
+)
+
+// Kinds of algorithms.
+const (
+	RelatedItems = "RELATED_ITEMS"
+	Global       = "GLOBAL"
+)
+
+// Codes of refusals, as the contract names them.
+const (
+	CodeItemApp    = "ITEM_APP_ID_NOT_SUPPORTED"
+	CodeAlgorithm  = "ALGORITHM_NOT_SUPPORTED"
+	CodeNoProvider = "RECOMMENDATIONS_PROVIDER_NOT_FOUND"
+)
+
+// Catalog is what the shop sells; catalog.Service is one.
+type Catalog interface {
+	// ForSaleTx keeps those products that shoppers see and that are in stock.
+	ForSaleTx(tx *store.Tx, ids []string) ([]string, error)
+	// BesideTx gives products for sale that share a collection with some others.
+	BesideTx(tx *store.Tx, products []string, limit int) ([]string, error)
+}
+
+// Outside are the algorithms of apps.
+type Outside interface {
+	// Algorithms lists them; it asks no app.
+	Algorithms(ctx context.Context) ([]OutsideAlgorithm, error)
+	// Recommend asks an app. The answer is per algorithm, the best items first.
+	Recommend(ctx context.Context, appID string, algorithmIDs []string, items []catalog.Reference) (map[string][]catalog.Reference, error)
+}
+
+// OutsideAlgorithm is an algorithm of an app.
+type OutsideAlgorithm struct {
+	AppID         string
+	CatalogAppIDs []string
+	AlgorithmConfig
+}
+
+// Config is what the service stands on.
+type Config struct {
+	DB      *store.DB
+	Catalog Catalog
+	Outside Outside      // nil for a shop without apps
+	Logger  *slog.Logger // nil means slog.Default
+}
+
+// Service recommends.
+type Service struct {
+	cfg Config
+	db  *store.DB
+}
+
+// New makes the service.
+func New(cfg Config) *Service {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	return &Service{cfg: cfg, db: cfg.DB}
+}
+
+// builtIn are the shop's own algorithms, in the order in which a storefront would try them.
+var builtIn = []struct {
+	AlgorithmConfig
+	find func(s *Service, tx *store.Tx, products []string, limit int) ([]string, error)
+}{
+	{AlgorithmConfig{
+		Name: "Bought together", Description: "What others bought in the same order, most often and most recently first.",
+		AdditionalInfo: "Counts orders that were approved and not canceled.", AlgorithmType: RelatedItems, AlgorithmID: BoughtTogether,
+	}, (*Service).together},
+	{AlgorithmConfig{
+		Name: "Same collection", Description: "What stands next in the collections of the items, small collections first.",
+		AlgorithmType: RelatedItems, AlgorithmID: SameCollection,
+	}, (*Service).beside},
+	{AlgorithmConfig{
+		Name: "Best sellers", Description: "What is in the most orders lately.",
+		AdditionalInfo: "Counts orders that were approved and not canceled.", AlgorithmType: Global, AlgorithmID: BestSellers,
+	}, (*Service).bestSellers},
+}
+
+func (s *Service) beside(tx *store.Tx, products []string, limit int) ([]string, error) {
+	return s.cfg.Catalog.BesideTx(tx, products, limit)
+}
