@@ -137,7 +137,7 @@ func (p Picture) beside(painter string, params paint.Params, x, z, scale float64
 }
 
 var (
-	shipping      = Info{"Shipping", "<p>Packed in paper and straw, sent within two working days. Breakages are replaced.</p>"}
+	sending       = Info{"Shipping", "<p>Packed in paper and straw, sent within two working days. Breakages are replaced.</p>"}
 	ceramicCare   = Info{"Care", "<p>Dishwasher safe. Avoid sudden heat: no flame, no frost.</p>"}
 	woodCare      = Info{"Care", "<p>Wash by hand, dry upright, and oil once a month with any kitchen oil.</p>"}
 	leatherCare   = Info{"Care", "<p>Keep dry; feed twice a year with colourless wax. Scratches soften with a thumb.</p>"}

@@ -16,6 +16,7 @@ import (
 	"souk/internal/catalog"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
 )
@@ -26,6 +27,8 @@ type Target struct {
 	Catalog *catalog.Service
 	Media   *media.Store
 	Site    *site.Service
+	// Shipping gets the demo's ways of delivery; nil leaves them out.
+	Shipping *shipping.Service
 }
 
 // Options choose what is filled in.
@@ -85,6 +88,9 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 			return fmt.Errorf("collection %s: %w", c.Name, err)
 		}
 		f.collections[c.Slug] = made.Collection.ID
+	}
+	if err := f.delivery(ctx); err != nil {
+		return err
 	}
 	for some := range slices.Chunk(goods, perWrite) {
 		if err := f.DB.Write(ctx, func(tx *store.Tx) error { return f.addAll(tx, some) }); err != nil {

@@ -10,7 +10,7 @@ func bathAndLeather() []Product {
 			Slug: "olive-soap", Name: "Olive oil soap", Price: 900, SKU: "BAT-SOA", Weight: 0.25, Brand: "Savonnerie Chefchaouen",
 			Description: "<p>Two bars of plain soap from olive oil and laurel, dried for six months. It lathers little and cleans a lot.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
-			Info: []Info{{"Ingredients", "<p>Olive oil, laurel oil, water, lye. No scent added.</p>"}, shipping},
+			Info: []Info{{"Ingredients", "<p>Olive oil, laurel oil, water, lye. No scent added.</p>"}, sending},
 			Pictures: []Picture{
 				pic("olive-soap-1", "Two stamped bars of green soap", "sand", "front", "soap", paint.Params{Main: "#98a06a"}),
 				pic("olive-soap-2", "One bar with its paper band", "mist", "front", "soap", paint.Params{Main: "#98a06a", Shape: "single"}),
@@ -20,7 +20,7 @@ func bathAndLeather() []Product {
 			Slug: "soap-trio", Name: "Soap trio", Price: 2400, Discount: Discount{Percent: 10}, SKU: "BAT-TRI", Weight: 0.38, Brand: "Savonnerie Chefchaouen",
 			Description: "<p>Three bars for three moods: rose clay, oat and fig leaf. Wrapped in one sheet of paper.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(21),
-			Info: []Info{{"Ingredients", "<p>Olive oil, shea, clay, oats, essential oils.</p>"}, shipping},
+			Info: []Info{{"Ingredients", "<p>Olive oil, shea, clay, oats, essential oils.</p>"}, sending},
 			Pictures: []Picture{
 				pic("soap-trio-1", "Three stamped bars of soap, stacked", "lilac", "front", "soap", paint.Params{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
 				pic("soap-trio-2", "The three bars, turned", "olive", "turned", "soap", paint.Params{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
@@ -30,7 +30,7 @@ func bathAndLeather() []Product {
 			Slug: "hammam-brush", Name: "Hammam brush", Price: 2800, SKU: "BAT-BRU", Weight: 0.3, Brand: "Savonnerie Chefchaouen",
 			Description: "<p>Beech and agave fibre. Stiff when dry, kinder when wet. The cord is there so that it dries hanging.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(17),
-			Info: []Info{{"Care", "<p>Rinse, shake, hang. Never leave it lying in water.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Rinse, shake, hang. Never leave it lying in water.</p>"}, sending},
 			Pictures: []Picture{
 				pic("hammam-brush-1", "Wooden bath brush with a cord", "blush", "front", "brush", paint.Params{}),
 				pic("hammam-brush-2", "The brush from the other side", "dusk", "back", "brush", paint.Params{}),
@@ -41,7 +41,7 @@ func bathAndLeather() []Product {
 			Description: "<p>Liquid olive soap with Atlas cedar. The bottle is glass and we refill it at the shop.</p>",
 			Collections: []string{"bath-leather"}, Stock: Stock{},
 			Options: []Option{{Name: "Scent", Choices: []Choice{{Name: "Cedar"}, {Name: "Orange blossom"}, {Name: "No scent"}}}},
-			Info:    []Info{{"Ingredients", "<p>Saponified olive oil, glycerine, cedar oil. 400 ml.</p>"}, shipping},
+			Info:    []Info{{"Ingredients", "<p>Saponified olive oil, glycerine, cedar oil. 400 ml.</p>"}, sending},
 			Pictures: []Picture{
 				pic("cedar-hand-wash-1", "Amber bottle with a pump", "stone", "front", "bottle", paint.Params{Words: "CEDAR", Main: "#8a4f1e"}),
 				pic("cedar-hand-wash-2", "The bottle beside folded towels", "sage", "still", "bottle", paint.Params{Words: "CEDAR", Main: "#8a4f1e"}).
@@ -60,7 +60,7 @@ func bathAndLeather() []Product {
 				{map[string]string{"Leather": "Chestnut"}, 21000, "LEA-SAT-CHE", 1.3, tracked(2)},
 				{map[string]string{"Leather": "Olive"}, 22500, "LEA-SAT-OLI", 1.3, tracked(1)},
 			},
-			Info: []Info{tanned, leatherCare, shipping},
+			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
 				pic("caravan-satchel-1", "Tan leather satchel with a brass buckle", "rose", "front", "bag", bag("#a8642f")),
 				pic("caravan-satchel-2", "The buckle and stitching from close by", "sand", "close", "bag", bag("#a8642f")),
@@ -72,7 +72,7 @@ func bathAndLeather() []Product {
 			Slug: "market-tote", Name: "Market tote", Price: 18500, SKU: "LEA-TOT", Weight: 1.0, Brand: "Chouara Tannery",
 			Description: "<p>Open at the top, stiff at the base, and long-handled enough for a winter coat. It stands by itself.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(5),
-			Info: []Info{tanned, leatherCare, shipping},
+			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
 				pic("market-tote-1", "Tan leather tote standing", "dusk", "front", "bag", paint.Params{Shape: "tote", Main: "#b5763c"}),
 				pic("market-tote-2", "The tote, turned", "stone", "turned", "bag", paint.Params{Shape: "tote", Main: "#b5763c"}),
@@ -82,7 +82,7 @@ func bathAndLeather() []Product {
 			Slug: "fold-wallet", Name: "Fold wallet", Price: 6800, SKU: "LEA-WAL", Weight: 0.12, Brand: "Chouara Tannery",
 			Description: "<p>Two pockets, six cards, no lining. We can press up to three initials inside.</p>",
 			Collections: []string{"bath-leather"}, Stock: tracked(20),
-			Info:       []Info{tanned, leatherCare, shipping},
+			Info:       []Info{tanned, leatherCare, sending},
 			TextFields: []TextField{{Title: "Initials", Max: 3}},
 			Pictures: []Picture{
 				pic("fold-wallet-1", "Brown leather wallet, half open", "blush", "front", "wallet", paint.Params{}),
@@ -100,7 +100,7 @@ func bathAndLeather() []Product {
 				{map[string]string{"Waist": "100 cm"}, 7400, "LEA-BEL-100", 0.32, tracked(0)},
 				{map[string]string{"Waist": "110 cm"}, 7900, "LEA-BEL-110", 0.34, tracked(3)},
 			},
-			Info: []Info{tanned, leatherCare, shipping},
+			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
 				pic("bridle-belt-1", "Coiled leather belt with a brass buckle", "sage", "front", "belt", paint.Params{}),
 				pic("bridle-belt-2", "The stitching from close by", "clay", "close", "belt", paint.Params{}),
@@ -113,7 +113,7 @@ func bathAndLeather() []Product {
 			Options: []Option{{Name: "Cover", Colour: true, Choices: []Choice{
 				{"Tan, plain", "#8f5530", "travel-journal-1.jpg"}, {"Green, gilt", "#2f4a3c", "travel-journal-2.jpg"},
 			}}},
-			Info: []Info{tanned, {"Details", "<p>15 × 21 cm, unlined, 120 g paper.</p>"}, shipping},
+			Info: []Info{tanned, {"Details", "<p>15 × 21 cm, unlined, 120 g paper.</p>"}, sending},
 			Pictures: []Picture{
 				pic("travel-journal-1", "Leather journal tied with a blue cord", "sand", "front", "journal", paint.Params{}),
 				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal", paint.Params{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
@@ -123,7 +123,7 @@ func bathAndLeather() []Product {
 			Slug: "tanners-pouf", Name: "Tanner's pouf", Price: 16500, SKU: "LEA-POU", Weight: 2.4, Brand: "Chouara Tannery",
 			Description: "<p>Twelve panels of goatskin, hand stitched, with an embroidered star on top. Arrives flat; fill it with old clothes or our wool.</p>",
 			Collections: []string{"bath-leather", "textiles"}, Stock: Stock{},
-			Info: []Info{tanned, leatherCare, shipping},
+			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
 				pic("tanners-pouf-1", "Round leather pouf with an embroidered star", "mist", "front", "pouf", paint.Params{}),
 				pic("tanners-pouf-2", "The embroidered top", "rose", "above", "pouf", paint.Params{}),

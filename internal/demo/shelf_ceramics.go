@@ -26,7 +26,7 @@ func ceramics() []Product {
 			Options: []Option{{Name: "Glaze", Colour: true, Choices: []Choice{
 				{"Indigo", indigo, "fez-indigo-mug-1.jpg"}, {"Terracotta", terracotta, "fez-indigo-mug-3.jpg"}, {"Bone", bone, "fez-indigo-mug-4.jpg"},
 			}}},
-			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware, food-safe glaze. Height 9.5 cm.</p>"}, shipping},
+			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware, food-safe glaze. Height 9.5 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("fez-indigo-mug-1", "Indigo mug with a cream band", "sand", "front", "mug", mug(indigo)),
 				pic("fez-indigo-mug-2", "Indigo mug beside a green teapot", "mist", "still", "mug", mug(indigo)).
@@ -48,7 +48,7 @@ func ceramics() []Product {
 			Variants: grid("CER-VAS", "Glaze", []string{"Terracotta", "Indigo", "Green", "Bone"}, "Height", []string{"18 cm", "26 cm", "38 cm"},
 				[]int64{4800, 6800, 11200}, []float64{0.7, 1.4, 2.9},
 				[]int{9, 3, 0, 6, 8, 2, 5, 4, 1, 7, 6, 0}),
-			Info: []Info{{"Care", "<p>Wipe with a damp cloth. Renew the shine once a year with a drop of olive soap.</p>"}, {"Materials", "<p>Lime, marble dust, olive soap.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Wipe with a damp cloth. Renew the shine once a year with a drop of olive soap.</p>"}, {"Materials", "<p>Lime, marble dust, olive soap.</p>"}, sending},
 			Pictures: []Picture{
 				pic("tadelakt-vase-1", "Terracotta vase with two brushed lines", "sage", "front", "vase", vase(terracotta)),
 				pic("tadelakt-vase-2", "The brushed lines from close by", "blush", "close", "vase", vase(terracotta)),
@@ -61,7 +61,7 @@ func ceramics() []Product {
 			Slug: "safi-star-plate", Name: "Safi star plate", Price: 3800, SKU: "CER-PLT", Weight: 0.82, Brand: "Safi Kiln No. 4",
 			Description: "<p>A 27 cm dinner plate with a border of eight-pointed stars and a rosette in the middle. Painted freehand with a donkey-hair brush; it takes about an hour.</p>",
 			Collections: []string{"ceramics"}, Stock: tracked(14),
-			Info: []Info{ceramicCare, {"Materials", "<p>Earthenware, cobalt and ochre under a clear glaze. Lead free.</p>"}, shipping},
+			Info: []Info{ceramicCare, {"Materials", "<p>Earthenware, cobalt and ochre under a clear glaze. Lead free.</p>"}, sending},
 			Pictures: []Picture{
 				pic("safi-star-plate-1", "Plate painted with blue stars, leaning on the wall", "stone", "front", "plate", paint.Params{Pattern: "zellige"}),
 				pic("safi-star-plate-2", "Four plates in a stack", "clay", "front", "plate", paint.Params{Pattern: "zellige", Shape: "stack"}),
@@ -74,7 +74,7 @@ func ceramics() []Product {
 			Options: []Option{{Name: "Glaze", Colour: true, Choices: []Choice{
 				{"Mint", green, "mint-teapot-1.jpg"}, {"Saffron", "#d99a26", "mint-teapot-3.jpg"},
 			}}},
-			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware; the handle of the saffron pot is wound with cane. Holds 900 ml.</p>"}, shipping},
+			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware; the handle of the saffron pot is wound with cane. Holds 900 ml.</p>"}, sending},
 			Pictures: []Picture{
 				pic("mint-teapot-1", "Green teapot", "blush", "front", "teapot", paint.Params{Main: green}),
 				pic("mint-teapot-2", "Green teapot from above, turned", "mist", "above", "teapot", paint.Params{Main: green}),
@@ -85,7 +85,7 @@ func ceramics() []Product {
 			Slug: "market-pitcher", Name: "Market pitcher", Price: 5600, SKU: "CER-PIT", Weight: 1.2, Brand: "Safi Kiln No. 4",
 			Description: "<p>A litre and a half of water, or a bunch of whatever was good at the market. The lip is pulled by thumb while the clay is soft.</p>",
 			Collections: []string{"ceramics"}, Stock: tracked(8),
-			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Height 24 cm.</p>"}, shipping},
+			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Height 24 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("market-pitcher-1", "Cream pitcher with blue bands", "mist", "front", "pitcher", paint.Params{Pattern: "bands"}),
 				pic("market-pitcher-2", "Pitcher beside two cups", "ochre", "still", "pitcher", paint.Params{Pattern: "bands"}).
@@ -101,7 +101,7 @@ func ceramics() []Product {
 				{map[string]string{"Size": "For two, 23 cm"}, 9200, "CER-TAG-23", 3.6, tracked(3)},
 				{map[string]string{"Size": "For four, 29 cm"}, 12400, "CER-TAG-29", 5.2, tracked(2)},
 			},
-			Info: []Info{{"Care", "<p>Soak in water for two hours before the first use. Warm it slowly.</p>"}, {"Materials", "<p>Unglazed inside, slip-painted outside.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Soak in water for two hours before the first use. Warm it slowly.</p>"}, {"Materials", "<p>Unglazed inside, slip-painted outside.</p>"}, sending},
 			Pictures: []Picture{
 				pic("hearth-tagine-1", "Terracotta tagine with a chevron lid", "sand", "front", "tagine", paint.Params{Pattern: "chevrons"}),
 				pic("hearth-tagine-2", "The painted lid from close by", "sage", "close", "tagine", paint.Params{Pattern: "chevrons"}),
@@ -111,7 +111,7 @@ func ceramics() []Product {
 			Slug: "beldi-cups", Name: "Beldi stacking cups", Price: 4400, Discount: Discount{Amount: 600}, SKU: "CER-CUP", Weight: 0.9, Brand: "Oulja Potters",
 			Description: "<p>Four cups of 180 ml that stand in one another: two striped, one brick, one cream. Small enough for mint tea, large enough for coffee with milk.</p>",
 			Collections: []string{"ceramics", "tea-pantry"}, Stock: Stock{},
-			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Set of four.</p>"}, shipping},
+			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Set of four.</p>"}, sending},
 			Pictures: []Picture{
 				pic("beldi-cups-1", "Four stacking cups, one striped green", "ochre", "front", "cups", paint.Params{Pattern: "stripes"}),
 				pic("beldi-cups-2", "The cups from above", "rose", "above", "cups", paint.Params{Pattern: "stripes"}),
@@ -124,7 +124,7 @@ func ceramics() []Product {
 			Options: []Option{{Name: "Glaze", Colour: true, Choices: []Choice{
 				{"Oat", "#e7dcc6", "dune-bowl-1.jpg"}, {"Sea", "#6f9aa0", "dune-bowl-3.jpg"},
 			}}},
-			Info: []Info{ceramicCare, shipping},
+			Info: []Info{ceramicCare, sending},
 			Pictures: []Picture{
 				pic("dune-bowl-1", "Speckled oat-coloured bowl", "lilac", "front", "bowl", paint.Params{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
 				pic("dune-bowl-2", "Looking into the bowl", "sand", "above", "bowl", paint.Params{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
@@ -135,7 +135,7 @@ func ceramics() []Product {
 			Slug: "moonrise-jar", Name: "Moonrise jar", Price: 14500, SKU: "CER-MOO", Weight: 2.3, Brand: "Dar Benna",
 			Description: "<p>A full round jar in ink blue, with a pale ash glaze left to run as it will. Fired twice a year; this firing is sold.</p>",
 			Collections: []string{"ceramics"}, Stock: tracked(0),
-			Info: []Info{{"Care", "<p>Decorative. Dust with a soft brush.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Decorative. Dust with a soft brush.</p>"}, sending},
 			Pictures: []Picture{
 				pic("moonrise-jar-1", "Round blue jar with a running pale glaze", "pearl", "front", "vase", paint.Params{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
 				pic("moonrise-jar-2", "The running glaze from close by", "dusk", "close", "vase", paint.Params{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),

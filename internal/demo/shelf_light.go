@@ -15,7 +15,7 @@ func lightAndWalls() []Product {
 			Options: []Option{{Name: "Shade", Colour: true, Choices: []Choice{
 				{"Saffron", "#dfa032", "saffron-lamp-1.jpg"}, {"Clay", "#bf6a48", "saffron-lamp-3.jpg"}, {"Linen", "#e6d9c0", "saffron-lamp-4.jpg"},
 			}}},
-			Info: []Info{lightInfo, {"Care", "<p>Dust the shade with a soft brush.</p>"}, shipping},
+			Info: []Info{lightInfo, {"Care", "<p>Dust the shade with a soft brush.</p>"}, sending},
 			Pictures: []Picture{
 				pic("saffron-lamp-1", "Table lamp with a saffron silk shade", "lilac", "front", "lamp", lamp("#dfa032")),
 				pic("saffron-lamp-2", "The silk shade from close by", "dusk", "close", "lamp", lamp("#dfa032")),
@@ -27,7 +27,7 @@ func lightAndWalls() []Product {
 			Slug: "gourd-lamp", Name: "Gourd lamp", Price: 14800, SKU: "LIG-GRD", Weight: 2.8, Brand: "Dar Benna",
 			Description: "<p>A glazed gourd under a pleated shade. The two were made in different valleys and met in our workshop.</p>",
 			Collections: []string{"light-walls", "ceramics"}, Stock: tracked(3),
-			Info: []Info{lightInfo, shipping},
+			Info: []Info{lightInfo, sending},
 			Pictures: []Picture{
 				pic("gourd-lamp-1", "Lamp with a blue ceramic foot and a pleated shade", "sand", "front", "lamp", paint.Params{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}),
 				pic("gourd-lamp-2", "The lamp beside a round basket", "sage", "still", "lamp", paint.Params{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}).
@@ -43,7 +43,7 @@ func lightAndWalls() []Product {
 				{map[string]string{"Form": "Round"}, 9600, "LIG-LAN-RND", 1.7, tracked(6)},
 				{map[string]string{"Form": "Drum"}, 10400, "LIG-LAN-DRM", 1.9, tracked(4)},
 			},
-			Info: []Info{{"Care", "<p>Let it darken, or polish with lemon and salt.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Let it darken, or polish with lemon and salt.</p>"}, sending},
 			Pictures: []Picture{
 				pic("starlight-lantern-1", "Round brass lantern, lit", "dusk", "front", "lantern", paint.Params{}),
 				pic("starlight-lantern-2", "Drum-shaped brass lantern, lit", "clay", "front", "lantern", paint.Params{Shape: "drum"}),
@@ -53,7 +53,7 @@ func lightAndWalls() []Product {
 			Slug: "cane-pendant", Name: "Cane pendant", Price: 13500, SKU: "LIG-PEN", Weight: 1.2, Brand: "Rue Riad",
 			Description: "<p>Split cane woven open, so the ceiling gets as much of the light as the table. 46 cm across.</p>",
 			Collections: []string{"light-walls", "wood-baskets"}, Stock: Stock{},
-			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, shipping},
+			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, sending},
 			Pictures: []Picture{
 				pic("cane-pendant-1", "Round woven pendant lamp", "stone", "front", "pendant", paint.Params{}),
 				pic("cane-pendant-2", "The open weave from close by", "blush", "close", "pendant", paint.Params{}),
@@ -63,7 +63,7 @@ func lightAndWalls() []Product {
 			Slug: "hammered-pendant", Name: "Hammered pendant", Price: 15800, Discount: Discount{Percent: 15}, SKU: "LIG-HAM", Weight: 1.8, Brand: "Place Seffarine",
 			Description: "<p>A bell of copper, raised from one sheet. Each hammer mark throws its own small light.</p>",
 			Collections: []string{"light-walls"}, Stock: tracked(5),
-			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, shipping},
+			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, sending},
 			Pictures: []Picture{
 				pic("hammered-pendant-1", "Bell-shaped copper pendant lamp", "mist", "front", "pendant", paint.Params{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
 				pic("hammered-pendant-2", "The hammered copper from close by", "sand", "close", "pendant", paint.Params{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
@@ -78,7 +78,7 @@ func lightAndWalls() []Product {
 				{map[string]string{"Form": "Pillar"}, 1900, "LIG-CAN-PIL", 0.6, tracked(3)},
 				{map[string]string{"Form": "Three tapers"}, 4800, "LIG-CAN-TAP", 1.1, tracked(2)},
 			},
-			Info: []Info{{"Care", "<p>Trim the wick to 5 mm. Let the whole top melt the first time.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Trim the wick to 5 mm. Let the whole top melt the first time.</p>"}, sending},
 			Pictures: []Picture{
 				pic("amber-candle-1", "Lit pillar candle with a paper label", "lilac", "front", "candle", paint.Params{Words: "AMBER"}),
 				pic("amber-candle-2", "Three lit tapers in brass holders", "sage", "front", "candle", paint.Params{Shape: "tapers"}),
@@ -89,7 +89,7 @@ func lightAndWalls() []Product {
 			Description: "<p>Soy wax and real neroli oil in a glass you will keep. Forty hours.</p>",
 			Collections: []string{"light-walls", "bath-leather"}, Stock: Stock{},
 			Options: []Option{{Name: "Scent", Choices: []Choice{{Name: "Orange blossom"}, {Name: "Cedar"}, {Name: "Fig leaf"}}}},
-			Info:    []Info{{"Care", "<p>Trim the wick to 5 mm. Stop when 1 cm of wax is left; wash the glass and use it.</p>"}, shipping},
+			Info:    []Info{{"Care", "<p>Trim the wick to 5 mm. Stop when 1 cm of wax is left; wash the glass and use it.</p>"}, sending},
 			Pictures: []Picture{
 				pic("orange-blossom-candle-1", "Lit candle in a glass", "blush", "front", "candle", paint.Params{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
 				pic("orange-blossom-candle-2", "The candle from above", "olive", "above", "candle", paint.Params{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
@@ -100,7 +100,7 @@ func lightAndWalls() []Product {
 			Description: "<p>Five doors, one inside the other. Screen printed in four colours, signed and numbered to 200.</p>",
 			Collections: []string{"light-walls"}, Stock: Stock{},
 			Options: []Option{{Name: "Frame", Choices: frames}},
-			Info:    []Info{printInfo, shipping},
+			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
 				pic("arches-print-1", "Framed print of nested arches", "sage", "front", "frame", paint.Params{Pattern: "arches"}),
 				pic("arches-print-2", "The print in a black frame", "sand", "turned", "frame", paint.Params{Pattern: "arches", Shape: "black"}),
@@ -111,7 +111,7 @@ func lightAndWalls() []Product {
 			Description: "<p>Four ridges and a low sun, near Merzouga. Signed and numbered to 200.</p>",
 			Collections: []string{"light-walls"}, Stock: Stock{},
 			Options: []Option{{Name: "Frame", Choices: frames}},
-			Info:    []Info{printInfo, shipping},
+			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
 				pic("dunes-print-1", "Framed print of dunes under a red sun", "mist", "front", "frame", paint.Params{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}),
 				pic("dunes-print-2", "The print beside a vase", "rose", "still", "frame", paint.Params{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}).
@@ -123,7 +123,7 @@ func lightAndWalls() []Product {
 			Description: "<p>One date palm against one sun, cut from paper first and printed after. An open edition.</p>",
 			Collections: []string{"light-walls"}, Stock: tracked(30),
 			Options: []Option{{Name: "Frame", Choices: frames}},
-			Info:    []Info{printInfo, shipping},
+			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
 				pic("palm-print-1", "Framed print of a palm", "clay", "front", "frame", paint.Params{Pattern: "palm", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),
 				pic("palm-print-2", "The print in a walnut frame", "pearl", "turned", "frame", paint.Params{Pattern: "palm", Shape: "walnut", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),

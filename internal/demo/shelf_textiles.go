@@ -17,7 +17,7 @@ func textiles() []Product {
 				{map[string]string{"Colour": "Indigo"}, 5200, "TEX-CUS-IND", 0.9, tracked(5)},
 				{map[string]string{"Colour": "Olive"}, 5200, "TEX-CUS-OLI", 0.9, tracked(0)},
 			},
-			Info: []Info{woolCare, {"Materials", "<p>Wool on a cotton warp. 50 × 50 cm.</p>"}, shipping},
+			Info: []Info{woolCare, {"Materials", "<p>Wool on a cotton warp. 50 × 50 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("atlas-cushion-1", "Rust-red cushion with three woven arrows", "rose", "front", "cushion", cushion("#b5472a")),
 				pic("atlas-cushion-2", "The cushion from the side", "sand", "turned", "cushion", cushion("#b5472a")),
@@ -29,7 +29,7 @@ func textiles() []Product {
 			Slug: "souss-lumbar-cushion", Name: "Souss lumbar cushion", Price: 5800, Ribbon: "New", SKU: "TEX-LUM", Weight: 0.8, Brand: "Tighanimine Weavers",
 			Description: "<p>A long cushion for the small of the back, in flat-woven bands. Both sides are woven, so you can turn it when guests have gone.</p>",
 			Collections: []string{"textiles"}, Stock: tracked(7),
-			Info: []Info{woolCare, {"Materials", "<p>Wool. 65 × 36 cm.</p>"}, shipping},
+			Info: []Info{woolCare, {"Materials", "<p>Wool. 65 × 36 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("souss-lumbar-cushion-1", "Long cushion in woven bands", "mist", "front", "cushion", paint.Params{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
 				pic("souss-lumbar-cushion-2", "The woven bands from close by", "ochre", "close", "cushion", paint.Params{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
@@ -44,7 +44,7 @@ func textiles() []Product {
 				{map[string]string{"Length": "200 cm"}, 34000, "TEX-RUG-200", 6.5, tracked(2)},
 				{map[string]string{"Length": "300 cm"}, 48500, "TEX-RUG-300", 9.8, tracked(1)},
 			},
-			Info: []Info{{"Care", "<p>Shake it outdoors. Blot spills with cold water; never rub.</p>"}, {"Materials", "<p>Live wool, hand spun. 80 cm wide.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Shake it outdoors. Blot spills with cold water; never rub.</p>"}, {"Materials", "<p>Live wool, hand spun. 80 cm wide.</p>"}, sending},
 			Pictures: []Picture{
 				pic("azilal-runner-1", "Cream wool runner, half unrolled", "lilac", "front", "rug", paint.Params{Pattern: "berber"}),
 				pic("azilal-runner-2", "The runner's fringe and lozenges", "clay", "close", "rug", paint.Params{Pattern: "berber"}),
@@ -57,7 +57,7 @@ func textiles() []Product {
 			Options: []Option{{Name: "Colour", Colour: true, Choices: []Choice{
 				{"Indigo", "#3a3fa8", "medina-scarf-1.jpg"}, {"Madder", "#9c3a30", "medina-scarf-2.jpg"},
 			}}},
-			Info: []Info{woolCare, {"Materials", "<p>Merino and silk. 70 × 190 cm.</p>"}, shipping},
+			Info: []Info{woolCare, {"Materials", "<p>Merino and silk. 70 × 190 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("medina-scarf-1", "Indigo scarf over a wooden rail", "stone", "front", "scarf", paint.Params{Pattern: "kilim"}),
 				pic("medina-scarf-2", "Madder-red scarf over a wooden rail", "sage", "front", "scarf", paint.Params{Pattern: "kilim", Main: "#9c3a30", Second: "#ecdcc0", Accent: "#4a5a3a"}),
@@ -70,7 +70,7 @@ func textiles() []Product {
 			Options: []Option{{Name: "Stripe", Colour: true, Choices: []Choice{
 				{"Sea", "#2f6f86", "hammam-towels-1.jpg"}, {"Clay", "#b0583a", "hammam-towels-2.jpg"},
 			}}},
-			Info: []Info{{"Care", "<p>Machine wash at 40 °C. No softener: it stops them drinking.</p>"}, {"Materials", "<p>Cotton. Three towels, 90 × 160 cm.</p>"}, shipping},
+			Info: []Info{{"Care", "<p>Machine wash at 40 °C. No softener: it stops them drinking.</p>"}, {"Materials", "<p>Cotton. Three towels, 90 × 160 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("hammam-towels-1", "Three folded towels with blue and gold stripes", "rose", "front", "towel", paint.Params{Pattern: "hammam"}),
 				pic("hammam-towels-2", "Three folded towels with clay stripes", "mist", "turned", "towel", paint.Params{Pattern: "hammam", Second: "#b0583a", Accent: "#5d6b4a"}),
@@ -80,7 +80,7 @@ func textiles() []Product {
 			Slug: "ifrane-throw", Name: "Ifrane throw", Price: 11800, SKU: "TEX-THR", Weight: 1.6, Brand: "Aït Bou Oulli Cooperative",
 			Description: "<p>A waffle-woven throw from the cedar country, where it snows. Heavy enough to stay where you put it.</p>",
 			Collections: []string{"textiles"}, Stock: tracked(4),
-			Info: []Info{woolCare, {"Materials", "<p>Lambswool. 140 × 200 cm.</p>"}, shipping},
+			Info: []Info{woolCare, {"Materials", "<p>Lambswool. 140 × 200 cm.</p>"}, sending},
 			Pictures: []Picture{
 				pic("ifrane-throw-1", "Folded cream throw with blue stripes", "sage", "front", "throw", paint.Params{Pattern: "stripes"}),
 				pic("ifrane-throw-2", "The waffle weave from close by", "blush", "close", "throw", paint.Params{Pattern: "stripes"}),

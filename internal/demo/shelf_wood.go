@@ -9,7 +9,7 @@ func woodAndBaskets() []Product {
 			Slug: "olive-wood-bowl", Name: "Olive wood bowl", Price: 4600, SKU: "WOO-BWL", Weight: 0.9, Brand: "Essaouira Turners",
 			Description: "<p>Turned from one piece of an old, fallen tree. Each has its own figure; yours will not be exactly this one.</p>",
 			Collections: []string{"wood-baskets"}, Stock: tracked(10),
-			Info: []Info{woodCare, {"Materials", "<p>Olive wood, food-safe oil. 24 cm across.</p>"}, shipping},
+			Info: []Info{woodCare, {"Materials", "<p>Olive wood, food-safe oil. 24 cm across.</p>"}, sending},
 			Pictures: []Picture{
 				pic("olive-wood-bowl-1", "Turned wooden bowl", "stone", "front", "bowl", paint.Params{Pattern: "wood", Main: "#b58650"}),
 				pic("olive-wood-bowl-2", "Looking into the wooden bowl", "sage", "above", "bowl", paint.Params{Pattern: "wood", Main: "#b58650"}),
@@ -20,7 +20,7 @@ func woodAndBaskets() []Product {
 			Description: "<p>Planed by hand and finished with oil. The paddle board has two dark inlays; the round one is plain. We can burn a few words into the back.</p>",
 			Collections: []string{"wood-baskets"}, Stock: Stock{},
 			Options:    []Option{{Name: "Form", Choices: []Choice{{Name: "Paddle", Picture: "walnut-board-1.jpg"}, {Name: "Round", Picture: "walnut-board-2.jpg"}}}},
-			Info:       []Info{woodCare, {"Engraving", "<p>Up to 24 characters on the back. Engraved boards leave a day later and cannot be returned.</p>"}, shipping},
+			Info:       []Info{woodCare, {"Engraving", "<p>Up to 24 characters on the back. Engraved boards leave a day later and cannot be returned.</p>"}, sending},
 			TextFields: []TextField{{Title: "Engraving", Max: 24}},
 			Pictures: []Picture{
 				pic("walnut-board-1", "Paddle-shaped board with dark inlays", "sand", "front", "board", paint.Params{Pattern: "inlay", Main: "#8d5f3c"}),
@@ -31,7 +31,7 @@ func woodAndBaskets() []Product {
 			Slug: "kitchen-spoons", Name: "Kitchen spoons", Price: 3600, Discount: Discount{Percent: 10}, SKU: "WOO-SPN", Weight: 0.4, Brand: "Essaouira Turners",
 			Description: "<p>Two spoons, a slotted spoon and a spatula, carved from lemon and olive wood. The crock in the picture is sold with them.</p>",
 			Collections: []string{"wood-baskets"}, Stock: tracked(16),
-			Info: []Info{woodCare, shipping},
+			Info: []Info{woodCare, sending},
 			Pictures: []Picture{
 				pic("kitchen-spoons-1", "Four wooden spoons in a crock", "sage", "front", "spoons", paint.Params{Pattern: "dip"}),
 				pic("kitchen-spoons-2", "The carved bowls from close by", "ochre", "turned", "spoons", paint.Params{Pattern: "dip"}),
@@ -49,7 +49,7 @@ func woodAndBaskets() []Product {
 				{map[string]string{"Band": "Brick"}, 4000, "BAS-PLM-BRI", 0.7, tracked(6)},
 				{map[string]string{"Band": "Indigo"}, 4000, "BAS-PLM-IND", 0.7, tracked(2)},
 			},
-			Info: []Info{palm, {"Care", "<p>Damp it before reshaping. Dry in shade.</p>"}, shipping},
+			Info: []Info{palm, {"Care", "<p>Damp it before reshaping. Dry in shade.</p>"}, sending},
 			Pictures: []Picture{
 				pic("palm-basket-1", "Palm-leaf basket with leather handles", "mist", "front", "basket", paint.Params{}),
 				pic("palm-basket-2", "Palm basket with brick-red bands", "blush", "front", "basket", paint.Params{Pattern: "bands"}),
@@ -65,7 +65,7 @@ func woodAndBaskets() []Product {
 				{map[string]string{"Form": "Deep"}, 6200, "BAS-BEL-DEE", 1.4, tracked(8)},
 				{map[string]string{"Form": "Low"}, 3400, "BAS-BEL-LOW", 0.6, tracked(13)},
 			},
-			Info: []Info{palm, shipping},
+			Info: []Info{palm, sending},
 			Pictures: []Picture{
 				pic("belly-basket-1", "Round deep basket with two handles", "rose", "front", "basket", paint.Params{Shape: "belly"}),
 				pic("belly-basket-2", "Low bread basket with two handles", "sage", "front", "basket", paint.Params{Shape: "low", Main: "#bf9350"}),
@@ -75,7 +75,7 @@ func woodAndBaskets() []Product {
 			Slug: "star-tray", Name: "Star tray", Price: 8400, SKU: "WOO-TRY", Weight: 1.8, Brand: "Essaouira Turners",
 			Description: "<p>A round tray of thuya with a star of lemon wood let into the middle, and brass handles that stay cool.</p>",
 			Collections: []string{"wood-baskets", "tea-pantry"}, Stock: tracked(6),
-			Info: []Info{woodCare, {"Materials", "<p>Thuya, lemon wood, brass. 40 cm across.</p>"}, shipping},
+			Info: []Info{woodCare, {"Materials", "<p>Thuya, lemon wood, brass. 40 cm across.</p>"}, sending},
 			Pictures: []Picture{
 				pic("star-tray-1", "Round wooden tray with an inlaid star", "clay", "front", "tray", paint.Params{}),
 				pic("star-tray-2", "The inlaid star from close by", "lilac", "close", "tray", paint.Params{}),
@@ -85,7 +85,7 @@ func woodAndBaskets() []Product {
 			Slug: "cord-stool", Name: "Cord stool", Price: 14500, SKU: "WOO-STL", Weight: 3.2, Brand: "Rue Riad",
 			Description: "<p>Four ash legs, no screws, and a seat of twisted paper cord woven in an hour by someone who has done it for thirty years. Back in spring.</p>",
 			Collections: []string{"wood-baskets"}, Stock: Stock{Out: true},
-			Info: []Info{{"Details", "<p>45 cm high. Carries 140 kg.</p>"}, shipping},
+			Info: []Info{{"Details", "<p>45 cm high. Carries 140 kg.</p>"}, sending},
 			Pictures: []Picture{
 				pic("cord-stool-1", "Wooden stool with a woven cord seat", "dusk", "front", "stool", paint.Params{}),
 				pic("cord-stool-2", "The woven seat from above", "sand", "above", "stool", paint.Params{}),
