@@ -38,9 +38,9 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 	if err != nil {
 		return nil, err
 	}
-	out, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
+	return s.inTurns(ctx, "", func(tx *store.Tx, t *turn) (*Response, error) {
 		r := newRecord(tx, Owner{caller.Kind, caller.ID}, false)
-		return s.run(tx, r, nil, func(c *change) error {
+		return s.run(tx, r, t, func(c *change) error {
 			if err := c.merge(in.CartInfo, nil); err != nil {
 				return err
 			}
@@ -51,10 +51,6 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 			return c.setDiscounts(in.MerchantDiscounts)
 		})
 	})
-	if err != nil {
-		return nil, err
-	}
-	return s.settled(ctx, out)
 }
 
 // Update merges what is written on a cart, adds lines as Add does, and sets a coupon

@@ -6,6 +6,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/basket"
+	"souk/internal/discounts"
 	"souk/internal/errs"
 	"souk/internal/sale"
 	"souk/internal/store"
@@ -58,11 +59,7 @@ func (s *Service) change(ctx context.Context, id string, begins bool, fn func(*c
 			return s.settled(ctx, out)
 		}
 	}
-	known, err := s.known(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	out, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) {
+	return s.inTurns(ctx, id, func(tx *store.Tx, t *turn) (*Response, error) {
 		r, err := find(tx, id)
 		switch {
 		case err != nil:
@@ -76,16 +73,12 @@ func (s *Service) change(ctx context.Context, id string, begins bool, fn func(*c
 			}
 			r = newRecord(tx, who, true)
 		}
-		return s.run(tx, r, known, fn)
+		return s.run(tx, r, t, fn)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return s.settled(ctx, out)
 }
 
 // run changes a cart, prices it and stores it.
-func (s *Service) run(tx *store.Tx, r *record, known map[string]basket.Thing, fn func(*change) error) (*Response, error) {
+func (s *Service) run(tx *store.Tx, r *record, t *turn, fn func(*change) error) (*Response, error) {
 	shop, err := s.cfg.Sales.Shop(tx.Context())
 	if err != nil {
 		return nil, err
@@ -94,18 +87,23 @@ func (s *Service) run(tx *store.Tx, r *record, known map[string]basket.Thing, fn
 	if audited(tx) {
 		c.was.Lines = append([]basket.Line{}, r.Lines...) // quantities are changed in place
 	}
-	if c.Things, err = s.cfg.Sales.Shelf().Resolve(tx.Context(), shop, r.Lines, known); err != nil {
+	if s.asks(tx.Context(), r.Lines, t.things) {
+		return nil, errAskThings
+	}
+	if c.Things, err = s.cfg.Sales.Shelf().Resolve(tx.Context(), shop, r.Lines, t.things); err != nil {
 		return nil, err
 	}
 	if err := fn(c); err != nil {
 		return nil, err
 	}
 	r.Lines = c.Lines
-	p, err := s.cfg.Sales.PriceTx(tx, r.sale(c.Things))
+	question := r.sale(c.Things)
+	p, err := s.cfg.Sales.PriceTx(tx, question)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.tried(p); err != nil {
+	if err := c.tried(p); err != nil && !(t.coupon && errs.CodeOf(err) == discounts.CodeUnknownCoupon) {
+		t.refused = question
 		return nil, err
 	}
 	if len(c.Modified) == 0 {

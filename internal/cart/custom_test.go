@@ -208,4 +208,3 @@ func TestEarlierDocuments(t *testing.T) {
 		r.healthy()
 	})
 }
-

@@ -3,6 +3,7 @@ package cart
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"souk/internal/basket"
 	"souk/internal/catalog"
@@ -61,13 +62,18 @@ func (s *Service) wanted(ctx context.Context, in *Extras) ([]basket.Wanted, erro
 	return s.cfg.Sales.Shelf().Wanted(ctx, shop, in.LineItems, in.CustomLineItems)
 }
 
+// asks tells whether lines hold things of apps' catalogs that are not known yet.
+func (s *Service) asks(ctx context.Context, lines []basket.Line, known map[string]basket.Thing) bool {
+	outside := s.cfg.Sales.Shelf().Outside
+	return outside != nil && slices.ContainsFunc(lines, func(l basket.Line) bool {
+		_, there := known[l.ID]
+		return !there && abroad(&l) && outside.Serves(ctx, l.AppID)
+	})
+}
+
 // known looks up the things of apps' catalogs that are in a cart, before the
-// transaction: it waits for the network. A shop without such catalogs is spared it.
+// transaction: it waits for the network.
 func (s *Service) known(ctx context.Context, id string) (map[string]basket.Thing, error) {
-	shelf := s.cfg.Sales.Shelf()
-	if shelf.Outside == nil {
-		return nil, nil
-	}
 	out := map[string]basket.Thing{}
 	r, err := store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*record, error) { return find(tx, id) })
 	if err != nil || r == nil {
@@ -79,14 +85,11 @@ func (s *Service) known(ctx context.Context, id string) (map[string]basket.Thing
 			lines = append(lines, r.Lines[i])
 		}
 	}
-	if len(lines) == 0 {
-		return out, nil
-	}
 	shop, err := s.cfg.Sales.Shop(ctx)
 	if err != nil {
 		return nil, err
 	}
-	things, err := shelf.Resolve(ctx, shop, lines, nil)
+	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, lines, nil)
 	for i := range things {
 		out[lines[i].ID] = things[i]
 	}
@@ -107,13 +110,4 @@ func unseen(lists ...[]basket.Line) map[string]basket.Thing {
 		}
 	}
 	return out
-}
-
-// settled gives the answer to a change. Where apps have a say in discounts, they are
-// asked now that the change is made; the event tells the prices without them.
-func (s *Service) settled(ctx context.Context, out *Response) (*Response, error) {
-	if !s.cfg.Sales.AsksForLines(ctx) {
-		return out, nil
-	}
-	return s.Get(ctx, out.Cart.ID)
 }

@@ -6,19 +6,15 @@ import (
 	"souk/internal/catalog"
 )
 
-// AsksForLines tells, from memory as a rule, whether apps have a say in what lines
-// cost: whether conditions of discount rules are theirs.
+// AsksForLines tells, from memory, whether apps may have a say in what lines cost.
 func (s *Service) AsksForLines(ctx context.Context) bool {
-	if s.cfg.Plugins == nil || s.cfg.Plugins.Idle(ctx) {
-		return false
-	}
-	waiting, err := s.cfg.Discounts.CustomTriggers(ctx)
-	return err == nil && len(waiting) > 0
+	return s.cfg.Plugins != nil && !s.cfg.Plugins.Idle(ctx)
 }
 
-// AskForLines is Ask for what the lines alone depend on: things of apps' catalogs and
-// conditions of discount rules. Carts are shown with it, and not every look at a cart
-// shall wait for carriers, fees and memberships that it does not tell of.
+// AskForLines is Ask for what the lines alone depend on: things of apps' catalogs,
+// conditions of discount rules, and what apps take off. Carts are shown with it, and
+// not every look at a cart shall wait for carriers, fees and memberships that it does
+// not tell of.
 func (s *Service) AskForLines(ctx context.Context, sale *Sale) (*Outside, error) {
 	known := &Outside{asked: true}
 	for i := range sale.Lines {
@@ -32,5 +28,8 @@ func (s *Service) AskForLines(ctx context.Context, sale *Sale) (*Outside, error)
 	if !s.AsksForLines(ctx) {
 		return known, nil
 	}
-	return known, s.triggers(ctx, sale, known)
+	if err := s.triggers(ctx, sale, known); err != nil {
+		return nil, err
+	}
+	return known, s.given(ctx, sale, known)
 }

@@ -1,0 +1,60 @@
+package cart
+
+import (
+	"context"
+	"errors"
+
+	"souk/internal/basket"
+	"souk/internal/discounts"
+	"souk/internal/errs"
+	"souk/internal/sale"
+	"souk/internal/store"
+)
+
+// turn is what apps said before a try to change a cart, and what is left to ask.
+type turn struct {
+	things  map[string]basket.Thing // of apps' catalogs, by line id
+	coupon  bool                    // the coupon is an app's
+	refused *sale.Sale              // the sale that a coupon was refused for
+}
+
+var errAskThings = errors.New("cart: an app has to be asked about its things first")
+
+// inTurns runs a change in a transaction. Apps are asked between tries, never within
+// one: about their things in the cart with this id, and about a coupon that is none of
+// the shop's own. A shop without apps needs one try.
+func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (*Response, error) {
+	t := &turn{things: map[string]basket.Thing{}}
+	for range 4 { // somebody else may add other things meanwhile
+		out, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) { return try(tx, t) })
+		switch {
+		case err == nil:
+			return s.settled(ctx, out)
+		case errors.Is(err, errAskThings):
+			if t.things, err = s.known(ctx, id); err != nil {
+				return nil, err
+			}
+		case errs.CodeOf(err) == discounts.CodeUnknownCoupon && t.refused != nil && s.cfg.Sales.AsksForLines(ctx):
+			known, failed := s.cfg.Sales.AskForLines(ctx, t.refused)
+			if failed != nil {
+				return nil, failed
+			}
+			if !known.Given.Coupon {
+				return nil, err
+			}
+			t.coupon, t.refused = true, nil
+		default:
+			return nil, err
+		}
+	}
+	return nil, changedMeanwhile()
+}
+
+// settled gives the answer to a change. Where apps have a say in discounts, they are
+// asked now that the change is made; the event tells the prices without them.
+func (s *Service) settled(ctx context.Context, out *Response) (*Response, error) {
+	if !s.cfg.Sales.AsksForLines(ctx) {
+		return out, nil
+	}
+	return s.Get(ctx, out.Cart.ID)
+}
