@@ -197,6 +197,12 @@ func TestCancel(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", "/v1/orders/"+id+"/cancel", `{"customMessage":"`+strings.Repeat("x", 1001)+`"}`)
 		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", "/v1/orders/"+apitest.Nothing+"/cancel", `{}`)
 		r.stock.returned = nil
+		file := r.place(sale(status(orders.Approved), func(o *orders.Order) {
+			o.ShippingInfo, o.PriceSummary = nil, &orders.PriceSummary{Subtotal: euro("25"), Total: euro("25")}
+		})).ID
+		ended := r.OK("owner", "POST", "/v1/orders/"+file+"/cancel", `{}`) // what was done by itself stays done
+		ended.Want("order.fulfillmentStatus", "FULFILLED")
+		ended.Want("order.activities.length", 2)
 		placed := r.place(sale(checkout(apitest.Ada))).ID
 		r.OK("owner", "POST", "/v1/orders/"+placed+"/update-status", `{"status":"REJECTED"}`).Want("order.lineItems.0.restockQuantity", 2)
 		r.OK("owner", "PATCH", "/v1/orders-settings", `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`)

@@ -56,6 +56,8 @@ type Facts struct {
 	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
 	// StockWhenPaid says that stock is yet to be taken, once the order was paid.
 	StockWhenPaid bool `json:"stockWhenPaid,omitempty"`
+	// Approved says that the order was approved at some time.
+	Approved bool `json:"approved,omitempty"`
 }
 
 // PaymentFact is a payment as far as an order has to know it: money, a gift card or
@@ -146,7 +148,7 @@ func derive(total int64, f *Facts) string {
 }
 
 // deriveFulfillment tells how much of an order was sent. What needs no sending is
-// done as soon as the order is approved.
+// done as soon as the order was approved, and stays so.
 func deriveFulfillment(o *Order, f *Facts) string {
 	var ordered, sent int64
 	for i := range o.LineItems {
@@ -159,7 +161,7 @@ func deriveFulfillment(o *Order, f *Facts) string {
 	}
 	switch {
 	case o.ShippingInfo == nil || ordered == 0:
-		if o.Status == Approved {
+		if f.Approved {
 			return Fulfilled
 		}
 		return NotFulfilled

@@ -62,7 +62,7 @@ func TestDeriveFulfillment(t *testing.T) {
 		"files, unpaid":      {Order{Status: Initialized, LineItems: []LineItem{{ID: "a", Quantity: 2, ItemType: digital}}}, nil, NotFulfilled},
 		"no delivery needed": {Order{Status: Approved, LineItems: []LineItem{{ID: "a", Quantity: 2, ItemType: physical}}}, nil, Fulfilled},
 	} {
-		if got := deriveFulfillment(&c.order, &Facts{Fulfilled: c.sent}); got != c.want {
+		if got := deriveFulfillment(&c.order, &Facts{Fulfilled: c.sent, Approved: c.order.Status == Approved}); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}

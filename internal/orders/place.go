@@ -124,6 +124,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 
 // rederive brings everything that follows from the facts up to date.
 func (r *record) rederive(total money.Amount, locale string) error {
+	r.facts.Approved = r.facts.Approved || r.Status == Approved
 	r.PaymentStatus = derive(total.Minor(), &r.facts)
 	r.FulfillmentStatus = deriveFulfillment(&r.Order, &r.facts)
 	var err error
