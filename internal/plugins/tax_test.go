@@ -17,8 +17,8 @@ import (
 func taxQuestion(price money.Amount, included bool) *tax.Question {
 	return &tax.Question{
 		Currency: price.Currency(), ExemptGroupID: appB,
-		Addresses: []tax.Address{{Country: "US", Subdivision: "NY", PostalCode: "10001"}, {Country: "US", Subdivision: "NJ"}},
-		Lines:     []tax.Line{{ID: "l1", Name: "Cup", Code: "CUP", GroupID: tax.GroupProducts, RegionID: appA, Quantity: 2, Price: price, Included: included, Origin: 1, Destination: 0}},
+		Addresses: []tax.Address{{Country: "US", Subdivision: "NY", PostalCode: "10001"}, {Country: "US", Subdivision: "NY", PostalCode: "10001"}, {Country: "US", Subdivision: "NJ"}},
+		Lines:     []tax.Line{{ID: "l1", Name: "Cup", Code: "CUP", GroupID: tax.GroupProducts, RegionID: appA, Quantity: 2, Price: price, Included: included, Origin: 2, Destination: 1}},
 	}
 }
 
@@ -55,11 +55,13 @@ func TestTaxCalculators(t *testing.T) {
 			t.Errorf("(-want +got)\n%s", diff)
 		}
 		a.want("currency", "USD")
+		a.want("addresses.length", 2) // each once
 		a.want("addresses.0.postalCode", "10001")
 		a.want("lineItems.0.price", "100.00")
 		a.want("lineItems.0.quantity", 2)
 		a.want("lineItems.0.taxRegionId", appA)
 		a.want("lineItems.0.addressIndex.multipleAddresses.origin", 1)
+		a.want("lineItems.0.addressIndex.multipleAddresses.destination", 0)
 		a.want("taxExemptGroupId", appB)
 		if a.last().Path != "/base/v1/calculate-tax" || a.last().Metadata["currency"] != "USD" {
 			t.Errorf("%+v", a.last())
