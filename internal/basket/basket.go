@@ -86,6 +86,7 @@ type Extra struct {
 	Deposit           money.Amount // of one; unset for none
 	Modifiers         []Modifier
 	Groups            []ModifierGroup
+	Fees              []Fee  // on top of each
 	ItemKind          string // a kind of the merchant's own making
 	NotShipped        bool   // goods that nobody sends
 	DeliveryProfileID string
@@ -107,6 +108,13 @@ type Modifier struct {
 	GroupID, ID string
 	Price       money.Amount
 	Quantity    int64
+}
+
+// Fee comes on top of a thing of an app's catalog, once for each.
+type Fee struct {
+	Code, Name string
+	Price      money.Amount
+	GroupID    string // of tax; empty for untaxed
 }
 
 // Kinds of things.

@@ -8,6 +8,8 @@ import (
 
 	"souk/internal/basket"
 	"souk/internal/catalog"
+	"souk/internal/discounts"
+	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/pricing"
 	"souk/internal/sale"
@@ -49,11 +51,15 @@ func lines(q *sale.Question) []Line {
 		if weight, err := strconv.ParseFloat(string(t.Weight), 64); err == nil {
 			line.Weight = &weight
 		}
-		if t.Subscription != nil {
-			line.Subscription, _ = json.Marshal(t.Subscription.Settings) //nolint:errchkjson // plain fields
+		if sub := t.Subscription; sub != nil {
+			info := basket.SubscriptionInfo{SubscriptionSettings: sub.Settings, Title: basket.Says(sub.Title)}
+			line.Subscription, _ = json.Marshal(info) //nolint:errchkjson // plain fields
 		}
 		if e := t.Extra; e != nil {
 			line.Deposit = e.Deposit
+			if r := e.Reference; r != nil {
+				line.Reference, line.RootItemID = catalog.Reference{AppID: r.AppID, CatalogItemID: r.CatalogItemID, Options: r.Options}, r.CatalogItemID
+			}
 			if e.Root != "" {
 				line.RootItemID = e.Root
 			}
@@ -84,37 +90,66 @@ func (s sales) Triggers(ctx context.Context, q *sale.Question) (map[string]bool,
 }
 
 // Discounts joins what apps take off. One that does not answer fails the whole: a
-// buyer who was promised a discount must not be charged without it.
+// buyer who was promised a discount must not be charged without it. One that refuses
+// the coupon is asked again without it, since the code may be the shop's own.
 func (s sales) Discounts(ctx context.Context, q *sale.Question) (sale.Given, error) {
-	answers, err := s.Service.Discounts(ctx, &DiscountQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow, CouponCode: q.Sale.Coupon, Email: q.Sale.Buyer.Email})
+	question := DiscountQuestion{Currency: q.Shop.Money, Lines: lines(q), FlowID: q.Sale.Flow, CouponCode: q.Sale.Coupon, Email: q.Sale.Buyer.Email}
+	answers, err := s.Service.Discounts(ctx, &question)
 	if err != nil {
 		return sale.Given{}, err
 	}
 	var out sale.Given
-	for _, a := range answers {
+	var without []Answer[[]Discount] // asked at most once more
+	for i, a := range answers {
+		if refused(a.Failed) && question.CouponCode != "" {
+			if errs.CodeOf(a.Failed) != discounts.CodeUnknownCoupon {
+				out.Refused = a.Failed
+			}
+			if without == nil {
+				plain := question
+				plain.CouponCode = ""
+				if without, err = s.Service.Discounts(ctx, &plain); err != nil {
+					return sale.Given{}, err
+				}
+			}
+			if a = (Answer[[]Discount]{AppID: a.AppID}); i < len(without) && without[i].AppID == a.AppID {
+				a = without[i]
+			}
+		}
 		if a.Failed != nil {
 			return sale.Given{}, a.Failed
 		}
-		for i, d := range a.Value {
-			id := d.ExternalID
-			if id == "" {
-				id = a.AppID + " " + strconv.Itoa(i)
-			}
-			out.Coupon = out.Coupon || d.CouponCode != "" && store.Fold(d.CouponCode) == store.Fold(q.Sale.Coupon)
-			switch {
-			case d.Whole != nil:
-				out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id, Name: d.Name, Reduction: *d.Whole, Scope: pricing.Scope{All: true}})
-			case d.Shipping != nil:
-				out.Shipping = append(out.Shipping, *d.Shipping)
-			}
-			for _, l := range q.Sale.Lines { // in the order of the lines, not of the map
-				if r, ok := d.Lines[l.ID]; ok {
-					out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id + " " + l.ID, Name: d.Name, Reduction: r, Scope: pricing.Scope{LineIDs: []string{l.ID}}})
-				}
-			}
+		for k := range a.Value {
+			given(&out, q, a.AppID, k, &a.Value[k])
 		}
 	}
 	return out, nil
+}
+
+// refused tells an error that the contract declares from one of the plugin.
+func refused(err error) bool {
+	var failure *Failure
+	return err != nil && !errors.As(err, &failure) && errs.CodeOf(err) != ""
+}
+
+// given adds one discount of an app.
+func given(out *sale.Given, q *sale.Question, appID string, k int, d *Discount) {
+	id := d.ExternalID
+	if id == "" {
+		id = appID + " " + strconv.Itoa(k)
+	}
+	out.Coupon = out.Coupon || d.CouponCode != "" && store.Fold(d.CouponCode) == store.Fold(q.Sale.Coupon)
+	switch {
+	case d.Whole != nil:
+		out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id, Name: d.Name, Reduction: *d.Whole, Scope: pricing.Scope{All: true}})
+	case d.Shipping != nil:
+		out.Shipping = append(out.Shipping, *d.Shipping)
+	}
+	for _, l := range q.Sale.Lines { // in the order of the lines, not of the map
+		if r, ok := d.Lines[l.ID]; ok {
+			out.Discounts = append(out.Discounts, pricing.MerchantDiscount{ID: id + " " + l.ID, Name: d.Name, Reduction: r, Scope: pricing.Scope{LineIDs: []string{l.ID}}})
+		}
+	}
 }
 
 func (s sales) Fees(ctx context.Context, q *sale.Question) ([]sale.PluginFee, error) {
@@ -124,7 +159,7 @@ func (s sales) Fees(ctx context.Context, q *sale.Question) ([]sale.PluginFee, er
 	}
 	answers, err := s.Service.Fees(ctx, &FeeQuestion{
 		Currency: q.Shop.Money, Lines: lines(q), ShipTo: q.Sale.ShippingAddress, Discounts: q.Result.Discounts, Option: q.Option, Shipping: q.Result.Shipping,
-		FlowID: q.Sale.Flow, LocationID: q.Sale.LocationID, Subtotal: subtotal,
+		Buyer: buyer(q), FlowID: q.Sale.Flow, LocationID: q.Sale.LocationID, Subtotal: subtotal,
 	})
 	if err != nil {
 		return nil, err
@@ -145,6 +180,13 @@ func (s sales) Fees(ctx context.Context, q *sale.Question) ([]sale.PluginFee, er
 		}
 	}
 	return out, nil
+}
+
+func buyer(q *sale.Question) *wire.ContactDetails {
+	if q.Sale.Buyer.Email == "" {
+		return nil
+	}
+	return &wire.ContactDetails{Email: q.Sale.Buyer.Email}
 }
 
 func (s sales) Violations(ctx context.Context, q *sale.Question) ([]sale.Violation, error) {
@@ -230,74 +272,6 @@ func membership(app string, m *Membership) sale.Membership {
 	if !m.ExpirationDate.IsZero() {
 		until := m.ExpirationDate
 		out.ExpirationDate = &until
-	}
-	return out
-}
-
-// Shelves gives the catalogs of apps.
-func (s *Service) Shelves(weightUnit func(ctx context.Context) string) basket.Outside {
-	return shelves{s, weightUnit}
-}
-
-type shelves struct {
-	*Service
-	weightUnit func(ctx context.Context) string
-}
-
-func (s shelves) Serves(ctx context.Context, appID string) bool {
-	found, err := s.Installed(ctx, Catalog)
-	if err != nil {
-		return false
-	}
-	for _, id := range found {
-		if id == appID {
-			return true
-		}
-	}
-	return false
-}
-
-func (s shelves) Items(ctx context.Context, currency money.Currency, references []catalog.Reference) ([]basket.Thing, error) {
-	question := &CatalogQuestion{Currency: currency, WeightUnit: s.weightUnit(ctx)}
-	for _, r := range references {
-		question.Items = append(question.Items, CatalogWanted{Reference: r, Quantity: 1})
-	}
-	items, err := s.CatalogItems(ctx, question)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]basket.Thing, len(items))
-	for i := range items {
-		out[i] = thing(&items[i], references[i])
-	}
-	return out, nil
-}
-
-// thing is what an app says of its own item.
-func thing(item *CatalogItem, reference catalog.Reference) basket.Thing {
-	extra := &basket.Extra{
-		Outside: true, PaymentOption: item.PaymentOption, Deposit: item.Deposit, NotShipped: !item.Shippable, DeliveryProfileID: item.DeliveryProfileID,
-		MembersOnly: item.MembersOnly, FixedQuantity: item.FixedQuantity, PriceUndetermined: item.PriceUndetermined, SavePaymentMethod: item.SavePaymentMethod, Root: item.RootItemID,
-	}
-	if item.PriceDescription != "" {
-		words := basket.Says(item.PriceDescription)
-		extra.PriceDescription = &words
-	}
-	for _, p := range item.Policies {
-		extra.Policies = append(extra.Policies, basket.Policy{Title: p.Title, Content: p.Content})
-	}
-	if p := item.Service; p != nil {
-		extra.Service = &basket.ServiceProperties{NumberOfParticipants: p.NumberOfParticipants}
-		if !p.ScheduledDate.IsZero() {
-			extra.Service.ScheduledDate = &p.ScheduledDate
-		}
-		if !p.EndDate.IsZero() {
-			extra.Service.EndDate = &p.EndDate
-		}
-	}
-	out := basket.Thing{Item: item.Item, Extra: extra}
-	if out.Key == "" {
-		out.Key = reference.AppID + " " + reference.CatalogItemID + " " + string(reference.Options)
 	}
 	return out
 }

@@ -40,8 +40,10 @@ type Question struct {
 type Given struct {
 	Discounts []pricing.MerchantDiscount
 	Shipping  []pricing.Reduction
-	// Coupon tells that the code the buyer entered is an app's.
-	Coupon bool
+	// Coupon tells that the code the buyer entered is an app's. Refused is why an app
+	// that knows the code does not take it.
+	Coupon  bool
+	Refused error
 }
 
 // PluginFee is a fee of an app.

@@ -128,6 +128,8 @@ type work struct {
 	// place is where a line of the input is among the sale's lines.
 	place []int
 	terms discounts.Sale
+	// itemGroups are the tax groups of fees that things bring along.
+	itemGroups []string
 }
 
 // lines puts in what can be bought. Of what is short, only what is there counts.
@@ -257,7 +259,9 @@ func (w *work) coupon() error {
 	case err == nil:
 		w.p.Coupon, w.p.Input.Coupon = found, found.Price
 	case told(err):
-		w.p.Faults.Coupon = err
+		if w.p.Faults.Coupon = err; errs.CodeOf(err) == discounts.CodeUnknownCoupon && w.sale.Known.Given.Refused != nil {
+			w.p.Faults.Coupon = w.sale.Known.Given.Refused
+		}
 	default:
 		return err
 	}
@@ -435,6 +439,9 @@ func (w *work) fees() error {
 	for i := range w.sale.Known.Fees {
 		in.Fees = append(in.Fees, w.sale.Known.Fees[i].feeOf(pricing.Tax{}))
 	}
+	if err := w.itemFees(); err != nil {
+		return err
+	}
 	if w.s.cfg.Tips == nil || w.sale.Flow == "" {
 		return nil
 	}
@@ -452,6 +459,26 @@ func (w *work) fees() error {
 	}
 	if tip != nil && tip.Price.Minor() > 0 {
 		in.Fees = append(in.Fees, *tip)
+	}
+	return nil
+}
+
+// itemFees puts in what things of apps' catalogs cost on top.
+func (w *work) itemFees() error {
+	w.itemGroups = w.itemGroups[:0]
+	for k, i := range w.place {
+		extra := w.p.Things[i].Extra
+		if extra == nil {
+			continue
+		}
+		for _, f := range extra.Fees {
+			price, err := f.Price.Times(w.p.Input.Lines[k].Quantity)
+			if err != nil {
+				return basket.TooMuch(err)
+			}
+			w.p.Input.Fees = append(w.p.Input.Fees, pricing.Fee{Source: pricing.FeeItem, Code: f.Code, Name: f.Name, Price: price, LineIDs: []string{w.p.Input.Lines[k].ID}})
+			w.itemGroups = append(w.itemGroups, f.GroupID)
+		}
 	}
 	return nil
 }

@@ -126,7 +126,7 @@ func (w *work) taxable() []taxed {
 	if in.Shipping != nil {
 		add(taxed{key: ShippingKey, name: w.p.Option.Title, groupID: tax.GroupShipping, by: ByShipping, quantity: 1, price: in.Shipping.Price, into: &in.Shipping.Tax})
 	}
-	plugin := 0
+	plugin, item := 0, 0
 	for i := range in.Fees {
 		fee := &in.Fees[i]
 		one := taxed{key: FeeKey(i), name: fee.Name, code: fee.Code, by: w.place0(), quantity: 1, price: fee.Price, into: &fee.Tax}
@@ -136,6 +136,9 @@ func (w *work) taxable() []taxed {
 		case pricing.FeeServicePlugin:
 			one.groupID = w.sale.Known.Fees[plugin].GroupID
 			plugin++
+		case pricing.FeeItem:
+			one.groupID = w.itemGroups[item]
+			item++
 		}
 		if one.groupID != "" && fee.Code != pricing.TipCode {
 			add(one)
