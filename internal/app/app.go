@@ -211,7 +211,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
 		Secrets: a.Site, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
-		Secrets: a.Site, PublicURL: a.cfg.PublicURL, StockWhenPaid: a.stockWhenPaid, Logger: a.log,
 	})
 	if err != nil {
 		return err
