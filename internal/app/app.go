@@ -27,6 +27,7 @@ import (
 	"souk/internal/catalogfiles"
 	"souk/internal/checkout"
 	"souk/internal/checkoutconfig"
+	"souk/internal/checkouttemplates"
 	"souk/internal/currencies"
 	"souk/internal/discounts"
 	"souk/internal/errs"
@@ -77,6 +78,7 @@ type App struct {
 	Orders     *orders.Service
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
+	Templates  *checkouttemplates.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -215,6 +217,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
+	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout, Sales: a.Sales})
 	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {

@@ -41,6 +41,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
 		a.Recommends.Operations(),
+		a.Templates.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),

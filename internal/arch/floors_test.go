@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"checkout"},
-	{"recommendations"},
+	{"recommendations", "checkouttemplates"},
 	{"demo"},
 	{"app"},
 }

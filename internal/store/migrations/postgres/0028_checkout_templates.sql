@@ -1,0 +1,20 @@
+-- Checkouts that are made ready by the shop and begin with a link.
+CREATE TABLE checkout_templates (
+    id       TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    revision BIGINT NOT NULL,
+    created  BIGINT NOT NULL,
+    updated  BIGINT NOT NULL,
+    status   TEXT COLLATE "C" NOT NULL,
+    doc      TEXT NOT NULL,
+    CONSTRAINT checkout_templates_status_known CHECK (status IN ('ACTIVE', 'INACTIVE'))
+);
+CREATE INDEX checkout_templates_created ON checkout_templates (created, id);
+CREATE INDEX checkout_templates_status ON checkout_templates (status, id);
+
+-- How often a template was used. It is no part of the template: using it changes nothing of it.
+CREATE TABLE checkout_template_uses (
+    template_id TEXT COLLATE "C" NOT NULL PRIMARY KEY REFERENCES checkout_templates (id) ON DELETE CASCADE,
+    uses        BIGINT NOT NULL,
+    last_used   BIGINT NOT NULL,
+    CONSTRAINT checkout_template_uses_positive CHECK (uses > 0)
+);
