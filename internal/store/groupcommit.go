@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"runtime"
 	"time"
 
 	"souk/internal/errs"
@@ -17,6 +18,7 @@ import (
 const (
 	maxBatch     = 128
 	maxBatchTime = 20 * time.Millisecond
+	batchYields  = 2
 )
 
 type liteWrite struct {
@@ -103,11 +105,17 @@ func (e *sqliteEngine) next(taken int, begun time.Time) *liteWrite {
 	if taken >= maxBatch || time.Since(begun) > maxBatchTime {
 		return nil
 	}
-	select {
-	case w := <-e.queue:
-		return w
-	default:
-		return nil
+	for yields := 0; ; yields++ {
+		select {
+		case w := <-e.queue:
+			return w
+		default:
+		}
+		if yields == batchYields {
+			return nil
+		}
+		// Whoever can run now may be about to write: better in this batch than in the next.
+		runtime.Gosched()
 	}
 }
 
