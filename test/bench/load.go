@@ -28,6 +28,7 @@ type result struct {
 	answers int
 	took    time.Duration
 	waits   []time.Duration
+	cpu     time.Duration // of the server, for each answer
 }
 
 func (r result) rate() float64 { return float64(r.answers) / r.took.Seconds() }
@@ -49,6 +50,55 @@ func measureCPU(ctx context.Context, s source, pid int) (result, time.Duration, 
 	}
 	after, err := soukproc.CPUOf(pid)
 	return got, (after - before) / time.Duration(max(1, got.answers)), err
+}
+
+// side is one of two that are compared: a load and the process that answers it.
+type side struct {
+	source
+	pid int
+}
+
+// turns is how often two sides take turns. The machine's own mood changes from
+// second to second, and a turn of each meets nearly the same.
+const turns = 7
+
+// byTurns measures two sides in short turns, and gives the median of the ratios of
+// the second's rate to the first's.
+func byTurns(ctx context.Context, first, second side) (a, b result, ratio float64, err error) {
+	sides, totals, used := [2]side{first, second}, [2]result{}, [2]time.Duration{}
+	for _, s := range sides {
+		if _, err := drive(ctx, s.source, 500*time.Millisecond); err != nil {
+			return a, b, 0, err
+		}
+	}
+	length := time.Duration(*seconds / turns * float64(time.Second))
+	ratios := make([]float64, turns)
+	for turn := range turns {
+		var rates [2]float64
+		for i, s := range sides {
+			before, err := soukproc.CPUOf(s.pid)
+			if err != nil {
+				return a, b, 0, err
+			}
+			got, err := drive(ctx, s.source, length)
+			if err != nil {
+				return a, b, 0, err
+			}
+			after, err := soukproc.CPUOf(s.pid)
+			if err != nil {
+				return a, b, 0, err
+			}
+			rates[i] = got.rate()
+			used[i] += after - before
+			totals[i].add(got)
+		}
+		ratios[turn] = rates[1] / rates[0]
+	}
+	for i := range totals {
+		totals[i].cpu = used[i] / time.Duration(max(1, totals[i].answers))
+	}
+	slices.Sort(ratios)
+	return totals[0], totals[1], ratios[turns/2], nil
 }
 
 // measure drives the source with all clients for the set time, after a short
