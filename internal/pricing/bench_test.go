@@ -2,6 +2,7 @@ package pricing
 
 import (
 	"fmt"
+	"syscall"
 	"testing"
 
 	"souk/internal/money"
@@ -25,6 +26,58 @@ func cart(lines int) Input {
 		})
 	}
 	return in
+}
+
+// ruled adds so many rules: half of them for everything, half for some lines.
+func ruled(in Input, rules int) Input {
+	in.Rules = nil
+	for k := range rules {
+		rule := Rule{ID: fmt.Sprintf("rule-%d", k), Name: "A rule", Reduction: PercentOff(percent("0.5"))}
+		switch k % 4 {
+		case 0, 1:
+			rule.Scope = everything
+		case 2:
+			for i := k % 7; i < len(in.Lines); i += 7 {
+				rule.Scope.LineIDs = append(rule.Scope.LineIDs, in.Lines[i].ID)
+			}
+		case 3:
+			rule.Reduction = AmountOff(eur(1))
+			for i := k % 11; i < len(in.Lines); i += 11 {
+				rule.Scope.LineIDs = append(rule.Scope.LineIDs, in.Lines[i].ID)
+			}
+		}
+		in.Rules = append(in.Rules, rule)
+	}
+	return in
+}
+
+// cpu is the time this process has computed, which a busy machine changes less than
+// the time on the clock.
+func cpu() int64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return 0
+	}
+	return used.Utime.Nano() + used.Stime.Nano()
+}
+
+// BenchmarkRules prices carts under 50 rules that all work.
+func BenchmarkRules(b *testing.B) {
+	for _, lines := range []int{3, 75, 150, 300} {
+		b.Run(fmt.Sprintf("%d lines", lines), func(b *testing.B) {
+			in := ruled(cart(lines), 50)
+			b.ReportAllocs()
+			before := cpu()
+			for b.Loop() {
+				if _, err := Price(in); err != nil {
+					b.Fatal(err)
+				}
+			}
+			used := float64(cpu()-before) / float64(b.N)
+			b.ReportMetric(used, "cpu-ns/op")
+			b.ReportMetric(used/float64(lines), "cpu-ns/line")
+		})
+	}
 }
 
 func BenchmarkPrice(b *testing.B) {

@@ -5,6 +5,7 @@ import "souk/internal/money"
 // automaticDiscounts applies the rules in order, each to the price the ones
 // before left. They are rounded once per line.
 func (c *calculation) automaticDiscounts() {
+	c.reserveShares()
 	for k := range c.in.Rules {
 		rule := &c.in.Rules[k]
 		d := c.begin(SourceRule, rule.ID, rule.Name, rule.Scope, rule.Reduction)
@@ -14,6 +15,10 @@ func (c *calculation) automaticDiscounts() {
 			d.takeBundles(rule.Bundle, lines)
 		case rule.Units > 0:
 			d.takeLowest(rule.Reduction, rule.Units, lines)
+		case rule.Reduction.Kind == ReduceByPercent:
+			for _, i := range lines { // at most everything: no rate exceeds one
+				d.take(i, c.check(c.left[i].Apply(rule.Reduction.Rate)))
+			}
 		default:
 			for _, i := range lines {
 				d.take(i, c.check(rule.Reduction.Off(c.left[i], c.in.Lines[i].Quantity)))
@@ -27,6 +32,33 @@ func (c *calculation) automaticDiscounts() {
 		line := &c.out.Lines[i]
 		line.LineItemPrice = c.left[i]
 		line.Price = c.check(c.left[i].Ratio(1, line.Quantity))
+	}
+}
+
+// mostShares bounds what is reserved: not every rule takes something off every line.
+const mostShares = 1 << 14
+
+// reserveShares makes one backing store for what all discounts take off lines.
+func (c *calculation) reserveShares() {
+	n := 0
+	reach := func(s Scope) {
+		if s.All {
+			n += len(c.in.Lines)
+		} else {
+			n += min(len(s.LineIDs), len(c.in.Lines))
+		}
+	}
+	for k := range c.in.Rules {
+		reach(c.in.Rules[k].Scope)
+	}
+	for k := range c.in.MerchantDiscounts {
+		reach(c.in.MerchantDiscounts[k].Scope)
+	}
+	if c.in.Coupon != nil {
+		reach(c.in.Coupon.Scope)
+	}
+	if n > 0 {
+		c.scratch.shares = make([]LineDiscount, 0, min(n, mostShares))
 	}
 }
 
@@ -59,19 +91,25 @@ func (c *calculation) begin(source SourceKind, id, name string, scope Scope, r R
 	}
 }
 
-// take takes an amount off one line.
+// take takes an amount off one line. This runs once for each rule and line, so it
+// sums minor units itself: the currency is one, and an amount is at most what is left
+// of the line, so only the sum over lines can leave the range.
 func (t *taking) take(line int, off money.Amount) {
-	if off.IsZero() {
+	minor := off.Minor()
+	if minor == 0 {
 		return
 	}
 	c := t.c
-	c.left[line] = c.sub(c.left[line], off)
-	c.out.Lines[line].TotalDiscount = c.add(c.out.Lines[line].TotalDiscount, off)
-	t.amount = c.add(t.amount, off)
-	if c.scratch.shares == nil {
-		c.scratch.shares = make([]LineDiscount, 0, 2*len(c.in.Lines))
+	out := &c.out.Lines[line]
+	left, taken := c.left[line].Minor()-minor, t.amount.Minor()+minor
+	if left < 0 || taken < 0 {
+		c.check(c.zero, money.ErrOverflow)
+		return
 	}
-	c.scratch.shares = append(c.scratch.shares, LineDiscount{c.in.Lines[line].ID, off})
+	c.left[line] = money.New(left, c.in.Currency)
+	out.TotalDiscount = money.New(out.TotalDiscount.Minor()+minor, c.in.Currency)
+	t.amount = money.New(taken, c.in.Currency)
+	c.scratch.shares = append(c.scratch.shares, LineDiscount{out.ID, off})
 }
 
 // takeShared takes a reduction off some lines as if they were one item.
@@ -88,7 +126,7 @@ func (t *taking) record() {
 	t.result.Amount = t.amount
 	t.result.Lines = c.scratch.shares[t.from:len(c.scratch.shares):len(c.scratch.shares)]
 	if c.out.Discounts == nil {
-		c.out.Discounts = make([]AppliedDiscount, 0, 4)
+		c.out.Discounts = make([]AppliedDiscount, 0, len(c.in.Rules)+len(c.in.MerchantDiscounts)+2)
 	}
 	c.out.Discounts = append(c.out.Discounts, t.result)
 }

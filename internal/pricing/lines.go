@@ -30,17 +30,45 @@ func (c *calculation) unitPrices() {
 }
 
 // inScope lists the lines of a scope in their order. The list is valid until
-// the next call.
+// the next call, and nobody may change it.
 func (c *calculation) inScope(s Scope, giftCards bool) []int {
-	c.mark(s)
-	lines := c.scratch.lines[:0]
-	for i, in := range c.scratch.marks {
-		if in && (giftCards || !c.in.Lines[i].GiftCard) {
+	if s.All && !giftCards {
+		return c.discountable()
+	}
+	lines, sorted := c.scratch.lines[:0], true
+	if s.All {
+		for i := range c.in.Lines {
+			lines = append(lines, i)
+		}
+	} else {
+		for _, id := range s.LineIDs {
+			i := c.indexOf(id)
+			if i < 0 || !giftCards && c.in.Lines[i].GiftCard {
+				continue
+			}
+			sorted = sorted && (len(lines) == 0 || lines[len(lines)-1] < i)
 			lines = append(lines, i)
 		}
 	}
+	if !sorted { // ids in another order than the lines, or twice
+		slices.Sort(lines)
+		lines = slices.Compact(lines)
+	}
 	c.scratch.lines = lines
 	return lines
+}
+
+// discountable lists all lines but gift cards, once for all rules.
+func (c *calculation) discountable() []int {
+	if c.scratch.all == nil {
+		c.scratch.all = slices.Grow(c.scratch.small.all[:0], len(c.in.Lines))
+		for i := range c.in.Lines {
+			if !c.in.Lines[i].GiftCard {
+				c.scratch.all = append(c.scratch.all, i)
+			}
+		}
+	}
+	return c.scratch.all
 }
 
 // mark sets scratch.marks for the lines of a scope.
@@ -159,6 +187,9 @@ func (c *calculation) classify() {
 func compareTax(a, b Tax) int {
 	if a.Exempt != b.Exempt {
 		return cmp.Compare(truth(a.Exempt), truth(b.Exempt))
+	}
+	if len(a.Parts) == len(b.Parts) && (len(a.Parts) == 0 || &a.Parts[0] == &b.Parts[0]) {
+		return 0 // one list for both, as for lines of one tax group
 	}
 	return slices.CompareFunc(b.Parts, a.Parts, func(a, b TaxPart) int {
 		return cmp.Or(

@@ -73,6 +73,7 @@ type calculation struct {
 // scratch keeps small carts free of allocations inside the steps.
 type scratch struct {
 	lines   []int
+	all     []int // see discountable
 	weights []int64
 	parts   []money.Amount
 	marks   []bool
@@ -81,6 +82,7 @@ type scratch struct {
 
 	small struct { // what the slices above start with
 		lines   [smallCart]int
+		all     [smallCart]int
 		weights [smallCart]int64
 		parts   [smallCart]money.Amount
 		marks   [smallCart]bool
