@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -23,8 +24,8 @@ import (
 	"souk/internal/store"
 )
 
-// serveBare answers every request with the same bytes, after a durable one-row
-// transaction if a database is named.
+// serveBare reads every request and answers with the same bytes, after a durable
+// one-row transaction if a database is named.
 func serveBare(ctx context.Context, file, durable string) error {
 	body, err := os.ReadFile(file)
 	if err != nil {
@@ -46,6 +47,9 @@ func serveBare(ctx context.Context, file, durable string) error {
 	fmt.Println(listener.Addr())
 	length := strconv.Itoa(len(body))
 	server := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := io.Copy(io.Discard, r.Body); err != nil {
+			return
+		}
 		if err := insert(r.Context()); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
@@ -90,10 +94,8 @@ func (b *bareServer) stop() {
 	_ = b.cmd.Wait()
 }
 
-func (b *bareServer) requests() source {
-	one := request(http.MethodGet, "/", b.address, "", nil)
-	return source{b.address, func(int, int) []byte { return one }}
-}
+// requests sends what the load sends, to the bare server.
+func (b *bareServer) requests(load source) source { return source{b.address, load.next} }
 
 // oneRow opens a database with one small table and gives a function that adds a
 // row to it, durably. The place is a file, or the address of an empty schema.

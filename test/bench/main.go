@@ -2,11 +2,11 @@
 // measured in the same run, on the same machine: seconds mean little on a noisy
 // one, ratios mean something.
 //
-// Reads are compared with a bare net/http handler in a process of its own that
-// writes the same bytes. Cart writes are compared with minimal durable
-// transactions: a bare handler in a process of its own that inserts one row
-// through the same store and then answers as many bytes. Two more lines tell the
-// same against one-row transactions without HTTP, and against one flush each.
+// Reads are compared with a bare net/http handler in a process of its own that gets
+// the same requests and writes the same bytes. Cart writes are compared with minimal
+// durable transactions: a bare handler that inserts one row through the same store
+// and then answers as many bytes. Two more lines tell the same against one-row
+// transactions without HTTP, and against one flush each.
 //
 // With -login it measures instead what a flood of sign-ins does to shoppers.
 package main
@@ -187,7 +187,7 @@ func compareRead(ctx context.Context, t *target, name string, s *shop) error {
 		return err
 	}
 	defer plain.stop()
-	limit, limitCPU, err := measureCPU(ctx, plain.requests(), plain.pid())
+	limit, limitCPU, err := measureCPU(ctx, plain.requests(t.requests(name)), plain.pid())
 	if err != nil {
 		return err
 	}
@@ -223,7 +223,8 @@ func compareWrites(ctx context.Context, t *target, address string, s *shop) erro
 		return err
 	}
 	defer plain.stop()
-	limit, got, ratio, err := byTurns(ctx, side{plain.requests(), plain.pid()}, side{t.requests("cart write"), s.PID()})
+	load := t.requests("cart write")
+	limit, got, ratio, err := byTurns(ctx, side{plain.requests(load), plain.pid()}, side{load, s.PID()})
 	if err != nil {
 		return err
 	}
