@@ -110,7 +110,7 @@ func save(tx *store.Tx, r *record) error {
 // swap writes a cart over the one it was worked out from; false when that one is no
 // longer there.
 func swap(tx *store.Tx, r *record, doc string) (bool, error) {
-	n, err := tx.Exec("UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ? AND is_current",
+	n, err := tx.Change("UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ? AND is_current",
 		r.revision, r.updated, r.idleDay(), doc, r.id, r.revision-1)
 	return n == 1, err
 }

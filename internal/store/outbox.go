@@ -72,6 +72,7 @@ func (tx *Tx) Emit(e Event) error {
 type listener struct {
 	wake   func()
 	wanted func(tx *Tx, eventType string) (bool, error)
+	topic  string // of configuration, on which wanted depends; empty for none
 }
 
 // OnEmit registers the one who brings events further: wanted is asked inside the
@@ -79,5 +80,15 @@ type listener struct {
 // wake is called after each commit with new events. Without one, every event is
 // written.
 func (db *DB) OnEmit(wake func(), wanted func(tx *Tx, eventType string) (bool, error)) {
-	db.listener.Store(&listener{wake, wanted})
+	db.listener.Store(&listener{wake: wake, wanted: wanted})
+}
+
+// EmitAsks names the topic of configuration that the one who brings events further
+// looks at, see Change.
+func (db *DB) EmitAsks(topic string) {
+	if known := db.listener.Load(); known != nil {
+		with := *known
+		with.topic = topic
+		db.listener.Store(&with)
+	}
 }

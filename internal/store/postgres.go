@@ -105,7 +105,7 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	}
 	// After a commit this does nothing; after a failure or a panic it undoes everything.
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
-	if err := fn(e.db.newTx(ctx, pgConn{tx}, false)); err != nil {
+	if err := fn(e.db.newTx(ctx, pgConn{tx, &versions{}}, false)); err != nil {
 		return err
 	}
 	// Once asked to commit, do not hang up: the outcome would be unknown.
@@ -145,7 +145,7 @@ func (e *postgresEngine) read(ctx context.Context, fn func(*Tx) error) error {
 		return unreachable(err)
 	}
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // nothing was written
-	return lost(fn(e.db.newTx(ctx, pgConn{tx}, true)))
+	return lost(fn(e.db.newTx(ctx, pgConn{tx, &versions{}}, true)))
 }
 
 // readPool chooses the replica unless the caller has seen something newer than it has.
@@ -185,7 +185,10 @@ func (e *postgresEngine) close() error {
 	return nil
 }
 
-type pgConn struct{ tx pgx.Tx }
+type pgConn struct {
+	tx    pgx.Tx
+	known *versions
+}
 
 func (c pgConn) exec(ctx context.Context, sql string, args []any) (int64, error) {
 	tag, err := c.tx.Exec(ctx, sql, args...)
@@ -198,5 +201,5 @@ func (c pgConn) query(ctx context.Context, sql string, args []any) (Rows, error)
 
 func (c pgConn) raw() any { return c.tx }
 
-// versions: other nodes change configuration too, so each transaction asks.
-func (c pgConn) versions() *versions { return nil }
+// versions: other nodes change configuration too, so each transaction asks once.
+func (c pgConn) versions() *versions { return c.known }

@@ -67,7 +67,7 @@ func openSQLite(ctx context.Context, db *DB) (engine, error) {
 	if e.writer, err = e.connect(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("the database file %s cannot be opened: %w", db.cfg.Path, err), pool.Close())
 	}
-	e.writer.config = &versions{known: map[string]int64{}}
+	e.writer.config = &versions{}
 	for range readers {
 		reader, err := e.connect(ctx)
 		if err != nil {

@@ -1,6 +1,9 @@
 package store
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // Version tells how often a topic of configuration was changed, as this transaction
 // sees it. What is kept in memory is compared with it, so it is asked very often: the
@@ -19,6 +22,26 @@ func (tx *Tx) Version(topic string) (int64, error) {
 	return version, nil
 }
 
+// Change is Exec for a statement on whose rows an event follows. On PostgreSQL the
+// version that Emit is going to ask for comes back with the rows, which saves a round
+// trip. The statement must have no RETURNING of its own.
+func (tx *Tx) Change(sql string, args ...any) (int64, error) {
+	listener := tx.db.listener.Load()
+	if tx.db.dialect == SQLite || listener == nil || listener.topic == "" {
+		return tx.Exec(sql, args...)
+	}
+	asking := sql + " RETURNING COALESCE((SELECT version FROM config_versions WHERE topic = '" + strings.ReplaceAll(listener.topic, "'", "''") + "'), 0)"
+	var n, version int64
+	err := tx.Each(asking, args, func(rows Rows) error {
+		n++
+		return rows.Scan(&version)
+	})
+	if err == nil && n > 0 {
+		tx.conn.versions().set(listener.topic, version)
+	}
+	return n, err
+}
+
 // Bump says that this transaction changes a topic of configuration.
 func (tx *Tx) Bump(topic string) error {
 	tx.conn.versions().distrust()
@@ -26,13 +49,15 @@ func (tx *Tx) Bump(topic string) error {
 	return err
 }
 
-// versions are those that the SQLite writer read and nobody changed since: all
-// changes of this process go through it, and what another process changed shows in
-// the data version of the file. A nil versions remembers nothing.
+// versions are those that were read and that nobody changed since. A transaction on
+// PostgreSQL has its own, which hold for as long as it lasts. Those of the SQLite
+// writer last longer: all changes of this process go through it, and what another
+// process changed shows in the data version of the file. A nil versions remembers
+// nothing.
 type versions struct {
 	known   map[string]int64
 	file    int64 // data version that they were read at
-	changed bool  // by a function of the running batch, which may yet be undone
+	changed bool  // by this transaction or batch, which may yet be undone
 }
 
 func (v *versions) get(topic string) (int64, bool) {
@@ -44,9 +69,13 @@ func (v *versions) get(topic string) (int64, bool) {
 }
 
 func (v *versions) set(topic string, version int64) {
-	if v != nil && !v.changed {
-		v.known[topic] = version
+	if v == nil || v.changed {
+		return
 	}
+	if v.known == nil {
+		v.known = make(map[string]int64, 4)
+	}
+	v.known[topic] = version
 }
 
 func (v *versions) distrust() {

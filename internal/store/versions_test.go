@@ -117,3 +117,45 @@ func TestVersionsOfAnotherProcess(t *testing.T) {
 	}
 	wantVersion(t, here, "a", 3)
 }
+
+// A change brings the version along that its event is going to ask for.
+func TestChangeBringsTheVersionAlong(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		db.OnEmit(func() {}, func(tx *store.Tx, _ string) (bool, error) {
+			version, err := tx.Version("it's")
+			return version == 2, err
+		})
+		db.EmitAsks("it's")
+		change := func(value string) (n int64, err error) {
+			err = db.Write(t.Context(), func(tx *store.Tx) error {
+				if n, err = tx.Change("UPDATE settings SET value = ? WHERE key = ?", value, "a"); err != nil {
+					return err
+				}
+				return tx.Emit(store.Event{Type: "changed", Entity: "setting", Slug: "changed", EntityID: "a", Kind: store.Plain})
+			})
+			return n, err
+		}
+		events := func() (n int64) {
+			if err := db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &n) }); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		if n, err := change("0"); err != nil || n != 0 {
+			t.Errorf("nothing to change: %d %v", n, err)
+		}
+		exec(t, db, "INSERT INTO settings (key, value, updated) VALUES ('a', '0', 0)")
+		for turn, want := range []int64{0, 0, 1, 1} { // wanted at version 2 only
+			if n, err := change("1"); err != nil || n != 1 {
+				t.Errorf("%d rows: %v", n, err)
+			}
+			if got := events(); got != want {
+				t.Errorf("turn %d: %d events, want %d", turn, got, want)
+			}
+			if err := db.Write(t.Context(), func(tx *store.Tx) error { return tx.Bump("it's") }); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}

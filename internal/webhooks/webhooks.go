@@ -98,6 +98,9 @@ type Webhook struct {
 	PublicKey string `json:"publicKey"`
 }
 
+// topic is the name of what is kept in memory of endpoints.
+const topic = "webhooks"
+
 // New makes the service: it opens the signing key (made at the first start),
 // subscribes to all events and registers its jobs.
 func New(ctx context.Context, cfg Config) (*Service, error) {
@@ -130,7 +133,7 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 		cfg: cfg, db: cfg.DB, signer: signer, deliveries: deliverySchema(),
 		client: outbound.NewClient(outbound.ClientConfig{Timeout: cfg.Timeout, AllowPrivate: cfg.AllowPrivate}),
 	}
-	s.active = snapshot.New(cfg.DB, "webhooks", activeEndpoints)
+	s.active = snapshot.New(cfg.DB, topic, activeEndpoints)
 	s.hooks = s.resource(resource.Deps{DB: cfg.DB, Cursors: cfg.Signer})
 	timeout := cfg.Timeout + 30*time.Second
 	s.fast = jobs.Register(cfg.Queue, "webhooks.send", jobs.KindOptions{Lane: fastLane, Timeout: timeout, MaxTries: 20}, s.send)
@@ -138,6 +141,7 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	s.later = jobs.Register(cfg.Queue, "webhooks.later", jobs.KindOptions{Lane: slowLane, MaxTries: 20}, s.due)
 	cfg.Queue.Every("webhooks.sweep", overdue, s.Sweep)
 	cfg.Relay.SubscribeAsked("webhooks", s.anyWants, s.fanOut)
+	cfg.DB.EmitAsks(topic)
 	return s, nil
 }
 
