@@ -79,6 +79,7 @@ type Service struct {
 	revision revisions
 	look     atomic.Pointer[look]
 	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
+	plain    *lru.Cache[string, *plainItem]
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
 
@@ -104,12 +105,16 @@ func New(cfg Config) *Service {
 	if err != nil {
 		panic(err) // only for a size below one
 	}
+	plain, err := lru.New[string, *plainItem](maxKnown / 4)
+	if err != nil {
+		panic(err)
+	}
 	totals, err := lru.New[string, int](1024)
 	if err != nil {
 		panic(err)
 	}
 	s := &Service{
-		cfg: cfg, db: cfg.DB, known: known, totals: totals, node: cfg.DB.NewID(),
+		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
 	s.cache = &httpapi.ResponseCache{

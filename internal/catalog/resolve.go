@@ -113,9 +113,29 @@ func (s *Service) Resolve(ctx context.Context, references []Reference) ([]Item, 
 		if Serves(ref.AppID) {
 			r = products[ref.CatalogItemID]
 		}
-		out[i] = w.resolve(r, ref)
+		out[i] = w.sold(r, ref)
 	}
 	return out, nil
+}
+
+// plainItem is what a product is without choices, as it was last worked out.
+type plainItem struct {
+	of       *record // a product that changes is another record
+	currency money.Currency
+	item     Item
+}
+
+// sold is resolve, which for products without choices is done once.
+func (w *view) sold(r *record, ref Reference) Item {
+	if r == nil || len(ref.Options) > 0 {
+		return w.resolve(r, ref)
+	}
+	if known, ok := w.s.plain.Get(r.id); ok && known.of == r && known.currency == w.currency {
+		return known.item
+	}
+	item := w.resolve(r, ref)
+	w.s.plain.Add(r.id, &plainItem{r, w.currency, item})
+	return item
 }
 
 type freshKey struct{}
