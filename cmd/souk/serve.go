@@ -16,16 +16,10 @@ import (
 	"souk/internal/demo"
 )
 
-func newLogger(cfg app.Config) *slog.Logger {
-	if cfg.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
-	}
-	return slog.New(slog.NewTextHandler(os.Stderr, nil))
-}
-
 func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 	return func(ctx context.Context, cfg app.Config, _ []string) error {
-		log := newLogger(cfg)
+		log, flush := newLogger(cfg, os.Stderr)
+		defer flush()
 		defer calmCollector()()
 		listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", cfg.Addr)
 		if err != nil {
