@@ -33,6 +33,7 @@ var (
 	products = flag.Int("products", 1000, "products in the shop")
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
+	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
 	only     = flag.String("only", "", "measure only this part: reads, writes or sizes")
 	login    = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
 	durable  = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
@@ -59,8 +60,10 @@ func main() {
 
 func run(ctx context.Context) error {
 	fmt.Printf("%d clients, %d products, %.0f s each\n", *clients, *products, *seconds)
-	if err := database(ctx, "SQLite", ""); err != nil {
-		return err
+	if !*skip {
+		if err := database(ctx, "SQLite", ""); err != nil {
+			return err
+		}
 	}
 	if address := os.Getenv("SOUK_TEST_DATABASE_URL"); address != "" {
 		if err := database(ctx, "PostgreSQL", address); err != nil {
