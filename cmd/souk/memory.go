@@ -6,7 +6,7 @@ import "runtime"
 // memory in use has doubled; a store keeps little and answers thousands of requests a
 // second, so without it would collect all the time. Nobody ever writes into it, so it
 // takes no memory of the machine.
-const ballast = 32 << 20
+const ballast = 24 << 20
 
 // calmCollector has the garbage collector run less often, until release is called.
 func calmCollector() (release func()) {

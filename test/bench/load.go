@@ -19,7 +19,8 @@ import (
 // source gives each client its connection address and an endless row of requests.
 type source struct {
 	address string
-	// next writes the next request of a client; the bytes are sent as they are.
+	// next writes the next request of a client, nil after the last; the bytes are sent
+	// as they are.
 	next func(client, n int) []byte
 }
 
@@ -149,7 +150,11 @@ func oneClient(ctx context.Context, s source, client int, until time.Time) ([]ti
 		if asked.After(until) || ctx.Err() != nil {
 			return waits, nil
 		}
-		if _, err := conn.Write(s.next(client, n)); err != nil {
+		next := s.next(client, n)
+		if next == nil {
+			return waits, nil
+		}
+		if _, err := conn.Write(next); err != nil {
 			return waits, err
 		}
 		if err := skipAnswer(in); err != nil {

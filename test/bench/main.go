@@ -31,6 +31,7 @@ var (
 	seconds  = flag.Float64("seconds", 4, "length of each measurement")
 	clients  = flag.Int("clients", 32, "concurrent clients")
 	products = flag.Int("products", 1000, "products in the shop")
+	rules    = flag.Int("rules", 200, "discount rules in the shop for cart writes and orders")
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
 	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
@@ -78,6 +79,7 @@ type shop struct {
 	*soukproc.Process
 	env      []string
 	clientID string
+	key      string // of the merchant
 	folder   string
 	ready    time.Duration // from start to ready on the existing database
 }
@@ -87,8 +89,8 @@ func openShop(ctx context.Context, address string, count int) (*shop, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &shop{folder: folder, clientID: ids.Random()}
-	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID}
+	s := &shop{folder: folder, clientID: ids.Random(), key: ids.Random()}
+	s.env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + s.clientID, "SOUK_API_KEY=" + s.key}
 	if _, err := soukproc.Run(ctx, s.env, "seed", "--products", strconv.Itoa(count)); err != nil {
 		return nil, err
 	}
@@ -207,6 +209,9 @@ func compareRead(ctx context.Context, t *target, name string, s *shop) error {
 }
 
 func compareWrites(ctx context.Context, t *target, address string, s *shop) error {
+	if err := t.furnish(s.key, *rules); err != nil {
+		return err
+	}
 	sample, err := t.sample("cart write")
 	if err != nil {
 		return err
@@ -235,6 +240,9 @@ func compareWrites(ctx context.Context, t *target, address string, s *shop) erro
 	line("  a second", fmt.Sprintf("%.0f / %.0f", got.rate(), limit.rate()), "", true)
 	line("  the same by processor time", fmt.Sprintf("%.2f", float64(limit.cpu)/float64(got.cpu)), "", true)
 	line("  processor time of each, in microseconds", fmt.Sprintf("%d / %d", got.cpu.Microseconds(), limit.cpu.Microseconds()), "", true)
+	if err := placeOrders(ctx, t, plain.requests(load)); err != nil {
+		return err
+	}
 	inside, err := durableLimit(ctx, address, s.folder)
 	if err != nil {
 		return err

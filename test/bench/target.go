@@ -17,6 +17,7 @@ type target struct {
 	url, host, clientID string
 	tokens              []string
 	products            []string // ids
+	delivery            string   // code of the way of delivery, see furnish
 	plain               []string // ids of products that can be put in a cart as they are, without end
 }
 
