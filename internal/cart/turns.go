@@ -51,9 +51,10 @@ func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *t
 }
 
 // settled gives the answer to a change. Where apps have a say in discounts, they are
-// asked now that the change is made; the event tells the prices without them.
+// asked now that the change is made; the event tells the prices without them, and so
+// does the answer when the change is a part of somebody else's transaction.
 func (s *Service) settled(ctx context.Context, out *Response) (*Response, error) {
-	if !s.cfg.Sales.AsksForLines(ctx) {
+	if s.cfg.DB.Within(ctx) || !s.cfg.Sales.AsksForLines(ctx) {
 		return out, nil
 	}
 	return s.Get(ctx, out.Cart.ID)
