@@ -176,6 +176,11 @@ export function createClient(options: ClientOptions) {
     /** Any operation, for the parts of this package that are fetched later. */
     call: <In, Out>(operation: Operation<In, Out>, message: In, call?: CallOptions): Promise<Out> =>
       transport.call(operation, message, call),
+    /** Sends a file as it is. */
+    upload: <Out>(path: string, file: Blob, call?: CallOptions): Promise<Out> =>
+      transport.upload<Out>(path, file, call),
+    /** Asks for a file. */
+    download: (path: string, call?: CallOptions): Promise<Blob> => transport.download(path, call),
     /** Whether the server says it can take requests. Needs no token. */
     async ready(call?: CallOptions): Promise<boolean> {
       try {

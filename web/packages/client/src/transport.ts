@@ -20,6 +20,11 @@ export interface CallOptions {
   authorization?: string;
 }
 
+interface Request {
+  url: string;
+  init: { method: string; headers: Record<string, string>; body?: string | Blob };
+}
+
 /** Ties message types to an operation. */
 export const operation = <In, Out>(value: Operation<In, Out>): Operation<In, Out> => value;
 
@@ -46,22 +51,59 @@ export class Transport {
 
   /** Throws SoukError, or the signal's reason when the caller gave up. */
   async call<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions = {}): Promise<Out> {
+    return this.#told(() => this.#attempt(operation, message, options));
+  }
+
+  async #attempt<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions): Promise<Out> {
+    return this.#read<Out>(await this.#ask(this.#build(operation, message as Payload, options), options));
+  }
+
+  /** Sends a file as it is. */
+  async upload<Out>(path: string, file: Blob, options: CallOptions = {}): Promise<Out> {
+    const headers = { 'Content-Type': file.type || 'application/octet-stream' };
+    return this.#told(async () =>
+      this.#read<Out>(
+        await this.#ask(
+          { url: this.#options.baseUrl + path, init: { method: 'POST', headers, body: file } },
+          options,
+        ),
+      ),
+    );
+  }
+
+  /** Asks for a file. */
+  async download(path: string, options: CallOptions = {}): Promise<Blob> {
+    return this.#told(async () => {
+      const response = await this.#ask(
+        { url: this.#options.baseUrl + path, init: { method: 'GET', headers: {} } },
+        options,
+      );
+      if (response.status !== 200) await this.#read(response);
+      try {
+        return await response.blob();
+      } catch (cause) {
+        throw errorFromNetwork(cause);
+      }
+    });
+  }
+
+  async #told<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#attempt(operation, message, options);
+      return await work();
     } catch (error) {
       this.#options.onError?.(error);
       throw error;
     }
   }
 
-  async #attempt<In, Out>(operation: Operation<In, Out>, message: In, options: CallOptions): Promise<Out> {
-    const request = this.#build(operation, message as Payload, options);
+  /** Sends a request with a token that is good; one that is refused is renewed once. */
+  async #ask(request: Request, options: CallOptions): Promise<Response> {
     const token = options.authorization ?? (await this.#options.tokens.access());
     const response = await this.#send(request, token, options.signal);
-    if (response.status !== 401 || options.authorization !== undefined) return this.#read<Out>(response);
+    if (response.status !== 401 || options.authorization !== undefined) return response;
     this.#options.tokens.refused(token);
     const renewed = await this.#options.tokens.access();
-    return this.#read<Out>(renewed === token ? response : await this.#send(request, renewed, options.signal));
+    return renewed === token ? response : this.#send(request, renewed, options.signal);
   }
 
   #build(operation: Operation<unknown, unknown>, payload: Payload, options: CallOptions) {
@@ -87,11 +129,7 @@ export class Transport {
     };
   }
 
-  async #send(
-    request: { url: string; init: { method: string; headers: Record<string, string>; body?: string } },
-    token: string,
-    signal?: AbortSignal,
-  ): Promise<Response> {
+  async #send(request: Request, token: string, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = { ...request.init.headers, Authorization: token };
     if (this.#consistency) headers[consistencyHeader] = this.#consistency;
     let response: Response;

@@ -41,6 +41,11 @@ const mail = createRoute({
   validateSearch: tab,
   component: lazyRouteComponent(() => import('../features/mail/MailPage.tsx'), 'MailPage'),
 });
+const files = createRoute({
+  getParentRoute: () => guarded,
+  path: '/product-files',
+  component: lazyRouteComponent(() => import('../features/catalog/FilesPage.tsx'), 'FilesPage'),
+});
 const account = createRoute({
   getParentRoute: () => guarded,
   path: '/account',
@@ -56,7 +61,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       signedIn,
-      guarded.addChildren([home, members, staff, access, mail, account, about]),
+      guarded.addChildren([home, members, files, staff, access, mail, account, about]),
     ]),
     basepath: '/admin',
     defaultPreload: 'intent',

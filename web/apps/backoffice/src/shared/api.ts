@@ -123,6 +123,32 @@ export type Email = With<
   }
 >;
 
+export type ProductImport = With<
+  Schemas['CatalogfilesImport'],
+  {
+    id: string;
+    createdDate: string;
+    fileName: string;
+    layout: string;
+    state: string;
+    processedRows: number;
+    skippedRows: number;
+    createdProducts: number;
+    updatedProducts: number;
+    unchangedProducts: number;
+    errors: number;
+    warnings: number;
+    ignoredColumns: string[];
+  }
+>;
+
+export interface ImportIssue {
+  row: number;
+  column: string;
+  reason: string;
+  warning: boolean;
+}
+
 interface Cursors {
   pagingMetadata?: { hasNext?: boolean; cursors?: { next?: string } };
 }
@@ -199,6 +225,12 @@ const operations = {
   approveMember: post<{ id: string }, Empty>('/api/v1/members/approve'),
   blockMember: post<{ id: string }, Empty>('/api/v1/members/block'),
 
+  imports: get<{ limit: number }, { imports: ProductImport[] }>('/v1/catalog-imports'),
+  importErrors: get<{ id: string; limit: number }, { issues: ImportIssue[] }>(
+    '/v1/catalog-imports/{id}/errors',
+  ),
+  cancelImport: post<{ id: string }, { import: ProductImport }>('/v1/catalog-imports/{id}/cancel'),
+
   emails: post<Query, { emails: Email[] } & Cursors>('/v1/emails/query'),
   resendEmail: post<{ emailId: string }, { email: Email }>('/v1/emails/{emailId}/resend'),
 };
@@ -211,7 +243,7 @@ export interface NewAccess {
 
 export type Api = ReturnType<typeof createApi>;
 
-export function createApi(client: Pick<Client, 'call'>) {
+export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) {
   const o = operations;
   const many = { cursorPaging: { limit: 100 } };
   return {
@@ -273,6 +305,18 @@ export function createApi(client: Pick<Client, 'call'>) {
     },
     approveMember: (id: string) => client.call(o.approveMember, { id }),
     blockMember: (id: string) => client.call(o.blockMember, { id }),
+
+    imports: async () => (await client.call(o.imports, { limit: 20 })).imports,
+    importErrors: async (id: string) => (await client.call(o.importErrors, { id, limit: 100 })).issues,
+    cancelImport: (id: string) => client.call(o.cancelImport, { id }),
+    startImport: (file: File) =>
+      client.upload<{ import: ProductImport }>(
+        `/v1/catalog-imports?name=${encodeURIComponent(file.name)}`,
+        // The server finds out what it is; some systems call CSV a spreadsheet.
+        new Blob([file], { type: 'text/csv' }),
+      ),
+    importReport: (id: string) => client.download(`/v1/catalog-imports/${encodeURIComponent(id)}/errors.csv`),
+    exportProducts: () => client.download('/v1/catalog-exports/products.csv'),
 
     async emails(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Email>> {
       const query: PlatformQuery = cursor

@@ -8,6 +8,8 @@ export const can = {
   readMembers: 'IAM.IDENTITY_READ',
   approveMembers: 'MEMBERS.MEMBER_APPROVE',
   blockMembers: 'MEMBERS.MEMBER_BLOCK',
+  readProducts: 'WIX_STORES.READ_PRODUCTS',
+  modifyProducts: 'WIX_STORES.MODIFY_PRODUCTS',
   readMail: 'MAIL.READ',
   sendMail: 'MAIL.SEND',
 } as const;

@@ -8,6 +8,7 @@ export const keys = {
   access: ['access'] as const,
   members: ['members'] as const,
   mail: ['mail'] as const,
+  imports: ['imports'] as const,
   account: ['account'] as const,
 };
 
@@ -80,3 +81,18 @@ export const mailOptions = (api: Api, view: 'all' | 'failed') =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
+
+/** An import that is not over. */
+export const goesOn = ({ state }: { state: string }): boolean => state === 'WAITING' || state === 'RUNNING';
+
+/** While one goes on it is asked for again and again. */
+export const importsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: keys.imports,
+    queryFn: () => api.imports(),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.some(goesOn) ? 1000 : false),
+  });
+
+export const importErrorsOptions = (api: Api, id: string) =>
+  queryOptions({ queryKey: [...keys.imports, id], queryFn: () => api.importErrors(id) });

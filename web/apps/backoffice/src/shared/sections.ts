@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import {
+  IconFileSpreadsheet,
   IconHome,
   IconInfoCircle,
   IconKey,
@@ -33,6 +34,12 @@ export const groups: readonly SectionGroup[] = [
     sections: [
       { path: '/', name: 'nav.home', icon: IconHome },
       { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
+    ],
+  },
+  {
+    name: 'nav.group.catalog',
+    sections: [
+      { path: '/product-files', name: 'nav.files', icon: IconFileSpreadsheet, needs: [can.readProducts] },
     ],
   },
   {
