@@ -61,7 +61,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 		if o.Currency == "" {
 			o.Currency = s.cfg.Currency(ctx).Code()
 		}
-		if violations := fill(tx, &o); len(violations) > 0 {
+		if violations := fill(tx.NewID, &o); len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
 		o.Status = approval(&o, settings.OrderApprovalStrategy)
@@ -130,7 +130,7 @@ func required(o *Order) []errs.Violation {
 // fill computes what a caller of the API does not say: ids, the sums of lines, and the
 // sums of the order that are left out. A discount that is not shared out is shared
 // over the lines by what they cost.
-func fill(tx *store.Tx, o *Order) []errs.Violation {
+func fill(newID func() string, o *Order) []errs.Violation {
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
 		return []errs.Violation{wire.Named("order.currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")}
@@ -147,7 +147,7 @@ func fill(tx *store.Tx, o *Order) []errs.Violation {
 	for i := range lines {
 		line := &lines[i]
 		if line.ID == "" {
-			line.ID = tx.NewID()
+			line.ID = newID()
 		}
 		if line.PriceBeforeDiscounts == nil {
 			line.PriceBeforeDiscounts = line.Price
@@ -172,7 +172,7 @@ func fill(tx *store.Tx, o *Order) []errs.Violation {
 	for i := range additional {
 		fee := &additional[i]
 		if fee.ID == "" {
-			fee.ID = tx.NewID()
+			fee.ID = newID()
 		}
 		fees, tax = l.add(fees, l.of(fee.Price)), l.add(tax, l.of(or(fee.TaxInfo).TaxAmount))
 	}

@@ -59,6 +59,55 @@ func TestSearchesUseIndexes(t *testing.T) {
 	})
 }
 
+// TestRoute asks how SQLite is sent on its way: few orders that fit are gathered by the
+// filter's index, and where many fit the sort's index is walked.
+func TestRoute(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, store.SQLite)
+	for filter, c := range map[string]struct {
+		sort, few, many string
+	}{
+		`{"paymentStatus":"NOT_PAID"}`:                  {`[{"fieldName":"priceSummary.total.amount","order":"DESC"}]`, "(payment_status=?)", "orders_by_total"},
+		`{"priceSummary.total.amount":{"$gt":"1"}}`:     {`[{"fieldName":"buyerInfo.email"}]`, "orders_by_total", "orders_by_email"},
+		`{"lineItems.locations.id":{"$hasSome":["x"]}}`: {`[{"fieldName":"number"}]`, "SEARCH order_refs USING COVERING INDEX", "orders_by_number"},
+		`{"taxInfo.totalTax.amount":{"$gte":"0"}}`:      {``, "orders_by_tax", "orders_by_created"},
+		`{"paymentStatus":"PAID"}`:                      {``, "orders_of_payment_status", "orders_of_payment_status"},
+	} {
+		q, err := schema.Parse("search", query.Request{Filter: []byte(filter), Sort: []byte(c.sort)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for few, index := range map[int]string{0: c.few, -1: c.many} {
+			where, err := from(actor.Actor{Kind: actor.Staff})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Read(t.Context(), func(tx *store.Tx) error { return route(tx, q, &where, few) }); err != nil {
+				t.Fatal(err)
+			}
+			condition, args := q.Where(db.Dialect())
+			order := q.Leading()
+			if where.Gather {
+				order = "+" + order
+			}
+			got := plan(t, db, "SELECT orders.doc FROM "+where.Table+" WHERE ("+where.Where+") AND "+condition+" ORDER BY "+order+", orders.id LIMIT 101", args)
+			if !strings.Contains(got, index) {
+				t.Errorf("%s by %s, few %d: no %s in\n%s", filter, c.sort, few, index, got)
+			}
+			err = db.Read(t.Context(), func(tx *store.Tx) error { // and the statement itself runs
+				_, err := query.Rows(tx, q, where, func(scan func(...any) error) (string, error) {
+					var doc string
+					return doc, scan(&doc)
+				})
+				return err
+			})
+			if err != nil {
+				t.Errorf("%s: %v", filter, err)
+			}
+		}
+	}
+}
+
 func sorts(plan string) bool {
 	return strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
 }

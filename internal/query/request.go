@@ -158,6 +158,15 @@ func (p *parser) offset(path string, offset *int) int {
 // Uses reports whether the filter names the field, for services that treat some fields specially.
 func (q *Query) Uses(path string) bool { return q.uses[path] }
 
+// Whole reports whether the query narrows nothing: no filter and no free text.
+func (q *Query) Whole() bool { return len(q.uses) == 0 && q.text == nil }
+
+// Searches reports whether the query looks for free text.
+func (q *Query) Searches() bool { return q.text != nil }
+
+// Leading is the column that the order goes by first.
+func (q *Query) Leading() string { return q.keys[0].field.orderColumn() }
+
 // Limit is the page size asked for.
 func (q *Query) Limit() int { return q.limit }
 

@@ -15,6 +15,9 @@ type From struct {
 	// are hidden), with its arguments. Cursors do not carry it.
 	Where string
 	Args  []any
+	// Gather says that few rows fit: they are to be found by the filter and then sorted.
+	// SQLite, which knows nothing of how many rows fit, is told so; PostgreSQL knows.
+	Gather bool
 	// Total asks for the number of all rows that fit: with offsets always, and on a search's first page.
 	Total bool
 }
@@ -135,7 +138,7 @@ func (q *Query) pageSQL(d store.Dialect, from From) (string, []any) {
 		c.write(" AND ")
 		c.after(q.keys, q.position, q.backward)
 	}
-	c.write(orderBy(d, q.keys, q.backward))
+	c.write(orderBy(d, q.keys, q.backward, from.Gather && d == store.SQLite))
 	c.write(" LIMIT ?")
 	c.args = append(c.args, int64(q.limit+1))
 	if q.offset > 0 {

@@ -126,13 +126,16 @@ func collated(d store.Dialect, f *Field, column string) string {
 }
 
 // orderBy renders the order. Absent values count as smallest: SQLite's own habit,
-// which PostgreSQL has to be told.
-func orderBy(d store.Dialect, keys []key, backward bool) string {
+// which PostgreSQL has to be told. gather keeps SQLite from walking the order's index.
+func orderBy(d store.Dialect, keys []key, backward, gather bool) string {
 	var b strings.Builder
 	b.WriteString(" ORDER BY ")
 	for i, k := range keys {
 		if i > 0 {
 			b.WriteString(", ")
+		}
+		if gather {
+			b.WriteString("+")
 		}
 		b.WriteString(collated(d, k.field, k.field.orderColumn()))
 		nulls := ""
