@@ -77,7 +77,7 @@ func TestTipsKnowTheStaffAndTheCart(t *testing.T) {
 				t.Errorf("staff: %v of %v", list, all)
 			}
 			ask(t, a, "POST", "/v1/tip-settings/create-default", secret, `{"tipSettings":{"tipType":"PERCENTAGE","presets":[{"value":10}]}}`)
-			product := ask(t, a, "POST", "/v1/products", secret, `{"product":{"name":"Mug","productType":"physical","priceData":{"price":12}}}`)
+			product := ask(t, a, "POST", "/v1/products", secret, `{"product":{"name":"Course","productType":"digital","priceData":{"price":12}}}`)
 			id, _ := product["product"].(map[string]any)["id"].(string)
 			added := ask(t, a, "POST", "/v1/carts/current/add-to-cart", people["visitor"].token, `{"lineItems":[{"quantity":1,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+id+`"}}]}`)
 			flow, _ := added["cart"].(map[string]any)["purchaseFlowId"].(string)
@@ -85,6 +85,34 @@ func TestTipsKnowTheStaffAndTheCart(t *testing.T) {
 			if got := ask(t, a, "PATCH", "/v1/tips/choice", people["visitor"].token, body); got["tipChoice"] == nil {
 				t.Errorf("choosing for one's own cart: %v", got)
 			}
+			made := ask(t, a, "POST", "/v1/checkouts", people["visitor"].token, `{"channelType":"WEB","lineItems":[{"quantity":2,"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"`+id+`"}}],
+				"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"AT","postalCode":"1010","city":"Wien","addressLine":"Ring 1"},"contactDetails":{"firstName":"Ada","lastName":"L"}}}}`)
+			bought, _ := made["checkout"].(map[string]any)
+			ask(t, a, "PATCH", "/v1/tips/choice", people["visitor"].token, `{"purchaseFlowId":"`+bought["purchaseFlowId"].(string)+`","tipChoice":{"tipType":"PERCENTAGE","value":"10"}}`)
+			ask(t, a, "GET", "/v1/checkouts/"+bought["id"].(string), people["visitor"].token, "") // the buyer sees the new total
+			placed := ask(t, a, "POST", "/v1/checkouts/"+bought["id"].(string)+"/create-order", people["visitor"].token, `{}`)
+			order, _ := placed["orderId"].(string)
+			tip := ask(t, a, "GET", "/v1/tips/order/"+order, secret, "")["tip"].(map[string]any)
+			if tip["amount"] != "2.40" || tip["lineItemSubtotal"] != "24.00" {
+				t.Errorf("the tip of the order is %v", tip)
+			}
+			total := func() any {
+				of := ask(t, a, "GET", "/v1/orders/"+order, secret, "")["order"].(map[string]any)
+				return of["priceSummary"].(map[string]any)["total"].(map[string]any)["amount"]
+			}
+			if total() != "26.40" {
+				t.Errorf("the order costs %v", total())
+			}
+			// The tip and its fee change together, on the order itself.
+			ask(t, a, "POST", "/v1/tips/set", secret, `{"orderId":"`+order+`","tip":{"amount":"5"}}`)
+			if total() != "29.00" {
+				t.Errorf("with a tip of 5 the order costs %v", total())
+			}
+			ask(t, a, "POST", "/v1/tips/remove", secret, `{"orderId":"`+order+`"}`)
+			if total() != "24.00" {
+				t.Errorf("without a tip the order costs %v", total())
+			}
+
 			other := httptest.NewRequest(http.MethodPatch, "/v1/tips/choice", strings.NewReader(body))
 			other.Header.Set("Authorization", people["member"].token)
 			answer := httptest.NewRecorder()
