@@ -89,8 +89,10 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		}
 		f.collections[c.Slug] = made.Collection.ID
 	}
-	if err := f.delivery(ctx); err != nil {
-		return err
+	if opts.Products == 0 {
+		if err := f.delivery(ctx); err != nil {
+			return err
+		}
 	}
 	for some := range slices.Chunk(goods, perWrite) {
 		if err := f.DB.Write(ctx, func(tx *store.Tx) error { return f.addAll(tx, some) }); err != nil {
