@@ -43,6 +43,8 @@ func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *t
 				return nil, err
 			}
 			t.coupon, t.refused = true, nil
+		case errs.KindOf(err) == errs.Aborted && !s.cfg.DB.Within(ctx) && ctx.Err() == nil:
+			// So many change this cart at once that the database gave up: it is somebody's turn at last.
 		default:
 			return nil, err
 		}
