@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { Button, Callout, classes } from '@souk/ui';
 import { Panel } from '../../shared/Page.tsx';
 import { keys } from '../../shared/queries.ts';
@@ -15,7 +15,6 @@ export function ImportPart() {
   const task = useTask();
   const { tell } = useDone(keys.imports);
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const [over, setOver] = useState(false);
   const begin = async (file: File | undefined) => {
     if (!file || task.busy) return;
@@ -39,22 +38,18 @@ export function ImportPart() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label htmlFor={id} className={css.hidden}>
-          {t('files.choose')}
-        </label>
+        {/* The button stands for it: two things to press would be one too many. */}
         <input
           ref={input}
-          id={id}
           type="file"
+          hidden
           accept=".csv,.tsv,.txt,text/csv"
-          className={css.hidden}
-          tabIndex={-1}
           onChange={(event) => void begin(event.target.files?.[0])}
         />
         <Button busy={task.busy} onClick={() => input.current?.click()}>
           {t('files.choose')}
         </Button>
-        <span className={css.note}>{t('files.drop')}</span>
+        <span className={css.byHand}>{t('files.drop')}</span>
       </div>
       {task.problem ? (
         <div className={css.problem}>

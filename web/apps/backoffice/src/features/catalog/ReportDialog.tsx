@@ -41,7 +41,7 @@ export function ReportDialog({ of, onClose }: { of: ProductImport; onClose: () =
                   label={t('files.report')}
                   rows={list.map((issue, at) => ({ ...issue, id: String(at) }))}
                   columns={[
-                    { name: t('files.row'), cell: (issue) => issue.row },
+                    { name: t('files.row'), cell: (issue) => t('files.rowNumber', { number: issue.row }) },
                     { name: t('files.column'), cell: (issue) => <bdi>{issue.column || '–'}</bdi> },
                     {
                       name: t('files.what'),

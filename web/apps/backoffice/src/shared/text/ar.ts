@@ -337,6 +337,7 @@ export const arabic: Messages<TextKey> = {
   'files.reportFailed': 'تعذر تحميل التقرير',
   'files.reportMore': 'هذه أول {count}. التقرير كله في الملف.',
   'files.row': 'الصف',
+  'files.rowNumber': 'الصف {number}',
   'files.column': 'العمود',
   'files.what': 'ما الخطأ',
   'files.error': 'خطأ',

@@ -298,6 +298,7 @@ export const english = {
   'files.reportFailed': 'The report could not be loaded',
   'files.reportMore': 'These are the first {count}. The whole report is in the file.',
   'files.row': 'Row',
+  'files.rowNumber': 'Row {number}',
   'files.column': 'Column',
   'files.what': 'What is wrong',
   'files.error': 'Error',
