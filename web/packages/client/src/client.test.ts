@@ -38,6 +38,29 @@ describe('client', () => {
     });
   });
 
+  it('sends and fetches files, and renews a token that is refused', async () => {
+    const { store, calls } = client((_, n) =>
+      n === 1 ? { status: 401 } : n === 2 ? { body: { import: { id: 'i' } } } : { body: 'a,b' },
+    );
+    const sent = await store.upload<{ import: { id: string } }>(
+      '/v1/files?name=x',
+      new Blob(['a'], { type: 'text/csv' }),
+    );
+    expect(sent.import.id).toBe('i');
+    expect(calls[1]?.method).toBe('POST');
+    expect(calls[1]?.headers.get('Content-Type')).toBe('text/csv');
+    expect(calls[1]?.headers.get('Authorization')).toBe('access-2');
+    expect(await (await store.download('/v1/file.csv')).text()).toBe('a,b');
+  });
+
+  it('says why a file was not given', async () => {
+    const { store } = client(() => ({
+      status: 404,
+      body: { message: 'no', details: { applicationError: { code: 'GONE', description: 'no' } } },
+    }));
+    await expect(store.download('/v1/file.csv')).rejects.toMatchObject({ status: 404, code: 'GONE' });
+  });
+
   it('turns a query above 4000 characters into POST on the same path', async () => {
     const { store, calls } = client(() => page);
     // 4000 characters of query are 3 for ".r=" and 3997 of base64, that is 2997 bytes of JSON at most.
