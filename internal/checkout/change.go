@@ -135,15 +135,24 @@ func (s *Service) tell(ctx context.Context, r *record, priced *sale.Priced) (*Re
 		return nil, err
 	}
 	which := side(actor.From(ctx))
+	if which == toShop {
+		ctx = unheard{ctx} // that somebody looked is nothing for the audit log
+	}
 	return out, s.db.Write(ctx, func(tx *store.Tx) error { return remember(tx, r, which) })
 }
+
+// unheard is a context of nobody's: it ends with the call, and tells nothing of it.
+type unheard struct{ context.Context }
+
+// Value is nothing.
+func (unheard) Value(any) any { return nil }
 
 // refuse says what the request named wrongly.
 func (d *draft) refuse(p *sale.Priced) error {
 	switch {
 	case d.named.coupon && p.Faults.Coupon != nil && p.Coupon == nil:
 		return p.Faults.Coupon
-	case d.named.option && p.Faults.ShippingOption != nil && p.NeedsShipping:
+	case d.named.option && p.Faults.ShippingOption != nil:
 		chosen := d.option()
 		if _, other := shipping.Find(p.Options, chosen.Code, ""); other {
 			return errs.New(errs.InvalidArgument, CodeOptionInvalid, "the shipping option %s is not of this carrier", chosen.Code).With("carrierId", chosen.CarrierID)
@@ -314,23 +323,11 @@ func (d *draft) rewrite(fn func(*Info)) error {
 	return d.compare(before, after)
 }
 
-// shown is the body of an event, which is made only when somebody wants to hear it.
-type shown func() (*Response, error)
-
-// MarshalJSON writes the answer.
-func (fn shown) MarshalJSON() ([]byte, error) {
-	out, err := fn()
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(out)
-}
-
-// shownEntity is shown for events that carry the checkout itself.
-type shownEntity func() (*Response, error)
+// entity is the body of an event, which is made only when somebody wants to hear it.
+type entity func() (*Response, error)
 
 // MarshalJSON writes the checkout.
-func (fn shownEntity) MarshalJSON() ([]byte, error) {
+func (fn entity) MarshalJSON() ([]byte, error) {
 	out, err := fn()
 	if err != nil {
 		return nil, err

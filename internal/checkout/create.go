@@ -100,13 +100,16 @@ func (s *Service) Get(ctx context.Context, in *OneRequest) (*Response, error) {
 }
 
 func (s *Service) show(ctx context.Context, r *record) (*Response, error) {
+	if r.completed {
+		return r.final()
+	}
 	priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))
 	if err != nil {
 		return nil, err
 	}
 	which := side(actor.From(ctx))
 	text, total := telling(priced)
-	if r.completed || r.told[which] == text {
+	if r.told[which] == text {
 		return s.answer(r, priced)
 	}
 	r.told[which], r.total = text, total

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"souk/internal/checkout"
 	"souk/internal/orders"
 )
@@ -44,7 +46,19 @@ func TestFromCartToOrder(t *testing.T) {
 		o.Want("order.status", orders.Initialized)
 		o.Want("order.buyerInfo.email", "ada@shop.test")
 		r.api.Refused(404, "OWNED_CART_NOT_FOUND", ada, "GET", "/v1/carts/current", "")
-		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", true)
+		done := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
+		done.Want("checkout.completed", true)
+		done.Want("checkout.orderId", order)
+		// It shows what it came to then, whatever happened since.
+		r.Stock(cup.ID, cup.Variants[0].ID, 0)
+		was, is := a.Body.(map[string]any)["checkout"].(map[string]any), r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Body.(map[string]any)["checkout"].(map[string]any)
+		for _, field := range []string{"completed", "orderId", "updatedDate"} {
+			delete(was, field)
+			delete(is, field)
+		}
+		if diff := cmp.Diff(was, is); diff != "" {
+			t.Errorf("the completed checkout (-told +shown):\n%s", diff)
+		}
 		r.api.Refused(428, checkout.CodeComplete, ada, "POST", "/v1/checkouts/"+id+"/remove-coupon", "{}")
 		r.healthy()
 	})

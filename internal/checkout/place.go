@@ -13,6 +13,7 @@ import (
 	"souk/internal/pricing"
 	"souk/internal/sale"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 // Orders keeps orders; orders.Service is one.
@@ -243,11 +244,18 @@ func tipOf(p *sale.Priced) money.Amount {
 	return money.Amount{}
 }
 
-// completeTx ends a checkout: it does not change any more, its cart goes, and it is
-// told. p may be nil for one that was completed elsewhere.
+// completeTx ends a checkout: it does not change any more, shows what it came to then,
+// its cart goes, and it is told.
 func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
-	r.completed, r.order = true, order
 	before := r.document
+	r.completed, r.order, r.updated = true, order, tx.Millis()
+	shown, err := s.answer(r, p)
+	if err != nil {
+		return err
+	}
+	if r.Final, err = wire.Marshal(shown.Checkout); err != nil {
+		return err
+	}
 	if err := save(tx, r, &before); err != nil {
 		return err
 	}
@@ -256,5 +264,5 @@ func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order stri
 			return err
 		}
 	}
-	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: shown(func() (*Response, error) { return s.answer(r, p) })})
+	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: shown})
 }

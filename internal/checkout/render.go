@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 
@@ -125,4 +126,14 @@ func memberships(p *sale.Priced) MembershipOptions {
 		}
 	}
 	return out
+}
+
+// final gives a completed checkout as it was then; whose it is may have changed since.
+func (r *record) final() (*Response, error) {
+	out := &Checkout{}
+	if err := json.Unmarshal(r.Final, out); err != nil {
+		return nil, fmt.Errorf("checkout: completed checkout %s cannot be read: %w", r.id, err)
+	}
+	out.BuyerInfo, out.UpdatedDate = r.buyer(), wire.Time(r.updated)
+	return &Response{out}, nil
 }

@@ -191,3 +191,33 @@ func TestNothingToPay(t *testing.T) {
 		o.Want("order.paymentStatus", "PAID")
 	})
 }
+
+// A way of delivery that was chosen for goods which were taken out again is no
+// hindrance for what needs none.
+func TestNothingToSend(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		post := r.Delivery("Post", "1.00")
+		song := r.Product(`{"name":"Song","productType":"digital","priceData":{"price":2}}`, -1)
+		a := r.api.OK(ada, "POST", "/v1/checkouts", with(ready(post), line(r.Simple("Cup", "5.00", -1), 1), line(song, 1)))
+		a.Want("checkout.priceSummary.total.amount", "8.00")
+		at := "/v1/checkouts/" + a.String("checkout.id")
+		r.api.OK(ada, "POST", at+"/remove-line-items", `{"lineItemIds":["`+a.String("checkout.lineItems.0.id")+`"]}`).Want("checkout.priceSummary.total.amount", "2.00")
+		o := r.order(r.place(ada, a.String("checkout.id")))
+		o.Want("order.priceSummary.total.amount", "2.00")
+		o.Want("order.shippingInfo", nil)
+	})
+}
+
+// A manager who looks at a checkout leaves no trace in the log of changes.
+func TestLookingIsNoChange(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		id := r.create(ada, "", line(r.Simple("Cup", "5.00", -1), 1))
+		before := r.count("audit_log")
+		r.api.OK("owner", "GET", "/v1/checkouts/"+id, "")
+		if n := r.count("audit_log"); n != before {
+			t.Errorf("%d records were added", n-before)
+		}
+	})
+}

@@ -374,7 +374,7 @@ func (w *work) shipping() error {
 			}
 		}
 	}
-	if chosen == nil {
+	if chosen == nil || !w.p.NeedsShipping { // what was chosen for goods that were taken out again means nothing
 		return nil
 	}
 	option, ok := shipping.Find(w.p.Options, chosen.Code, chosen.CarrierID)
