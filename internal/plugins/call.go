@@ -187,8 +187,11 @@ func (f *function) refusal(got outbound.Answer) error {
 			Data map[string]any `json:"data"`
 		} `json:"applicationError"`
 	}
-	if got.Status < 400 || got.Status > 499 || len(got.Body) > maxRefusal || read(got.Body, &body) != nil {
+	if got.Status < 400 || got.Status > 499 || len(got.Body) > maxRefusal {
 		return nil
+	}
+	if err := read(got.Body, &body); err != nil {
+		return nil //nolint:nilerr // then it is no error of the contract
 	}
 	kind, declared := f.refusals[body.ApplicationError.Code]
 	if !declared {

@@ -2,6 +2,7 @@ package plugins
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -92,7 +93,7 @@ func (c *catalogItem) read(currency money.Currency, key string) (CatalogItem, er
 			return out, err
 		}
 		if below, err := out.FullPrice.Cmp(price); err != nil || below < 0 {
-			return out, fmt.Errorf("its full price is below its price")
+			return out, errors.New("its full price is below its price")
 		}
 	}
 	if d.DepositAmount != "" {

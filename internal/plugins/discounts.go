@@ -2,6 +2,7 @@ package plugins
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"souk/internal/money"
@@ -136,7 +137,7 @@ func (d *discount) read(c money.Currency, known map[string]bool) (Discount, erro
 		}
 	}
 	if set != 1 {
-		return out, fmt.Errorf("it must have exactly one of globalDiscounts, shippingDiscounts and lineItemsDiscounts")
+		return out, errors.New("it must have exactly one of globalDiscounts, shippingDiscounts and lineItemsDiscounts")
 	}
 	return out, nil
 }
@@ -145,7 +146,7 @@ func (d *discount) read(c money.Currency, known map[string]bool) (Discount, erro
 func (r *discountRate) reduction(c money.Currency) (pricing.Reduction, error) {
 	switch {
 	case (r.FixedAmountValue == "") == (r.PercentageValue == ""):
-		return pricing.Reduction{}, fmt.Errorf("a rate must have an amount or a percentage")
+		return pricing.Reduction{}, errors.New("a rate must have an amount or a percentage")
 	case r.PercentageValue != "":
 		rate, err := money.ParsePercent(string(r.PercentageValue))
 		return pricing.PercentOff(rate), err

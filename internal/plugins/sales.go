@@ -206,7 +206,7 @@ func (s sales) Violations(ctx context.Context, q *sale.Question) ([]sale.Violati
 	if q.Sale.ShippingAddress != nil {
 		question.ShipTo = &wire.AddressWithContact{Address: q.Sale.ShippingAddress}
 	}
-	if card := q.Priced.GiftCard(); card != nil {
+	if card := q.GiftCard(); card != nil {
 		question.GiftCard = &AppliedGiftCard{ObfuscatedCode: card.ObfuscatedCode, Amount: q.Result.GiftCardTotal, AppID: card.AppID}
 	}
 	answers, err := s.Service.Violations(ctx, question)

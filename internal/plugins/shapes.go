@@ -99,9 +99,9 @@ func (r *reference) reference() catalog.Reference {
 func same(r catalog.Reference) string {
 	options := ""
 	if raw := bytes.TrimSpace(r.Options); len(raw) > 0 && string(raw) != "null" {
-		var any any
-		if json.Unmarshal(raw, &any) == nil {
-			if sorted, err := json.Marshal(any); err == nil && string(sorted) != "{}" {
+		var read any
+		if json.Unmarshal(raw, &read) == nil {
+			if sorted, err := json.Marshal(read); err == nil && string(sorted) != "{}" {
 				options = string(sorted)
 			}
 		}

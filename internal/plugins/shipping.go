@@ -2,6 +2,7 @@ package plugins
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -219,7 +220,7 @@ func (l *logistics) read() (shipping.Logistics, error) {
 	if l.TimeSlot != nil {
 		from, to := l.TimeSlot.From.Time(), l.TimeSlot.To.Time()
 		if l.TimeSlot.From.IsZero() || !to.After(from) {
-			return out, fmt.Errorf("has a time slot that ends before it begins")
+			return out, errors.New("has a time slot that ends before it begins")
 		}
 		out.Slot = &shipping.Slot{From: from, To: to}
 	}
