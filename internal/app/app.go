@@ -20,6 +20,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"souk/internal/abandoned"
 	"souk/internal/basket"
 	"souk/internal/captcha"
 	"souk/internal/cart"
@@ -79,6 +80,7 @@ type App struct {
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
 	Templates  *checkouttemplates.Service
+	Abandoned  *abandoned.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -212,6 +214,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
 		Secrets: a.Site, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+	})
+	if err != nil {
+		return err
+	}
+	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
+		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err

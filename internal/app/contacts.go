@@ -3,6 +3,7 @@ package app
 import (
 	"encoding/json"
 
+	"souk/internal/abandoned"
 	"souk/internal/query"
 	"souk/internal/store"
 	"souk/internal/tax"
@@ -24,4 +25,17 @@ func (a *App) contacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetail
 		out[m.ID] = tax.ContactDetails{FirstName: m.Profile.FirstName, LastName: m.Profile.LastName, Company: m.Profile.Company, Email: m.Email.Address, VatID: m.Profile.VatID}
 	}
 	return out, nil
+}
+
+// memberContact is what is known of a member; nil when there is none.
+func (a *App) memberContact(tx *store.Tx, id string) (*abandoned.Contact, error) {
+	known, err := a.contacts(tx, []string{id})
+	if err != nil {
+		return nil, err
+	}
+	c, there := known[id]
+	if !there {
+		return nil, nil //nolint:nilnil // the port says so
+	}
+	return &abandoned.Contact{Email: c.Email, FirstName: c.FirstName, LastName: c.LastName}, nil
 }

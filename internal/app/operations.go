@@ -10,6 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"souk/internal/abandoned"
 	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/cart"
@@ -42,6 +43,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Orders.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
+		a.Abandoned.Operations(),
 		a.Webhooks.Operations(),
 		a.Mail.Operations(),
 		a.Redirect.Operations(),
@@ -55,6 +57,8 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", a.Recommends.Count)
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
+	a.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned-checkouts", a.Abandoned.Completed)
+	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)

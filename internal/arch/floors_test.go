@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"checkout"},
-	{"recommendations", "checkouttemplates"},
+	{"recommendations", "checkouttemplates", "abandoned"},
 	{"demo"},
 	{"app"},
 }

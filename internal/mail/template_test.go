@@ -33,6 +33,7 @@ var samples = map[string]map[string]any{
 	mail.NewDevice:         {"name": "Ada Lovelace", "when": when, "device": "Safari on iPhone", "place": "2001:db8::7", "link": "/account/security"},
 	mail.EmailChanged:      {"name": "Ada Lovelace", "when": when},
 	mail.PasswordChanged:   {"name": "Ada Lovelace", "when": when, "link": "/forgot"},
+	mail.AbandonedCheckout: {"name": "Ada Lovelace", "item": "Blue mug", "link": "/v1/abandoned-checkout/7/redirect-to-checkout?token=k3yOfTheDoor", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"},
 	mail.StaffInvitation:   {"inviter": "Grace Hopper", "role": "Catalog & orders", "link": "/join?token=k3yOfTheDoor", "validFor": 7 * 24 * time.Hour},
 }
 

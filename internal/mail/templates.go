@@ -25,6 +25,7 @@ const (
 	PasswordChanged   = "password-changed"   // notice
 	EmailChanged      = "email-changed"      // notice to the address that was used before
 	StaffInvitation   = "staff-invitation"   // the link to join the staff
+	AbandonedCheckout = "abandoned-checkout" // the link back to what somebody left
 )
 
 // kind is the sort of a field's value.
@@ -58,6 +59,7 @@ var templates = map[string]definition{
 	NewDevice:         {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
 	PasswordChanged:   {needs: map[string]kind{"when": moment}, takes: map[string]kind{"device": text, "place": text, "link": link}},
 	EmailChanged:      {needs: map[string]kind{"when": moment}},
+	AbandonedCheckout: {secret: true, needs: map[string]kind{"link": link, "stop": link}, takes: map[string]kind{"item": text}},
 	StaffInvitation:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}, takes: map[string]kind{"inviter": text, "role": text}},
 }
 

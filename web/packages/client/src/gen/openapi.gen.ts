@@ -106,6 +106,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/abandoned-checkout-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether people are reminded of what they left */
+        get: operations["ecom.abandonedCheckouts.getAbandonedCheckoutSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set whether people are reminded of what they left */
+        patch: operations["ecom.abandonedCheckouts.updateAbandonedCheckoutSettings"];
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/get-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1. */
+        post: operations["ecom.abandonedCheckouts.getAbandonedCheckoutAnalytics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query abandoned checkouts */
+        post: operations["ecom.abandonedCheckouts.queryAbandonedCheckouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search abandoned checkouts */
+        post: operations["ecom.abandonedCheckouts.searchAbandonedCheckouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/{abandonedCheckoutId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an abandoned checkout */
+        get: operations["ecom.abandonedCheckouts.getAbandonedCheckout"];
+        put?: never;
+        post?: never;
+        /** Delete an abandoned checkout */
+        delete: operations["ecom.abandonedCheckouts.deleteAbandonedCheckout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts. */
+        get: operations["ecom.abandonedCheckouts.redirectToCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that asks whether reminders shall end. */
+        get: operations["ecom.abandonedCheckouts.askToStopReminders"];
+        put?: never;
+        /** Have nobody reminded any more at an address. */
+        post: operations["ecom.abandonedCheckouts.stopReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what was done about an abandoned checkout. The latest 20 are kept. */
+        post: operations["ecom.abandonedCheckouts.addAbandonedCheckoutActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/activation-email": {
         parameters: {
             query?: never;
@@ -322,6 +461,40 @@ export interface paths {
         put?: never;
         /** Take the mailed code and go on with the sign-in. */
         post: operations["identity.verification.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/abandoned-checkout/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several abandoned checkouts */
+        post: operations["ecom.abandonedCheckouts.bulkDeleteAbandonedCheckouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/checkout-templates/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several checkout templates */
+        post: operations["ecom.checkoutTemplates.bulkCreateCheckoutTemplates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1074,6 +1247,109 @@ export interface paths {
         get: operations["stores.catalogFiles.getImportReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a checkout template */
+        post: operations["ecom.checkoutTemplates.createCheckoutTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-templates/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query checkout templates */
+        post: operations["ecom.checkoutTemplates.queryCheckoutTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-templates/{checkoutTemplate.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a checkout template */
+        patch: operations["ecom.checkoutTemplates.updateCheckoutTemplate"];
+        trace?: never;
+    };
+    "/v1/checkout-templates/{checkoutTemplateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a checkout template */
+        get: operations["ecom.checkoutTemplates.getCheckoutTemplate"];
+        put?: never;
+        post?: never;
+        /** Delete a checkout template */
+        delete: operations["ecom.checkoutTemplates.deleteCheckoutTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where. */
+        get: operations["ecom.checkoutTemplates.createAndRedirectToCheckout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out. */
+        post: operations["ecom.checkoutTemplates.createCheckoutFromTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5859,6 +6135,117 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AbandonedActivity: {
+            /** Format: date-time */
+            createdDate?: string;
+            type?: string;
+        };
+        AbandonedActivityRequest: {
+            /** Format: uuid */
+            abandonedCheckoutId: string;
+            /** @enum {string} */
+            activityType?: "SCHEDULED" | "EMAIL_SENT" | "EMAIL_NOT_SENT" | "NOTIFICATION_SENT" | "TASK_CREATED" | "AUTOMATION_SKIPPED";
+        };
+        AbandonedAppliedDiscount: {
+            coupon?: components["schemas"]["SaleCouponDiscount"];
+            discountRule?: components["schemas"]["SaleRuleDiscount"];
+            discountType?: string;
+            lineItemIds?: string[];
+            merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
+        };
+        AbandonedBulkDeleteRequest: {
+            abandonedCheckoutIds?: string[];
+        };
+        AbandonedBuyerInfo: {
+            contactId?: string;
+            email?: string;
+            memberId?: string;
+            userId?: string;
+            visitorId?: string;
+        };
+        AbandonedCheckout: {
+            activities?: components["schemas"]["AbandonedActivity"][];
+            appliedDiscounts?: components["schemas"]["AbandonedAppliedDiscount"][];
+            buyerInfo?: components["schemas"]["AbandonedBuyerInfo"];
+            buyerLanguage?: string;
+            cartId?: string;
+            checkoutId?: string;
+            /** Format: date-time */
+            checkoutRecoveredDate?: string;
+            checkoutUrl?: string;
+            contactDetails?: components["schemas"]["ContactDetails"];
+            conversionCurrency?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            id?: string;
+            lineItems?: components["schemas"]["AbandonedLineItem"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            status?: string;
+            subtotalPrice?: components["schemas"]["MultiCurrencyPrice"];
+            totalPrice?: components["schemas"]["MultiCurrencyPrice"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        AbandonedFigures: {
+            /** Format: decimal */
+            averageRecoverableCheckoutValue?: string;
+            currency?: string;
+            recoverableCheckoutCount?: number;
+            /** Format: decimal */
+            recoverableValue?: string;
+            recoveredCheckoutCount?: number;
+            /** Format: decimal */
+            recoveredValue?: string;
+            recoveryRate?: number;
+        };
+        AbandonedFiguresRequest: {
+            endDate: string;
+            metrics?: ("RECOVERABLE_VALUE" | "RECOVERABLE_CHECKOUT_COUNT" | "AVERAGE_RECOVERABLE_CHECKOUT_VALUE" | "RECOVERED_VALUE" | "RECOVERED_CHECKOUT_COUNT" | "RECOVERY_RATE")[];
+            startDate: string;
+            statuses?: ("ABANDONED" | "RECOVERED")[];
+        };
+        AbandonedFound: {
+            abandonedCheckouts?: components["schemas"]["AbandonedCheckout"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        AbandonedLineItem: {
+            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            id?: string;
+            image?: components["schemas"]["Image"];
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            price?: components["schemas"]["MultiCurrencyPrice"];
+            priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
+            productName?: components["schemas"]["BasketText"];
+            quantity?: number;
+        };
+        AbandonedOne: {
+            abandonedCheckout?: components["schemas"]["AbandonedCheckout"];
+        };
+        AbandonedQueried: {
+            abandonedCheckouts?: components["schemas"]["AbandonedCheckout"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+            results?: components["schemas"]["AbandonedCheckout"][];
+        };
+        AbandonedQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        AbandonedSearchRequest: {
+            search?: components["schemas"]["QuerySearchRequest"];
+        };
+        AbandonedSettings: {
+            recoveryEmailEnabled?: boolean;
+        };
+        AbandonedSettingsAnswer: {
+            settings?: components["schemas"]["AbandonedSettings"];
+        };
+        AbandonedSettingsUpdate: {
+            settings?: {
+                recoveryEmailEnabled: boolean;
+            };
+        };
         Address: {
             addressLine?: string;
             addressLine2?: string;
@@ -6064,6 +6451,14 @@ export interface components {
             totalSuccesses?: number;
             undetailedFailures?: number;
         };
+        BulkResponseAbandonedCheckout: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultAbandonedCheckout"][];
+        };
+        BulkResponseCheckouttemplatesCheckoutTemplate: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultCheckouttemplatesCheckoutTemplate"][];
+        };
         BulkResponseTaxContactTaxDetails: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
@@ -6079,6 +6474,14 @@ export interface components {
         BulkResponseTaxRegion: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxRegion"][];
+        };
+        BulkResultAbandonedCheckout: {
+            item?: components["schemas"]["AbandonedCheckout"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultCheckouttemplatesCheckoutTemplate: {
+            item?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
             item?: components["schemas"]["TaxContactTaxDetails"];
@@ -7430,6 +7833,121 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             /** Format: uri */
             overrideCheckoutUrl?: string;
+        };
+        CheckouttemplatesBegun: {
+            checkoutId?: string;
+            checkoutUrl?: string;
+            purchaseFlowId?: string;
+        };
+        CheckouttemplatesBulkCreateRequest: {
+            checkoutTemplates?: components["schemas"]["CheckouttemplatesCheckoutTemplate"][];
+            returnEntity?: boolean;
+        };
+        CheckouttemplatesCheckoutTemplate: {
+            couponCode?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            customContentReference?: components["schemas"]["CheckoutContentReference"];
+            customLineItems?: components["schemas"]["CheckouttemplatesCustomLine"][];
+            customization?: components["schemas"]["CheckouttemplatesCustomization"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalReference?: components["schemas"]["CheckoutExternalReference"];
+            id?: string;
+            lineItems?: components["schemas"]["CheckouttemplatesLine"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
+            /** Format: date-time */
+            updatedDate?: string;
+            usageCount?: number;
+        };
+        CheckouttemplatesCreateRequest: {
+            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+        };
+        CheckouttemplatesCustomLine: {
+            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            itemType: components["schemas"]["BasketItemType"];
+            media?: components["schemas"]["Image"];
+            membersOnly?: boolean;
+            modifierGroups?: components["schemas"]["BasketModifierGroup"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            policies?: components["schemas"]["BasketPolicy"][];
+            /** Format: decimal */
+            price: string;
+            priceDescription?: components["schemas"]["BasketText"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["BasketText"];
+            quantity?: number;
+            quantityAvailable?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["BasketServiceProperties"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
+            url?: components["schemas"]["PageURL"];
+        };
+        CheckouttemplatesCustomization: {
+            disabledManualPayment?: boolean;
+            lockedCoupon?: boolean;
+            lockedGiftCard?: boolean;
+            webClient?: components["schemas"]["CheckouttemplatesWebClient"];
+        };
+        CheckouttemplatesLine: {
+            catalogOverrideFields?: components["schemas"]["CheckouttemplatesOverride"];
+            catalogReference?: components["schemas"]["BasketReference"];
+            quantity?: number;
+        };
+        CheckouttemplatesMany: {
+            checkoutTemplates?: components["schemas"]["CheckouttemplatesCheckoutTemplate"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        CheckouttemplatesOne: {
+            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+        };
+        CheckouttemplatesOverride: {
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            image?: components["schemas"]["Image"];
+            paymentOption?: components["schemas"]["BasketPaymentOption"];
+            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            /** Format: decimal */
+            price?: string;
+            productName?: components["schemas"]["BasketText"];
+            savePaymentMethod?: boolean;
+        };
+        CheckouttemplatesQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        CheckouttemplatesUpdateRequest: {
+            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
+        CheckouttemplatesUseRequest: {
+            /** Format: uuid */
+            checkoutTemplateId: string;
+            /** Format: uuid */
+            siteId?: string;
+        };
+        CheckouttemplatesWebClient: {
+            disabledContinueShoppingButton?: boolean;
+            disabledPolicyAgreementCheckbox?: boolean;
         };
         ContactDetails: {
             company?: string;
@@ -12096,6 +12614,360 @@ export interface operations {
             };
         };
     };
+    "ecom.abandonedCheckouts.getAbandonedCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.updateAbandonedCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.getAbandonedCheckoutAnalytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedFiguresRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedFigures"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.queryAbandonedCheckouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedQueried"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.searchAbandonedCheckouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedFound"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.getAbandonedCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedOne"];
+                };
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.deleteAbandonedCheckout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.redirectToCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.askToStopReminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.stopReminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.addAbandonedCheckoutActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedActivityRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedOne"];
+                };
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.recovery.sendActivationEmail": {
         parameters: {
             query?: never;
@@ -12555,6 +13427,78 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.bulkDeleteAbandonedCheckouts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseAbandonedCheckout"];
+                };
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.bulkCreateCheckoutTemplates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckouttemplatesBulkCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseCheckouttemplatesCheckoutTemplate"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14223,6 +15167,242 @@ export interface operations {
                 content?: never;
             };
             /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.createCheckoutTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckouttemplatesCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckouttemplatesOne"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.queryCheckoutTemplates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckouttemplatesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckouttemplatesMany"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.updateCheckoutTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "checkoutTemplate.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckouttemplatesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckouttemplatesOne"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS, CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_UNSUPPORTED_FIELD, CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS, CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.getCheckoutTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                checkoutTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckouttemplatesOne"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.deleteCheckoutTemplate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                checkoutTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.createAndRedirectToCheckout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                checkoutTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTemplates.createCheckoutFromTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                checkoutTemplateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckouttemplatesUseRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckouttemplatesBegun"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
             default: {
                 headers: {
                     [name: string]: unknown;
