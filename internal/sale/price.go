@@ -281,9 +281,17 @@ func (w *work) compute() error {
 	if errors.Is(err, money.ErrOverflow) {
 		return basket.TooMuch(err)
 	}
-	w.p.Result = result
+	if w.p.Result = result; len(result.Lines) > manyLines {
+		w.p.index = make(map[string]int, len(result.Lines))
+		for i := range result.Lines {
+			w.p.index[result.Lines[i].ID] = i
+		}
+	}
 	return err
 }
+
+// manyLines is from where on an index costs less than looking through all lines.
+const manyLines = 16
 
 // last prices everything.
 func (w *work) last() error {

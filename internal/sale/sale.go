@@ -187,6 +187,8 @@ type Priced struct {
 	// NeedsShipping tells that something has to be sent or fetched.
 	NeedsShipping bool
 	ExemptGroupID string
+
+	index map[string]int // of the result's lines, when there are many
 }
 
 // Basis tells where a tax is from.

@@ -15,6 +15,12 @@ import (
 
 // Line gives the priced line with an id; nil for one that counts nothing.
 func (p *Priced) Line(id string) *pricing.LineResult {
+	if p.index != nil {
+		if at, ok := p.index[id]; ok {
+			return &p.Result.Lines[at]
+		}
+		return nil
+	}
 	at := slices.IndexFunc(p.Result.Lines, func(l pricing.LineResult) bool { return l.ID == id })
 	if at < 0 {
 		return nil
