@@ -637,6 +637,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/orders/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several orders; one that fails does not stop the others. */
+        post: operations["ecom.orders.bulkUpdateOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/orders/update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag several orders, and take tags away. A tag in both lists is assigned. */
+        post: operations["ecom.orders.bulkUpdateOrderTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/pickup-locations/create": {
         parameters: {
             query?: never;
@@ -1253,6 +1287,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout-content/{appId}/{componentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the words of a checkout in a language, or in the shop's. */
+        get: operations["ecom.checkoutContent.getCheckoutContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the checkout looks and what it asks. */
+        get: operations["ecom.checkoutSettings.getCheckoutSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the checkout looks and what it asks. What is null becomes the default. */
+        patch: operations["ecom.checkoutSettings.updateCheckoutSettings"];
+        trace?: never;
+    };
     "/v1/checkout-templates": {
         parameters: {
             query?: never;
@@ -1351,6 +1420,75 @@ export interface paths {
         /** Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out. */
         post: operations["ecom.checkoutTemplates.createCheckoutFromTemplate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a checkout text */
+        post: operations["ecom.checkoutTexts.createCheckoutText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-texts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query checkout texts */
+        post: operations["ecom.checkoutTexts.queryCheckoutTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout-texts/{checkoutText.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a checkout text */
+        patch: operations["ecom.checkoutTexts.updateCheckoutText"];
+        trace?: never;
+    };
+    "/v1/checkout-texts/{checkoutTextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a checkout text */
+        get: operations["ecom.checkoutTexts.getCheckoutText"];
+        put?: never;
+        post?: never;
+        /** Delete a checkout text */
+        delete: operations["ecom.checkoutTexts.deleteCheckoutText"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2392,6 +2530,23 @@ export interface paths {
         post?: never;
         /** Delete a discount rule */
         delete: operations["ecom.discountRules.deleteDiscountRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ecommerce-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the parts of the shop are set to that have to do with selling. */
+        get: operations["ecom.ecommerceSettings.getEcommerceSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3543,6 +3698,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an order that was sold elsewhere. */
+        post: operations["ecom.orders.createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the shop handles orders. */
+        get: operations["ecom.ordersSettings.getOrdersSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the shop handles orders. */
+        patch: operations["ecom.ordersSettings.updateOrdersSettings"];
+        trace?: never;
+    };
+    "/v1/orders/aggregate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count orders by fields. */
+        post: operations["ecom.orders.aggregateOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an order of another system as it is. */
+        post: operations["ecom.orders.importOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import/bulk-delete-imported-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete orders that were imported. */
+        post: operations["ecom.orders.bulkDeleteImportedOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/import/set-order-number-counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the number of the last order: the next has one more. */
+        post: operations["ecom.orders.setOrderNumberCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found. */
+        post: operations["ecom.orders.searchOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{id}": {
         parameters: {
             query?: never;
@@ -3554,6 +3829,132 @@ export interface paths {
         get: operations["ecom.orders.getOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write one entry on an order.
+         * @deprecated
+         */
+        post: operations["ecom.orders.addActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/activities/{activityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment or an app's entry. */
+        delete: operations["ecom.orders.deleteActivity"];
+        options?: never;
+        head?: never;
+        /** Change a comment or an app's entry. */
+        patch: operations["ecom.orders.updateActivity"];
+        trace?: never;
+    };
+    "/v1/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order, and put its things back on the shelf if asked to. No money is given back. */
+        post: operations["ecom.orders.cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/line-item/{lineItem.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what may be changed on a line: nothing that a price depends on.
+         * @deprecated
+         */
+        patch: operations["ecom.orders.updateOrderLineItem"];
+        trace?: never;
+    };
+    "/v1/orders/{order.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
+        patch: operations["ecom.orders.updateOrder"];
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/activities/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write comments and entries of apps on an order. */
+        post: operations["ecom.orders.addActivities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/update-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move an order along the table of transitions. */
+        post: operations["ecom.orders.updateOrderStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6459,6 +6860,10 @@ export interface components {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultCheckouttemplatesCheckoutTemplate"][];
         };
+        BulkResponseOrdersOrder: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultOrdersOrder"][];
+        };
         BulkResponseTaxContactTaxDetails: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
@@ -6481,6 +6886,10 @@ export interface components {
         };
         BulkResultCheckouttemplatesCheckoutTemplate: {
             item?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultOrdersOrder: {
+            item?: components["schemas"]["OrdersOrder"];
             itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
@@ -7833,6 +8242,252 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             /** Format: uri */
             overrideCheckoutUrl?: string;
+        };
+        CheckoutconfigActiveProvider: {
+            appId?: string;
+            triggerFlows?: string[];
+        };
+        CheckoutconfigBackgroundFill: {
+            /** Format: color */
+            color?: string;
+            image?: components["schemas"]["CheckoutconfigImage"];
+        };
+        CheckoutconfigBusinessInfo: {
+            currency?: string;
+            email?: string;
+            language?: string;
+            locale?: components["schemas"]["CheckoutconfigLocale"];
+            name?: string;
+            siteDisplayName?: string;
+            timeZone?: string;
+        };
+        CheckoutconfigCheckbox: {
+            checkedByDefault?: boolean;
+            visible?: boolean;
+        };
+        CheckoutconfigCheckoutBrand: {
+            footer?: components["schemas"]["CheckoutconfigFooter"];
+            global?: components["schemas"]["CheckoutconfigGlobal"];
+            header?: components["schemas"]["CheckoutconfigHeader"];
+            mainSection?: components["schemas"]["CheckoutconfigMainSection"];
+        };
+        CheckoutconfigCheckoutContent: {
+            continueShoppingLink?: string;
+            customerDetails?: string;
+            orderSummary?: string;
+            placeOrderButton?: string;
+            placeOrderPayButton?: string;
+            reviewAndPlaceOrder?: string;
+        };
+        CheckoutconfigCheckoutFields: {
+            captureBeforeExpiryEnabled?: boolean;
+            delayCaptureEnabled?: boolean;
+            giftCardRedeemEnabled?: boolean;
+            mitEnabled?: boolean;
+            policyAgreementCheckbox?: components["schemas"]["CheckoutconfigCheckbox"];
+            purchaseRecommendationsEnabled?: boolean;
+            subscriptionCheckbox?: components["schemas"]["CheckoutconfigSubscriptionCheckbox"];
+            /** @enum {string} */
+            testMode?: "DISABLED" | "ENABLED_TO_ALL" | "ENABLED_TO_OWNER_AND_COLLABORATORS";
+        };
+        CheckoutconfigCheckoutPolicies: {
+            contactUs?: components["schemas"]["CheckoutconfigPolicy"];
+            customPolicy?: components["schemas"]["CheckoutconfigCustomPolicy"];
+            digitalItemPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            privacyPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            returnPolicy?: components["schemas"]["CheckoutconfigPolicy"];
+            termsAndConditions?: components["schemas"]["CheckoutconfigPolicy"];
+        };
+        CheckoutconfigCheckoutSettings: {
+            /** @enum {string} */
+            checkoutBillingFields?: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
+            checkoutBrand?: components["schemas"]["CheckoutconfigCheckoutBrand"];
+            checkoutFields?: components["schemas"]["CheckoutconfigCheckoutFields"];
+            checkoutPolicies?: components["schemas"]["CheckoutconfigCheckoutPolicies"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CheckoutconfigCheckoutText: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            componentId?: string;
+            continueShoppingLink?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            customerDetails?: string;
+            id?: string;
+            /** Format: language */
+            languageCode: string;
+            orderSummary?: string;
+            placeOrderButton?: string;
+            placeOrderPayButton?: string;
+            reviewAndPlaceOrder?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CheckoutconfigContentAnswer: {
+            checkoutContent?: components["schemas"]["CheckoutconfigCheckoutContent"];
+        };
+        CheckoutconfigContinueShopping: {
+            /** @enum {string} */
+            displayType?: "TEXT" | "ICON";
+            hidden?: boolean;
+        };
+        CheckoutconfigCountryNeeds: {
+            country?: string;
+            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+            subdivisions?: components["schemas"]["CheckoutconfigSubdivisionNeeds"][];
+        };
+        CheckoutconfigCreateText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+        };
+        CheckoutconfigCustomPolicy: {
+            content?: string;
+            title?: string;
+            visible?: boolean;
+        };
+        CheckoutconfigDeliveryConfiguration: {
+            countries?: components["schemas"]["CheckoutconfigCountryNeeds"][];
+            destinationScope?: string;
+            destinations?: components["schemas"]["CheckoutconfigDestination"][];
+            postalCodeRequired?: boolean;
+            restOfWorld?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+        };
+        CheckoutconfigDestination: {
+            countryCode?: string;
+            subdivisions?: string[];
+        };
+        CheckoutconfigDestinationNeeds: {
+            pickupOnly?: boolean;
+            postalCodeRequired?: boolean;
+        };
+        CheckoutconfigDiscountRules: {
+            active?: boolean;
+        };
+        CheckoutconfigEcommerceSettings: {
+            additionalFeesServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+            businessInfo?: components["schemas"]["CheckoutconfigBusinessInfo"];
+            checkout?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            delivery?: components["schemas"]["CheckoutconfigDeliveryConfiguration"];
+            discountRules?: components["schemas"]["CheckoutconfigDiscountRules"];
+            premiumSite?: boolean;
+            purchaseRecommendationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+            tax?: components["schemas"]["CheckoutconfigTaxConfiguration"];
+            validationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
+        };
+        CheckoutconfigFailedPart: {
+            requestedField?: string;
+        };
+        CheckoutconfigFooter: {
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            /** Format: color */
+            dividerColor?: string;
+        };
+        CheckoutconfigGlobal: {
+            bodyFontFamily?: string;
+            /** Format: color */
+            buttonColor?: string;
+            headingsFontFamily?: string;
+            /** @enum {string} */
+            inputFieldBackgroundStyle?: "WHITE" | "TRANSPARENT";
+            /** Format: color */
+            placeOrderButtonColor?: string;
+            /** Format: color */
+            selectionColor?: string;
+        };
+        CheckoutconfigHeader: {
+            /** @enum {string} */
+            alignment?: "SIDE" | "CENTER";
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            continueShopping?: components["schemas"]["CheckoutconfigContinueShopping"];
+            displayCheckoutLabel?: boolean;
+            /** Format: color */
+            dividerColor?: string;
+            logo?: components["schemas"]["CheckoutconfigLogo"];
+            text?: string;
+            /** Format: color */
+            textColor?: string;
+        };
+        CheckoutconfigImage: {
+            altText?: string;
+            filename?: string;
+            focalPoint?: components["schemas"]["FocalPoint"];
+            height?: number;
+            id?: string;
+            url?: string;
+            width?: number;
+        };
+        CheckoutconfigLocale: {
+            country?: string;
+            language?: string;
+        };
+        CheckoutconfigLogo: {
+            image?: components["schemas"]["CheckoutconfigImage"];
+            /** @enum {string} */
+            size?: "SMALL" | "MEDIUM" | "LARGE";
+        };
+        CheckoutconfigMainSection: {
+            cornerRadius?: number;
+            /** Format: color */
+            dividerColor?: string;
+            /** @enum {string} */
+            expressButtonsCornerRadius?: "RECTANGLE" | "PILL";
+            formBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            summaryBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
+            /** Format: color */
+            tintedBoxColor?: string;
+        };
+        CheckoutconfigManyTexts: {
+            checkoutTexts?: components["schemas"]["CheckoutconfigCheckoutText"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        CheckoutconfigOneText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+        };
+        CheckoutconfigPluginConfiguration: {
+            activeProviders?: components["schemas"]["CheckoutconfigActiveProvider"][];
+        };
+        CheckoutconfigPolicy: {
+            content?: string;
+            visible?: boolean;
+        };
+        CheckoutconfigQueryTexts: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        CheckoutconfigSettingsAnswer: {
+            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+        };
+        CheckoutconfigShopAnswer: {
+            ecommerceSettings?: components["schemas"]["CheckoutconfigEcommerceSettings"];
+            errors?: components["schemas"]["CheckoutconfigFailedPart"][];
+        };
+        CheckoutconfigSubdivisionNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
+            subdivision?: string;
+        };
+        CheckoutconfigSubscriptionCheckbox: {
+            checkedByDefault?: boolean;
+            splitByChannel?: boolean;
+            visible?: boolean;
+        };
+        CheckoutconfigTaxConfiguration: {
+            configured?: boolean;
+            taxIncludedInItemPrices?: boolean;
+        };
+        CheckoutconfigUpdateRequest: {
+            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+        };
+        CheckoutconfigUpdateText: {
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
         };
         CheckouttemplatesBegun: {
             checkoutId?: string;
@@ -9480,6 +10135,24 @@ export interface components {
             /** @enum {string} */
             type?: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
         };
+        OrdersAddManyAnswer: {
+            activityIds?: string[];
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersAddManyRequest: {
+            activities?: components["schemas"]["OrdersNote"][];
+            orderActivities?: components["schemas"]["OrdersSentNote"][];
+            /** Format: uuid */
+            orderId: string;
+        };
+        OrdersAddOneAnswer: {
+            activityId?: string;
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersAddOneRequest: {
+            activity: components["schemas"]["OrdersNote"];
+            id: string;
+        };
         OrdersAdditionalFee: {
             code?: string;
             /** Format: uuid */
@@ -9497,6 +10170,22 @@ export interface components {
             taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
             taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        OrdersAggregateAnswer: {
+            aggregates?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        OrdersAggregateRequest: {
+            aggregation: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            filter?: unknown;
+            hierarchySeparatorOverride?: string;
         };
         OrdersAppliedDiscount: {
             coupon?: components["schemas"]["OrdersCoupon"];
@@ -9562,6 +10251,10 @@ export interface components {
         OrdersBillingSettings: {
             anchorDay?: number;
         };
+        OrdersBulkUpdateRequest: {
+            orders: components["schemas"]["OrdersMaskedOrder"][];
+            returnEntity?: boolean;
+        };
         OrdersBuyerInfo: {
             /** Format: uuid */
             contactId?: string;
@@ -9572,6 +10265,12 @@ export interface components {
             /** Format: uuid */
             visitorId?: string;
         };
+        OrdersCancelRequest: {
+            customMessage?: string;
+            id: string;
+            restockAllItems?: boolean;
+            sendOrderCanceledEmail?: boolean;
+        };
         OrdersCashRounding: {
             /** Format: decimal */
             amount?: string;
@@ -9581,6 +10280,11 @@ export interface components {
             appId?: string;
             catalogItemId?: string;
             options?: unknown;
+        };
+        OrdersChangeNoteRequest: {
+            activity: components["schemas"]["OrdersNote"];
+            activityId: string;
+            id: string;
         };
         OrdersChannelInfo: {
             externalOrderId?: string;
@@ -9610,11 +10314,26 @@ export interface components {
             original?: string;
             translated?: string;
         };
+        OrdersCounterAnswer: {
+            /** @description A whole number, as text. */
+            newCounter?: string;
+            /** @description A whole number, as text. */
+            oldCounter?: string;
+        };
+        OrdersCounterRequest: {
+            allowLowerCounter?: boolean;
+            /** @description A whole number, as text. */
+            counter?: string;
+        };
         OrdersCoupon: {
             amount?: components["schemas"]["Price"];
             code?: string;
             id?: string;
             name?: string;
+        };
+        OrdersCreateRequest: {
+            order: components["schemas"]["OrdersOrder"];
+            settings?: components["schemas"]["OrdersCreationSettings"];
         };
         OrdersCreatedBy: {
             /** Format: uuid */
@@ -9625,6 +10344,13 @@ export interface components {
             userId?: string;
             /** Format: uuid */
             visitorId?: string;
+        };
+        OrdersCreationSettings: {
+            editableByEveryone?: boolean;
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            notifications?: components["schemas"]["OrdersNotifications"];
+            /** @enum {string} */
+            orderApprovalStrategy?: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
         };
         OrdersCreditCardDetails: {
             brand?: string;
@@ -9659,6 +10385,9 @@ export interface components {
             otherUnit?: string;
             /** Format: decimal */
             value?: string;
+        };
+        OrdersDeleteImportedRequest: {
+            orderIds: string[];
         };
         OrdersDeliveryLogistics: {
             /** Format: date-time */
@@ -9734,6 +10463,9 @@ export interface components {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
         };
+        OrdersImportRequest: {
+            order: components["schemas"]["OrdersOrder"];
+        };
         OrdersItemModifier: {
             details?: components["schemas"]["OrdersTranslatableString"];
             id?: string;
@@ -9778,6 +10510,9 @@ export interface components {
             custom?: string;
             /** @enum {string} */
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
+        };
+        OrdersJobAnswer: {
+            jobId?: string;
         };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
@@ -9907,6 +10642,11 @@ export interface components {
             name?: components["schemas"]["OrdersProductName"];
             quantity?: number;
         };
+        OrdersMaskedOrder: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            order?: components["schemas"]["OrdersOrder"];
+        };
         OrdersMembershipPaymentRefund: {
             membershipId?: string;
         };
@@ -9931,6 +10671,14 @@ export interface components {
             /** Format: uuid */
             exchangeOrderId?: string;
             lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
+        };
+        OrdersNote: {
+            customActivity?: components["schemas"]["OrdersCustomActivity"];
+            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+        };
+        OrdersNotifications: {
+            sendNotificationToBuyer?: boolean;
+            sendNotificationsToBusiness?: boolean;
         };
         OrdersOneAnswer: {
             order?: components["schemas"]["OrdersOrder"];
@@ -10155,12 +10903,39 @@ export interface components {
             description?: string;
             name?: string;
         };
+        OrdersSearchAnswer: {
+            aggregationData?: components["schemas"]["QueryAggregationData"];
+            metadata?: components["schemas"]["PagingMetadata"];
+            orders?: components["schemas"]["OrdersOrder"][];
+        };
+        OrdersSearchRequest: {
+            search: components["schemas"]["QuerySearchRequest"];
+        };
+        OrdersSentNote: {
+            /** @enum {string} */
+            activityType?: "MERCHANT_COMMENT" | "CUSTOM_ACTIVITY";
+            customActivity?: components["schemas"]["OrdersCustomActivity"];
+            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+        };
         OrdersServiceProperties: {
             /** Format: date-time */
             endDate?: string;
             numberOfParticipants?: number;
             /** Format: date-time */
             scheduledDate?: string;
+        };
+        OrdersSettings: {
+            autoGenerateInvoiceOnPaidOrder?: boolean;
+            createInvoice?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            /** @enum {string} */
+            inventoryUpdateTrigger?: "ON_ORDER_PAID" | "ON_ORDER_PLACED";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        OrdersSettingsAnswer: {
+            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersShippingInformation: {
             carrierId?: string;
@@ -10188,6 +10963,12 @@ export interface components {
         OrdersShippingTotal: {
             shippingTitle?: string;
             total?: components["schemas"]["Price"];
+        };
+        OrdersStatusRequest: {
+            /** Format: uuid */
+            orderId: string;
+            /** @enum {string} */
+            status: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
         };
         OrdersSubscriptionDescription: {
             original?: string;
@@ -10230,6 +11011,18 @@ export interface components {
             privateTags?: components["schemas"]["OrdersTagList"];
             tags?: components["schemas"]["OrdersTagList"];
         };
+        OrdersTagsAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["OrdersTagsResult"][];
+        };
+        OrdersTagsRequest: {
+            assignTags?: components["schemas"]["OrdersTags"];
+            orderIds: string[];
+            unassignTags?: components["schemas"]["OrdersTags"];
+        };
+        OrdersTagsResult: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
             aggregatedTaxAmount?: components["schemas"]["Price"];
@@ -10270,6 +11063,22 @@ export interface components {
         OrdersTranslatedValue: {
             original?: string;
             translated?: string;
+        };
+        OrdersUpdateLineRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            id: string;
+            lineItem?: components["schemas"]["OrdersLineItem"];
+        };
+        OrdersUpdateRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        OrdersUpdateSettingsRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            ordersSettings?: components["schemas"]["OrdersSettings"];
         };
         OrdersWixReceipt: {
             displayNumber?: string;
@@ -11240,7 +12049,7 @@ export interface components {
         ShippingCountryNeeds: {
             country?: string;
             deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivisions?: components["schemas"]["ShippingPartNeeds"][];
+            subdivisions?: components["schemas"]["ShippingSubdivisionNeeds"][];
         };
         ShippingCreateLabel: {
             /** Format: decimal */
@@ -11530,10 +12339,6 @@ export interface components {
             /** Format: decimal */
             width: string;
         };
-        ShippingPartNeeds: {
-            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivision?: string;
-        };
         ShippingPickupError: {
             error?: components["schemas"]["ApplicationError"];
             id?: string;
@@ -11610,6 +12415,10 @@ export interface components {
             carrierAppId: string;
             /** Format: uuid */
             rowId: string;
+        };
+        ShippingSubdivisionNeeds: {
+            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
+            subdivision?: string;
         };
         ShippingTimeOfDay: {
             hours?: number;
@@ -13795,6 +14604,78 @@ export interface operations {
             };
         };
     };
+    "ecom.orders.bulkUpdateOrders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersBulkUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseOrdersOrder"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.bulkUpdateOrderTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTagsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.pickupLocations.bulkCreatePickupLocation": {
         parameters: {
             query?: never;
@@ -15177,6 +16058,105 @@ export interface operations {
             };
         };
     };
+    "ecom.checkoutContent.getCheckoutContent": {
+        parameters: {
+            query?: {
+                languageCode?: string;
+            };
+            header?: never;
+            path: {
+                appId: string;
+                componentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigContentAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TRANSLATIONS_NOT_FOUND, REQUIRED_APP_NOT_INSTALLED, REQUIRED_COMPONENT_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutSettings.getCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutSettings.updateCheckoutSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.checkoutTemplates.createCheckoutTemplate": {
         parameters: {
             query?: never;
@@ -15403,6 +16383,178 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.createCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigCreateText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.queryCheckoutTexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigQueryTexts"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigManyTexts"];
+                };
+            };
+            /** @description Refused. Codes: MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.updateCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "checkoutText.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutconfigUpdateText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_ALREADY_EXISTS, CHECKOUT_TEXT_NOT_FOUND, INVALID_REVISION, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.getCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                checkoutTextId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigOneText"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkoutTexts.deleteCheckoutText": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                checkoutTextId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_TEXT_NOT_FOUND, MAX_CHECKOUT_TEXTS_REACHED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17628,6 +18780,37 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ecommerceSettings.getEcommerceSettings": {
+        parameters: {
+            query?: {
+                fields?: ("ADDITIONAL_FEES_SERVICE_PLUGIN" | "VALIDATIONS_SERVICE_PLUGIN" | "TAX" | "DISCOUNT_RULES" | "CHECKOUT" | "DELIVERY" | "PREMIUM_SITE" | "BUSINESS_INFO" | "PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutconfigShopAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20136,6 +21319,281 @@ export interface operations {
             };
         };
     };
+    "ecom.orders.createOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PURCHASED_DATE_CANNOT_BE_IN_FUTURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ordersSettings.getOrdersSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.ordersSettings.updateOrdersSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.aggregateOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAggregateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAggregateAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.importOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_OVERWRITE_NON_IMPORTED_ORDER, ORDER_NUMBER_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.bulkDeleteImportedOrders": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersDeleteImportedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_DELETE_NON_IMPORTED_ORDER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.setOrderNumberCounter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCounterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersCounterAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.searchOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersSearchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersSearchAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orders.getOrder": {
         parameters: {
             query?: never;
@@ -20157,6 +21615,309 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.addActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAddOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAddOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.deleteActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateActivity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersChangeNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ACTIVITY_NOT_FOUND, ACTIVITY_CANNOT_BE_CHANGED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.cancelOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersCancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_AUTHORIZED_TRANSACTION, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrderLineItem": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                "lineItem.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateLineRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, LINE_ITEM_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "order.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.addActivities": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersAddManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersAddManyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.updateOrderStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdersStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, STATUS_NOT_SUPPORTED, UNSUPPORTED_TRANSITION, STATUS_ALREADY_SET. */
             default: {
                 headers: {
                     [name: string]: unknown;
