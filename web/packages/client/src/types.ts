@@ -115,13 +115,13 @@ export type GetCollectionBySlugResponse = With<
 // Cart
 
 export type MultiCurrencyPrice = Required<Schemas['MultiCurrencyPrice']>;
-export type TranslatedText = Schemas['CartText'];
+export type TranslatedText = Schemas['BasketText'];
 /** Of a line in an answer, and good to put the same thing into the cart again. */
 export type CatalogReference = With<
-  Schemas['CartCatalogReference'],
-  { appId: string; catalogItemId: string; options?: Schemas['CartSelection'] }
+  Schemas['BasketCatalogReference'],
+  { appId: string; catalogItemId: string; options?: Schemas['BasketSelection'] }
 >;
-export type DescriptionLine = Schemas['CartDescriptionLine'];
+export type DescriptionLine = Schemas['BasketDescriptionLine'];
 export type LineItem = With<
   Schemas['CartLineItem'],
   {
@@ -141,8 +141,8 @@ export type AddToCurrentCartRequest = With<
   Schemas['CartAddRequest'],
   {
     lineItems: With<
-      Schemas['CartNewLine'],
-      { catalogReference: Schemas['CartReference']; quantity: number }
+      Schemas['BasketNewLine'],
+      { catalogReference: Schemas['BasketReference']; quantity: number }
     >[];
   }
 >;
@@ -152,15 +152,15 @@ export type EstimateTotalsRequest = Schemas['CartEstimateRequest'];
 
 type Amount = { amount?: MultiCurrencyPrice };
 export type AppliedDiscount = With<
-  Schemas['CartAppliedDiscount'],
+  Schemas['SaleAppliedDiscount'],
   {
-    coupon?: With<Schemas['CartCouponDiscount'], Amount>;
-    merchantDiscount?: With<Schemas['CartMerchantDiscount'], Amount>;
-    discountRule?: With<Schemas['CartRuleDiscount'], Amount>;
+    coupon?: With<Schemas['SaleCouponDiscount'], Amount>;
+    merchantDiscount?: With<Schemas['SaleMerchantDiscount'], Amount>;
+    discountRule?: With<Schemas['SaleRuleDiscount'], Amount>;
   }
 >;
 export type PriceSummary = {
-  [Part in keyof Schemas['CartPriceSummary']]: MultiCurrencyPrice;
+  [Part in keyof Schemas['SalePriceSummary']]: MultiCurrencyPrice;
 };
 export type EstimateTotalsResponse = With<
   Schemas['CartEstimateResponse'],
