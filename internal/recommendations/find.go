@@ -68,17 +68,16 @@ func (s *Service) bestSellers(tx *store.Tx, products []string, limit int) ([]str
 }
 
 // forSale takes the first of a ranking that can be bought. Most can, so that few are
-// looked at.
+// looked at; where many cannot, each look is twice as far as the one before.
 func (s *Service) forSale(tx *store.Tx, ids []string, limit int) ([]string, error) {
 	var out []string
-	for chunk := range slices.Chunk(ids, max(2*limit, 20)) {
-		some, err := s.cfg.Catalog.ForSaleTx(tx, chunk)
+	for size := max(2*limit, 20); len(ids) > 0 && len(out) < limit; size *= 2 {
+		n := min(size, len(ids))
+		some, err := s.cfg.Catalog.ForSaleTx(tx, ids[:n])
 		if err != nil {
 			return nil, err
 		}
-		if out = append(out, some...); len(out) >= limit {
-			return out[:limit], nil
-		}
+		out, ids = append(out, some...), ids[n:]
 	}
-	return out, nil
+	return out[:min(len(out), limit)], nil
 }
