@@ -84,7 +84,7 @@ func (s *Service) UpdateQuantities(ctx context.Context, id string, in *QuantityR
 // not there, and then none is removed.
 func (s *Service) Remove(ctx context.Context, id string, in *RemoveRequest) (*Response, error) {
 	return s.change(ctx, id, false, func(c *change) error {
-		if err := c.Change.Remove(in.LineItemIDs); err != nil {
+		if err := c.Remove(in.LineItemIDs); err != nil {
 			return err
 		}
 		c.drop()

@@ -120,7 +120,7 @@ func (s *Service) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []
 	if err != nil {
 		return out, nil, nil, err
 	}
-	after := before
+	var after *record
 	if before == nil {
 		after, err = s.addEntry(tx, e)
 	} else {

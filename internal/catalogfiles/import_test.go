@@ -136,11 +136,11 @@ func TestWooCommerce(t *testing.T) {
 		} {
 			hoodie.Want(path, want)
 		}
-		cap := r.product("cap")
+		hat := r.product("cap")
 		for path, want := range map[string]any{
 			"product.priceData.price": 18.0, "product.priceData.discountedPrice": 14.5, "product.stock.quantity": 12.0, "product.visible": true,
 		} {
-			cap.Want(path, want)
+			hat.Want(path, want)
 		}
 		r.product("course").Want("product.visible", false)
 		r.product("course-id-17").Want("product.priceData.price", 49.0)

@@ -245,7 +245,7 @@ func (x *index) merge(places map[string]int, aliases map[string]string) {
 			continue
 		}
 		merged = true
-		all := append(x.groups[to].places, x.groups[from].places...)
+		all := slices.Concat(x.groups[to].places, x.groups[from].places)
 		slices.SortFunc(all, func(a, b place) int { return a.row - b.row })
 		x.groups[min(from, to)] = group{key: key, places: all}
 		x.groups[max(from, to)] = group{}

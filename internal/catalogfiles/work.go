@@ -29,12 +29,12 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	now, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return load(tx, job.Args.ID) })
 	switch {
 	case errs.KindOf(err) == errs.NotFound: // cleared away
-		return s.db.Write(ctx, func(tx *store.Tx) error { return job.Done(tx) })
+		return s.db.Write(ctx, job.Done)
 	case err != nil:
 		return err
 	case now.finished():
 		s.drop(now.ID)
-		return s.db.Write(ctx, func(tx *store.Tx) error { return job.Done(tx) })
+		return s.db.Write(ctx, job.Done)
 	}
 	file, err := s.open(now.ID)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	})
 	if errors.Is(err, errElsewhere) { // cancelled, or taken by another node
 		s.drop(now.ID)
-		return s.db.Write(ctx, func(tx *store.Tx) error { return job.Done(tx) })
+		return s.db.Write(ctx, job.Done)
 	}
 	if err == nil && after.finished() {
 		s.drop(now.ID)

@@ -215,7 +215,7 @@ func (r *record) sees(who actor.Actor) bool {
 // contact is who buys, as far as the shop knows people.
 func (r *record) contact() string {
 	if r.Kind == actor.Member {
-		return r.owner.ID
+		return r.ID
 	}
 	return r.ContactID
 }
@@ -223,7 +223,7 @@ func (r *record) contact() string {
 // sale is the checkout as prices look at it. things may be nil.
 func (r *record) sale(things []basket.Thing) *sale.Sale {
 	out := &sale.Sale{
-		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.owner.ID, ContactID: r.contact(), Email: r.email()},
+		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact(), Email: r.email()},
 		ShippingAddress: addressOf(r.destination()), BillingAddress: addressOf(r.BillingInfo), Option: r.option(), Coupon: r.Coupon, Discounts: r.Discounts,
 		Memberships: r.memberships(), ExemptGroupID: r.TaxExemptGroupID, LocationID: r.BusinessLocationID, Flow: r.flow, Shown: r.ConversionCurrency,
 		Source: "CHECKOUT", SourceID: r.id, NoRules: r.settings().DisabledDiscountRulesCalculation,

@@ -32,7 +32,7 @@ func (s *Service) RemoveLines(ctx context.Context, in *RemoveLinesRequest) (*Res
 
 // SetQuantities sets quantities of lines, capped by stock.
 func (s *Service) SetQuantities(ctx context.Context, in *QuantityRequest) (*Response, error) {
-	return s.change(ctx, in.ID, func(d *draft) error { return d.Change.SetQuantities(in.LineItems) })
+	return s.change(ctx, in.ID, func(d *draft) error { return d.SetQuantities(in.LineItems) })
 }
 
 // RemoveCoupon takes the coupon off.

@@ -96,9 +96,9 @@ func (r *record) buyer() BuyerInfo {
 	out := BuyerInfo{ContactID: r.contact(), Email: r.email()}
 	switch r.Kind {
 	case actor.Visitor:
-		out.VisitorID = r.owner.ID
+		out.VisitorID = r.ID
 	case actor.Member:
-		out.MemberID = r.owner.ID
+		out.MemberID = r.ID
 	}
 	return out
 }

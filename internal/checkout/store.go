@@ -22,7 +22,7 @@ func scan(read func(...any) error) (*record, error) {
 	r := &record{}
 	var kind, doc string
 	var cart *string
-	err := read(&r.id, &kind, &r.owner.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel, &r.completed, &r.order, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
+	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel, &r.completed, &r.order, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
 	if err != nil {
 		return nil, err
 	}
@@ -76,12 +76,12 @@ func save(tx *store.Tx, r *record, before *document) error {
 		n, err = tx.Exec(`INSERT INTO checkouts (id, owner_kind, owner_id, revision, created, updated, idle_day, cart_id, purchase_flow_id, channel, email,
 			completed, order_id, total, told_buyer, told_shop, doc) VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (cart_id) WHERE NOT completed AND cart_id IS NOT NULL DO NOTHING`,
-			r.id, r.Kind.String(), r.owner.ID, r.created, r.updated, r.updated/dayMillis, cart, r.flow, r.channel, r.email(),
+			r.id, r.Kind.String(), r.ID, r.created, r.updated, r.updated/dayMillis, cart, r.flow, r.channel, r.email(),
 			r.completed, r.order, r.total, r.told[toBuyer], r.told[toShop], string(doc))
 	} else {
 		n, err = tx.Exec(`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?, completed = ?, order_id = ?,
 			total = ?, told_buyer = ?, told_shop = ?, doc = ? WHERE id = ? AND revision = ?`,
-			r.Kind.String(), r.owner.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(), r.completed, r.order,
+			r.Kind.String(), r.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(), r.completed, r.order,
 			r.total, r.told[toBuyer], r.told[toShop], string(doc), r.id, r.revision)
 	}
 	if err != nil {

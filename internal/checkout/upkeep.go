@@ -63,7 +63,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		var r record
 		var kind, email, doc string
 		var day int64
-		if err := rows.Scan(&r.id, &kind, &r.owner.ID, &r.flow, &r.created, &r.updated, &day, &email, &r.completed, &r.order, &doc); err != nil {
+		if err := rows.Scan(&r.id, &kind, &r.ID, &r.flow, &r.created, &r.updated, &day, &email, &r.completed, &r.order, &doc); err != nil {
 			return err
 		}
 		report := func(format string, args ...any) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"souk/internal/store"
 )
@@ -17,11 +18,11 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	var problems []string
-	columns := columns
+	names := []string{columns}
 	for _, c := range searched {
-		columns += ", " + c.name
+		names = append(names, c.name)
 	}
-	err = tx.Each("SELECT "+columns+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
+	err = tx.Each("SELECT "+strings.Join(names, ", ")+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
 		values := make([]any, len(searched))
 		dest := make([]any, len(searched))
 		for i, c := range searched {

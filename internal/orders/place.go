@@ -45,7 +45,7 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	}
 	var err error
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
-		return nil, []errs.Violation{wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")}, nil
+		return nil, []errs.Violation{wire.Named("currency", errs.RuleFormat, "CURRENCY", "must be a currency in use today")}, nil //nolint:nilerr // told as a violation
 	}
 	if r.WeightUnit == "" {
 		r.WeightUnit = s.cfg.WeightUnit(tx.Context())

@@ -146,7 +146,7 @@ func (f *Field) prepare() error {
 	case f.Path == "" || strings.HasPrefix(f.Path, "$"):
 		return errors.New("a path is needed")
 	case f.Blank && !f.NotNull:
-		return errors.New("Blank stands for absent where NULL cannot")
+		return errors.New("a blank stands for absent where NULL cannot")
 	case f.Listed != nil && (f.Kind != TextList || f.Column != ""):
 		return errors.New("Listed is for a TextList without a column")
 	case f.Column == "" && f.Kind != Objects && f.Listed == nil:
@@ -158,7 +158,7 @@ func (f *Field) prepare() error {
 	case f.Kind == Enum && len(f.Values) == 0:
 		return errors.New("an enum needs its values")
 	case f.Order != "" && f.Kind != TextList:
-		return errors.New("Order is for a list of texts")
+		return errors.New("an order of its own is for a list of texts")
 	case f.Sortable && f.isList() && f.Order == "":
 		return errors.New("a list cannot be sorted by")
 	case f.Kind == Objects && f.Items == nil, f.Kind != Objects && f.Items != nil:
