@@ -44,21 +44,24 @@ func TestAddressesAreReadAlike(t *testing.T) {
 		"https", "http", "HTTPS", "javascript", ":", "/", "//", "///", `\`, `\\`, "@", "#", "?", "%2f", "%40", "%2e", "%5c", ".", "..", " ", "\t", "\n", "。", "／", "＠", "\u00ad", "\x00", ":443", ":80", ":3000", ":0", "[::1]",
 		"https://", "http://", "a.example", "A.EXAMPLE", "b.example", "www.b.example", "localhost", "exact.example/back", "evil.example", "user", "x", "&", "=", "*",
 	}
-	allowed := 0
+	beginnings := []string{"https://a.example", "http://localhost:3000", "https://www.b.example", "https://exact.example/back"}
+	for _, good := range beginnings {
+		if !c.AllowsSignIn(good) && !c.AllowsReturn(good) {
+			t.Errorf("%s is not allowed: the rest of the test would show nothing", good)
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 1, 8).Draw(t, "parts"), "")
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 8).Draw(t, "parts"), "")
 		if rapid.Bool().Draw(t, "begins well") {
-			text = rapid.SampledFrom([]string{"https://a.example", "http://localhost:3000", "https://www.b.example", "https://exact.example/back"}).Draw(t, "beginning") + text
+			text = rapid.SampledFrom(beginnings).Draw(t, "beginning") + text
 		}
 		origin := browserOrigin(text)
 		if c.AllowsSignIn(text) {
-			allowed++
 			if !slices.Contains([]string{"https://a.example", "http://localhost:3000", "https://exact.example"}, origin) {
 				t.Fatalf("a code for %q goes to %s", text, origin)
 			}
 		}
 		if c.AllowsReturn(text) {
-			allowed++
 			host := strings.TrimPrefix(origin, "https://")
 			inside := host == "b.example" || strings.HasSuffix(host, ".b.example") || strings.HasPrefix(host, "b.example:") || strings.Contains(host, ".b.example:")
 			if !inside && origin != "https://a.example" && origin != "https://exact.example" && !strings.HasPrefix(origin, "http://localhost:") && origin != "http://localhost" {
@@ -66,7 +69,4 @@ func TestAddressesAreReadAlike(t *testing.T) {
 			}
 		}
 	})
-	if allowed == 0 {
-		t.Error("nothing was allowed: the test shows nothing")
-	}
 }
