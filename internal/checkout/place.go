@@ -52,8 +52,9 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool
 				return nil, err
 			}
 		}
-		out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*placed, error) { return s.placeTx(tx, r.revision, question.Known, in, charge) })
-		if !overtaken(err) {
+		out, err := s.inTurn(ctx, func(tx *store.Tx) (*placed, error) { return s.placeTx(tx, r.revision, question.Known, in, charge) })
+		// Also when the database gave up, because so many order the same: nothing was written.
+		if !overtaken(err) && (errs.KindOf(err) != errs.Aborted || s.db.Within(ctx)) {
 			return out, err
 		}
 	}
