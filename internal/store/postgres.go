@@ -112,10 +112,13 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	return PostgreSQL.translate(tx.Commit(context.WithoutCancel(ctx)))
 }
 
-// again tells whether PostgreSQL asks for another try: serialization failure or deadlock.
+// again tells whether PostgreSQL asks for another try: serialization failure or
+// deadlock, or what follows on one that the function passed over, as somebody does who
+// goes on with older settings when the newest cannot be read. Nothing of such a
+// transaction is kept either way.
 func again(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01")
+	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01" || pg.Code == "25P02")
 }
 
 // lost turns a broken connection into UNAVAILABLE.
