@@ -37,7 +37,7 @@ func TestAConflictThatWasPassedOver(t *testing.T) {
 		_ = set(tx, `"ours"`) // the error that is passed over
 		return tx.QueryRow("SELECT value FROM settings WHERE key = 'passed-over'", nil, &value)
 	})
-	if err != nil || tries != 2 {
+	if err != nil || tries < 2 {
 		t.Fatalf("%d tries: %v", tries, err)
 	}
 	var value string
