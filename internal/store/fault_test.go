@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/url"
@@ -28,7 +29,7 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 	}
 	if err := db.Write(t.Context(), func(tx *store.Tx) error {
 		var got int64
-		return tx.QueryRow("PRAGMA max_page_count = 400", nil, &got)
+		return tx.QueryRow(fmt.Sprintf("PRAGMA max_page_count = %d", pages+300), nil, &got) // room for some of them
 	}); err != nil {
 		t.Fatal(err)
 	}
