@@ -81,7 +81,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("the address is %s", address)
 		}
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", at, "")
-		r.api.Refused(404, checkout.CodeNotFound, ada, "POST", at+"/open", `{"token":"`+token[:len(token)-1]+`A"}`)
+		r.api.Refused(404, checkout.CodeNotFound, ada, "POST", at+"/open", `{"token":"`+token[:len(token)-1]+`!"}`)
 		r.api.Refused(404, checkout.CodeNotFound, ada, "POST", at+"/open", `{"token":"`+token+`","back":"e30"}`)
 		r.api.OK(ada, "POST", at+"/open", `{"token":"`+token+`"}`).Want("checkout.buyerInfo.visitorId", apitest.Ada)
 		r.api.OK(ada, "GET", at, "")
