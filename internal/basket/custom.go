@@ -99,15 +99,6 @@ func (o *Override) text() *string {
 	return &s
 }
 
-// amount reads a decimal that may have more digits than the currency; it is rounded once.
-func amount(d wire.Decimal, c money.Currency) (money.Amount, error) {
-	number, err := money.ParseRate(string(d))
-	if err != nil {
-		return money.Amount{}, err
-	}
-	return money.AmountOf(number, c)
-}
-
 // thing works a custom line out.
 func (c *Custom) thing(shop Shop) (Thing, error) {
 	item := catalog.Item{
@@ -123,11 +114,11 @@ func (c *Custom) thing(shop Shop) (Thing, error) {
 		item.URL = *c.URL
 	}
 	var err error
-	if item.Price, err = amount(c.Price, shop.Money); err != nil {
+	if item.Price, err = money.ParseRounded(string(c.Price), shop.Money); err != nil {
 		return Thing{}, TooMuch(err)
 	}
 	if item.FullPrice = item.Price; c.FullPrice != "" {
-		if item.FullPrice, err = amount(c.FullPrice, shop.Money); err != nil {
+		if item.FullPrice, err = money.ParseRounded(string(c.FullPrice), shop.Money); err != nil {
 			return Thing{}, TooMuch(err)
 		}
 	}
@@ -138,7 +129,7 @@ func (c *Custom) thing(shop Shop) (Thing, error) {
 		item.Tracked, item.Available, item.InStock = true, c.QuantityAvailable, *c.QuantityAvailable > 0
 	}
 	if c.DepositAmount != "" {
-		if extra.Deposit, err = amount(c.DepositAmount, shop.Money); err != nil {
+		if extra.Deposit, err = money.ParseRounded(string(c.DepositAmount), shop.Money); err != nil {
 			return Thing{}, TooMuch(err)
 		}
 	}
@@ -155,7 +146,7 @@ func modifiers(groups []ModifierGroup, shop Shop) ([]Modifier, error) {
 			price := money.Zero(shop.Money)
 			if m.Price != "" {
 				var err error
-				if price, err = amount(m.Price, shop.Money); err != nil {
+				if price, err = money.ParseRounded(string(m.Price), shop.Money); err != nil {
 					return nil, TooMuch(err)
 				}
 			}
@@ -177,13 +168,13 @@ func (o *Override) apply(t *Thing, shop Shop) error {
 		t.Name = o.ProductName.Original
 	}
 	if o.Price != "" {
-		if t.Price, err = amount(o.Price, shop.Money); err != nil {
+		if t.Price, err = money.ParseRounded(string(o.Price), shop.Money); err != nil {
 			return TooMuch(err)
 		}
 		t.FullPrice = t.Price
 	}
 	if o.FullPrice != "" {
-		if t.FullPrice, err = amount(o.FullPrice, shop.Money); err != nil {
+		if t.FullPrice, err = money.ParseRounded(string(o.FullPrice), shop.Money); err != nil {
 			return TooMuch(err)
 		}
 	}
@@ -206,7 +197,7 @@ func (o *Override) apply(t *Thing, shop Shop) error {
 		extra.PaymentOption = o.PaymentOption.Value
 	}
 	if o.DepositAmount != "" {
-		if extra.Deposit, err = amount(o.DepositAmount, shop.Money); err != nil {
+		if extra.Deposit, err = money.ParseRounded(string(o.DepositAmount), shop.Money); err != nil {
 			return TooMuch(err)
 		}
 	}

@@ -2,17 +2,13 @@ package checkout
 
 import (
 	"context"
-	"encoding/json"
-	"html"
 	"net/http"
 	"slices"
-	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/httpapi"
 	"souk/internal/sale"
-	"souk/internal/wire"
 )
 
 // placeCodes are the refusals of placing an order.
@@ -93,18 +89,6 @@ func (s *Service) cartOperations() []httpapi.Operation {
 	}
 }
 
-// rawResponse is an answer of HTTP within an answer, as the contract has it.
-type rawResponse struct {
-	Body       []byte                 `json:"body"`
-	StatusCode int                    `json:"statusCode"`
-	Headers    wire.List[headerEntry] `json:"headers"`
-}
-
-type headerEntry struct {
-	Key   string `json:"key"`
-	Value string `json:"value"`
-}
-
 // completeAndGoOn sends browsers on, and tells programs where browsers would go.
 func (s *Service) completeAndGoOn(w http.ResponseWriter, r *http.Request) {
 	address, err := s.CompleteAndGoOn(r.Context(), r.URL.Query().Get("token"))
@@ -112,13 +96,5 @@ func (s *Service) completeAndGoOn(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, err)
 		return
 	}
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Referrer-Policy", "no-referrer")
-	if strings.Contains(r.Header.Get("Accept"), "text/html") {
-		http.Redirect(w, r, address, http.StatusFound)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	page := `<!doctype html><meta charset="utf-8"><title>Thank you</title><a href="` + html.EscapeString(address) + `">Go on</a>`
-	_ = json.NewEncoder(w).Encode(rawResponse{Body: []byte(page), StatusCode: http.StatusFound, Headers: wire.Of(headerEntry{"Location", address})}) // the asker may have left
+	httpapi.Forward(w, r, address)
 }

@@ -232,7 +232,7 @@ func (s *Service) CouponTx(tx *store.Tx, code string, sale *Sale) (*Applied, err
 func (c *coupon) price(sale *Sale) (*pricing.Coupon, error) {
 	spec := &c.Specification
 	out := &pricing.Coupon{ID: c.ID, Code: spec.Code, Name: spec.Name, Kind: pricing.CouponReduction, LimitedToOneItem: spec.LimitedToOneItem, Scope: spec.lines(sale)}
-	of := func(number *float64) (money.Amount, error) { return amount(wire.Decimal(text(*number)), sale.Currency) }
+	of := func(number *float64) (money.Amount, error) { return money.ParseRounded(text(*number), sale.Currency) }
 	var err error
 	switch spec.kind() {
 	case kindFreeShipping:

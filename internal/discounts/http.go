@@ -142,7 +142,7 @@ func (s *Service) view(ctx context.Context, c *coupon) *Coupon {
 	}
 	for _, number := range []*float64{spec.MoneyOffAmount, spec.FixedPriceAmount} {
 		if number != nil {
-			if a, err := amount(wire.Decimal(text(*number)), s.cfg.Currency(ctx)); err == nil {
+			if a, err := money.ParseRounded(text(*number), s.cfg.Currency(ctx)); err == nil {
 				out.DisplayData.FormattedPrice = money.Format(a, s.cfg.Locale(ctx))
 			}
 		}

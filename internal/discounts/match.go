@@ -193,19 +193,11 @@ func minor(text wire.Decimal, c money.Currency, other int64) int64 {
 	if text == "" {
 		return other
 	}
-	a, err := amount(text, c)
+	a, err := money.ParseRounded(string(text), c)
 	if err != nil {
 		return other
 	}
 	return a.Minor()
-}
-
-func amount(text wire.Decimal, c money.Currency) (money.Amount, error) {
-	number, err := money.ParseRate(string(text))
-	if err != nil {
-		return money.Amount{}, err
-	}
-	return money.AmountOf(number, c)
 }
 
 // holds tells whether the rule works at this moment and for this sale.
@@ -276,16 +268,16 @@ func (r *ready) reduce(sale *Sale, out *pricing.Rule) error {
 		out.Reduction = pricing.PercentOff(rate)
 		return err
 	case byAmount:
-		off, err := amount(d.FixedAmount, sale.Currency)
+		off, err := money.ParseRounded(string(d.FixedAmount), sale.Currency)
 		out.Reduction = pricing.AmountOff(off)
 		return err
 	case toPrice:
-		price, err := amount(d.FixedPrice, sale.Currency)
+		price, err := money.ParseRounded(string(d.FixedPrice), sale.Currency)
 		out.Reduction = pricing.FixedPrice(price)
 		return err
 	}
 	set := d.QuantityBased.Configurations[0]
-	price, err := amount(set.Price, sale.Currency)
+	price, err := money.ParseRounded(string(set.Price), sale.Currency)
 	out.Bundle = &pricing.Bundle{Quantity: set.Quantity, Price: price}
 	return err
 }

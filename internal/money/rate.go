@@ -164,6 +164,16 @@ func AmountOf(number Rate, c Currency) (Amount, error) {
 	return scaled(1, number.coefficient, c.Exponent()-int(number.scale), c)
 }
 
+// ParseRounded reads a plain decimal text as an amount of c; what it has beyond the
+// currency's decimals is rounded once. ErrOverflow, and those of ParseRate.
+func ParseRounded(text string, c Currency) (Amount, error) {
+	number, err := ParseRate(text)
+	if err != nil {
+		return Amount{}, err
+	}
+	return AmountOf(number, c)
+}
+
 // RateOf returns part / whole rounded to scale decimals, as for an average tax
 // rate. ErrCurrencyMismatch, ErrDivideByZero, ErrNegative, ErrOverflow, ErrScale.
 func RateOf(part, whole Amount, scale int) (Rate, error) {

@@ -219,7 +219,7 @@ func (w *work) discounts() error {
 	for _, d := range w.sale.Discounts {
 		out := pricing.MerchantDiscount{ID: d.ID, Name: d.Name, Scope: pricing.Scope{All: len(d.LineIDs) == 0, LineIDs: d.LineIDs}}
 		if d.Amount != "" {
-			off, err := amountOf(d.Amount, w.p.Input.Currency)
+			off, err := money.ParseRounded(string(d.Amount), w.p.Input.Currency)
 			if err != nil {
 				return basket.TooMuch(err)
 			}
@@ -236,14 +236,6 @@ func (w *work) discounts() error {
 	w.p.Faults.Discounts = w.sale.Known.GivenFailed
 	w.p.Input.MerchantDiscounts = append(w.p.Input.MerchantDiscounts, w.sale.Known.Given.Discounts...)
 	return nil
-}
-
-func amountOf(d wire.Decimal, c money.Currency) (money.Amount, error) {
-	number, err := money.ParseRate(string(d))
-	if err != nil {
-		return money.Amount{}, err
-	}
-	return money.AmountOf(number, c)
 }
 
 func (w *work) coupon() error {
@@ -331,7 +323,7 @@ func (w *work) giftCard() error {
 	}
 	pays := pricing.GiftCard{ID: card.ID, Balance: card.Balance}
 	if use.Amount != "" {
-		if pays.Requested, err = amountOf(use.Amount, w.p.Input.Currency); err != nil {
+		if pays.Requested, err = money.ParseRounded(string(use.Amount), w.p.Input.Currency); err != nil {
 			return basket.TooMuch(err)
 		}
 	}

@@ -12,6 +12,7 @@ package sale
 import (
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"souk/internal/actor"
@@ -226,14 +227,17 @@ func (f *Faults) Any() error {
 }
 
 // Service prices sales.
-type Service struct{ cfg Config }
+type Service struct {
+	cfg      Config
+	lastZone atomic.Pointer[zoned]
+}
 
 // New makes the service.
 func New(cfg Config) *Service {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	return &Service{cfg}
+	return &Service{cfg: cfg}
 }
 
 // Shelf is where things are looked up.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"souk/internal/basket"
@@ -200,13 +199,11 @@ type zoned struct {
 	zone *time.Location
 }
 
-var lastZone atomic.Pointer[zoned]
-
 func (s *Service) zone(shop basket.Shop) *time.Location {
-	if z := lastZone.Load(); z != nil && z.name == shop.TimeZone {
+	if z := s.lastZone.Load(); z != nil && z.name == shop.TimeZone {
 		return z.zone
 	}
 	z := &zoned{shop.TimeZone, shop.Location()}
-	lastZone.Store(z)
+	s.lastZone.Store(z)
 	return z.zone
 }
