@@ -149,17 +149,9 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 	lines := append([]LineItem{}, r.LineItems...)
 	for i := range lines {
 		line := &lines[i]
-		given := int64(0)
-		if line.RestockQuantity != nil {
-			given = *line.RestockQuantity
+		if n := s.putBack(r, line, line.Quantity); n > 0 {
+			back = append(back, Units{*line.CatalogReference, n})
 		}
-		n := min(r.facts.Taken[line.ID], line.Quantity) - given
-		if n <= 0 || line.CatalogReference == nil {
-			continue
-		}
-		back = append(back, Units{*line.CatalogReference, n})
-		given += n
-		line.RestockQuantity = &given
 	}
 	if len(back) == 0 {
 		return nil

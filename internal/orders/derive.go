@@ -69,6 +69,7 @@ type PaymentFact struct {
 	Rounding   int64  `json:"rounding,omitempty"`   // to coins; not part of Amount
 	Chargeback int64  `json:"chargeback,omitempty"` // what banks took back
 	Reversal   int64  `json:"reversal,omitempty"`   // and gave again
+	Offline    bool   `json:"offline,omitempty"`    // money that the merchant takes by hand
 }
 
 // RefundFact is money that goes back. Overpaid says that it corrects a payment that
@@ -131,10 +132,15 @@ func derive(total int64, f *Facts) string {
 		return PartiallyPaid
 	}
 	count := map[string]int{}
+	n := 0
 	for _, p := range f.Payments {
+		if p.Offline && p.Status == StatePending { // nobody works on it: the order is just not paid yet
+			continue
+		}
+		n++
 		count[p.Status]++
 	}
-	switch n := len(f.Payments); {
+	switch {
 	case count[StatePendingMerchant] > 0:
 		return PendingMerchant
 	case count[StatePending]+count[StateAuthorized] > 0:

@@ -7,25 +7,101 @@ import (
 	"souk/internal/wire"
 )
 
+// Settlement is how things stand with the money of an order.
+type Settlement struct {
+	Payments []PaymentFact // all of them
+	Refunds  []RefundFact  // all of them
+	// Refunded are the units that were given money back for, by line, all of them.
+	Refunded map[string]int64
+	// Restock are units that come back on the shelf with this, by line. More than were
+	// taken from it, and did not come back yet, do not.
+	Restock map[string]int64
+	// Log is what happened, for the order's history.
+	Log []Activity
+	// Offline says that the buyer pays when the goods come, or by bank: the order goes on unpaid.
+	Offline bool
+	// Waits says that the payment is with somebody who needs time.
+	Waits bool
+	// Failed says that the payment that was waited for did not come.
+	Failed bool
+}
+
 // SettleTx hears of an order's payments and refunds, all of them, and brings its
-// payment status and balance up to date. An order that waited for its payment is
-// approved when what is to be paid now was paid or set aside. NotFound.
+// payment status and balance up to date. NotFound.
 func (s *Service) SettleTx(tx *store.Tx, id string, payments []PaymentFact, refunds []RefundFact) (*Order, error) {
+	return s.RecordTx(tx, id, Settlement{Payments: payments, Refunds: refunds})
+}
+
+// RecordTx hears how things stand with the money of an order and brings its payment
+// status, balance and status up to date. An order that waited for its payment is
+// approved when what is to be paid now was paid or set aside. NotFound.
+func (s *Service) RecordTx(tx *store.Tx, id string, in Settlement) (*Order, error) {
 	return s.changeTx(tx, id, func(r *record) error {
-		r.facts.Payments, r.facts.Refunds = payments, refunds
-		if r.Status != Initialized && r.Status != Pending {
-			return nil
+		r.facts.Payments, r.facts.Refunds = in.Payments, in.Refunds
+		for _, a := range in.Log {
+			r.log(tx, a)
 		}
-		due, err := r.dueNow()
-		if err != nil {
+		if err := s.refundLines(tx, r, &in); err != nil {
 			return err
 		}
-		b := r.facts.balance(due.Minor())
-		if len(payments) > 0 && b.paid+b.authorized >= due.Minor() {
-			r.Status = Approved
-		}
-		return nil
+		return r.settleStatus(&in)
 	})
+}
+
+// settleStatus moves an order along with its payment.
+func (r *record) settleStatus(in *Settlement) error {
+	if r.Status != Initialized && r.Status != Pending {
+		return nil
+	}
+	due, err := r.dueNow()
+	if err != nil {
+		return err
+	}
+	b := r.facts.balance(due.Minor())
+	switch {
+	case len(in.Payments) > 0 && b.paid+b.authorized >= due.Minor(), in.Offline:
+		r.Status = Approved
+	case in.Failed && r.Status == Pending:
+		r.Status = Rejected
+	case in.Waits && r.Status == Initialized:
+		r.Status = Pending
+	}
+	return nil
+}
+
+// refundLines notes the units that money was given back for, and puts things back on the shelf.
+func (s *Service) refundLines(tx *store.Tx, r *record, in *Settlement) error {
+	lines := append([]LineItem{}, r.LineItems...)
+	var back []Units
+	for i := range lines {
+		line := &lines[i]
+		if n := in.Refunded[line.ID]; n > 0 || line.RefundQuantity != nil && in.Refunded != nil {
+			line.RefundQuantity = &n
+		}
+		if n := s.putBack(r, line, in.Restock[line.ID]); n > 0 {
+			back = append(back, Units{*line.CatalogReference, n})
+		}
+	}
+	r.LineItems = lines
+	if len(back) == 0 || s.cfg.Stock == nil {
+		return nil
+	}
+	return s.cfg.Stock.ReturnTx(tx, back)
+}
+
+// putBack notes up to n units of a line as put back, and gives how many they are.
+func (s *Service) putBack(r *record, line *LineItem, n int64) int64 {
+	given := int64(0)
+	if line.RestockQuantity != nil {
+		given = *line.RestockQuantity
+	}
+	n = min(n, min(r.facts.Taken[line.ID], line.Quantity)-given)
+	if n <= 0 || line.CatalogReference == nil {
+		return 0
+	}
+	given += n
+	line.RestockQuantity = &given
+	return n
 }
 
 // dueNow is what must be paid for the order to be approved.
