@@ -26,7 +26,7 @@ var floors = [][]string{
 	{"sale"},
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
-	{"checkout"},
+	{"checkout", "payments"},
 	{"recommendations", "checkouttemplates", "abandoned"},
 	{"demo"},
 	{"app"},

@@ -34,6 +34,7 @@ type Op struct {
 	Timeout        time.Duration // 0 takes the server's; Plain operations have none unless set
 	Cache          *ResponseCache
 	OwnIdempotency bool  // the operation has its own key, or must not run inside one transaction
+	Keyed          bool  // with OwnIdempotency: it honours the caller's key by Once
 	Limit          Class // rate limit; zero goes by Reads
 	Hidden         bool  // not in the OpenAPI document (pages, health)
 	SecretPath     bool  // what stands in its path is a secret: the log names the operation only

@@ -32,18 +32,10 @@ func (c *call) keyed() bool {
 // call with the key then waits for the first, and starts over when it is done;
 // on SQLite there is one writer. A refusal is not stored, because nothing was done.
 func (c *call) once(ctx context.Context, key string, in any) ([]byte, error) {
-	if len(key) > maxKey {
-		return nil, errs.Invalid(wire.Bounded(headerKey, errs.RuleMaxLength, maxKey, "must not have more than 255 characters"))
-	}
-	if err := checkText(key); err != nil {
-		return nil, err
-	}
-	request, err := json.Marshal(in)
+	k, err := c.keyOf(key, in)
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(request)
-	k := keyRow{scope: c.actor.Kind.String() + ":" + c.actor.ID + ":" + c.op.ID, key: key, hash: hex.EncodeToString(sum[:])}
 	var body []byte
 	var replayed, entered bool
 	var fault *panicError
@@ -83,6 +75,39 @@ func (c *call) once(ctx context.Context, key string, in any) ([]byte, error) {
 		c.w.Header()[headerReplayed] = []string{"true"}
 	}
 	return body, nil
+}
+
+// keyOf checks the caller's key and binds it to caller, operation and request.
+func (c *call) keyOf(key string, in any) (*keyRow, error) {
+	if len(key) > maxKey {
+		return nil, errs.Invalid(wire.Bounded(headerKey, errs.RuleMaxLength, maxKey, "must not have more than 255 characters"))
+	}
+	if err := checkText(key); err != nil {
+		return nil, err
+	}
+	request, err := json.Marshal(in)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(request)
+	return &keyRow{scope: c.actor.Kind.String() + ":" + c.actor.ID + ":" + c.op.ID, key: key, hash: hex.EncodeToString(sum[:])}, nil
+}
+
+// Once binds the caller's key to what tx begins, named by ref, for operations that
+// take several transactions and wait for others in between. With a key that began
+// something before, that thing's ref is given, and the operation goes on from there
+// instead of beginning again. Without a key there is nothing to give.
+func Once(tx *store.Tx, ref string) (known string, err error) {
+	c := callFrom(tx.Context())
+	if c == nil || c.key == nil {
+		return "", nil
+	}
+	stored, found, err := c.key.claim(tx)
+	if err != nil || found {
+		return string(stored), err
+	}
+	_, err = tx.Exec("UPDATE idempotency SET status = ?, body = ? WHERE scope = ? AND key = ?", http.StatusOK, ref, c.key.scope, c.key.key)
+	return "", err
 }
 
 // panicError carries a panic out of the transaction, which must be undone first

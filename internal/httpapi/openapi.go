@@ -214,7 +214,7 @@ func parameters(o Operation, schemas *schemas, body bool) []openapi31.ParameterO
 			add(".r", openapi31.ParameterInQuery, map[string]any{"type": "string"}, "The whole request as base64url JSON, for what plain parameters cannot say.")
 		}
 	}
-	if !o.Reads && !o.OwnIdempotency && o.plain == nil {
+	if !o.Reads && (!o.OwnIdempotency || o.Keyed) && o.plain == nil {
 		add(headerKey, openapi31.ParameterInHeader, map[string]any{"type": "string", "maxLength": maxKey},
 			"With the same key and request within a day, the first answer is given again and nothing is done twice.")
 	}

@@ -33,6 +33,7 @@ type call struct {
 	err      *errs.Error // what the caller was refused with, for the log
 	note     string      // cached, replayed: for the log
 	replayed bool
+	key      *keyRow // of the caller, for Once
 }
 
 // positionTimeout bounds the question where a write is; the write itself is done.
@@ -184,6 +185,12 @@ func notAlready(known, more []errs.Violation) []errs.Violation {
 func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
 	if key := c.r.Header.Get(headerKey); key != "" && c.keyed() {
 		return c.once(ctx, key, in)
+	} else if key != "" && c.op.Keyed && c.actor.Kind != actor.Nobody {
+		k, err := c.keyOf(key, in)
+		if err != nil {
+			return nil, err
+		}
+		c.key = k
 	}
 	out, err := c.op.invoke(ctx, in)
 	if err != nil {

@@ -127,6 +127,15 @@ func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, state
 	})
 }
 
+// SentTx tells how many units of each line were sent. NotFound.
+func (s *Service) SentTx(tx *store.Tx, id string) (map[string]int64, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return r.facts.Fulfilled, nil
+}
+
 // ApproveTx approves an order whose payment is not awaited any more. An order that
 // is approved already stays as it is. NotFound; FailedPrecondition by the table.
 func (s *Service) ApproveTx(tx *store.Tx, id string) (*Order, error) {

@@ -1,0 +1,302 @@
+package payments
+
+import (
+	"fmt"
+
+	"souk/internal/errs"
+	"souk/internal/money"
+	"souk/internal/orders"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// maxPayments and maxRefunds bound an order's book, as the contract does.
+const (
+	maxPayments = 100
+	maxRefunds  = 300
+)
+
+// CodeTooMany refuses to add to a full book.
+const CodeTooMany = "TOO_MANY_TRANSACTIONS"
+
+// book is all that was paid and given back for one order. What is changed in it is
+// written, told and settled with the order by close.
+type book struct {
+	s        *Service
+	order    *orders.Order
+	currency money.Currency
+	payments []*payment
+	refunds  []*refund
+	log      []orders.Activity
+	restock  map[string]int64
+	offline  bool
+	waits    bool
+	failed   bool
+}
+
+// open reads the book of an order. NotFound.
+func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
+	o, err := s.cfg.Orders.OrderTx(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	b := &book{s: s, order: o}
+	if b.currency, err = money.ParseCurrency(o.Currency); err != nil {
+		return nil, fmt.Errorf("payments: order %s is damaged: %w", o.ID, err)
+	}
+	return b, b.read(tx)
+}
+
+func (b *book) read(tx *store.Tx) error {
+	err := tx.Each("SELECT "+paymentColumns+" FROM payments WHERE order_id = ? ORDER BY created, id", []any{b.order.ID}, func(rows store.Rows) error {
+		p, err := scanPayment(rows)
+		b.payments = append(b.payments, p)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return tx.Each("SELECT "+refundColumns+" FROM refunds WHERE order_id = ? ORDER BY created, id", []any{b.order.ID}, func(rows store.Rows) error {
+		r, err := scanRefund(rows)
+		b.refunds = append(b.refunds, r)
+		return err
+	})
+}
+
+// add puts a new payment into the book.
+func (b *book) add(tx *store.Tx, p *payment) error {
+	if len(b.payments) >= maxPayments {
+		return errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d payments at most", maxPayments)
+	}
+	p.id, p.order, p.created, p.fresh = tx.NewID(), b.order.ID, tx.Millis(), true
+	b.payments = append(b.payments, p)
+	return nil
+}
+
+func (b *book) payment(id string) *payment {
+	for _, p := range b.payments {
+		if p.id == id {
+			return p
+		}
+	}
+	return nil
+}
+
+func (b *book) refund(id string) *refund {
+	for _, r := range b.refunds {
+		if r.id == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// move takes a payment along the table; false when the table does not have the step.
+func (p *payment) move(e Event) bool {
+	next, ok := Step(p.status, e)
+	if ok {
+		p.changed = p.changed || p.status != next
+		p.status = next
+	}
+	return ok
+}
+
+// close writes what was changed, settles the order and tells.
+func (b *book) close(tx *store.Tx) error {
+	var paymentIDs, refundIDs []string
+	for _, p := range b.payments {
+		if !p.fresh && !p.changed {
+			continue
+		}
+		if err := p.save(tx); err != nil {
+			return err
+		}
+		paymentIDs = append(paymentIDs, p.id)
+	}
+	for _, r := range b.refunds {
+		if !r.fresh && !r.changed {
+			continue
+		}
+		if err := r.save(tx); err != nil {
+			return err
+		}
+		refundIDs = append(refundIDs, r.id)
+	}
+	if len(paymentIDs) == 0 && len(refundIDs) == 0 {
+		return nil
+	}
+	settled := orders.Settlement{Refunded: b.unitsGiven(), Restock: b.restock, Log: b.log, Offline: b.offline, Waits: b.waits, Failed: b.failed}
+	settled.Payments, settled.Refunds = b.facts()
+	o, err := b.s.cfg.Orders.RecordTx(tx, b.order.ID, settled)
+	if err != nil {
+		return err
+	}
+	b.order = o
+	for _, p := range b.payments {
+		p.fresh, p.changed = false, false
+	}
+	for _, r := range b.refunds {
+		r.fresh, r.changed = false, false
+	}
+	b.log, b.restock = nil, nil
+	return b.emit(tx, "updated", updatedBody{b.show(tx), paymentIDs, refundIDs})
+}
+
+type updatedBody struct {
+	OrderTransactions *OrderTransactions `json:"orderTransactions"`
+	PaymentIDs        wire.List[string]  `json:"paymentIds"`
+	RefundIDs         wire.List[string]  `json:"refundIds"`
+}
+
+func (b *book) emit(tx *store.Tx, slug string, body any) error {
+	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: b.order.ID, Kind: store.Action, Body: body})
+}
+
+// facts are payments and refunds as the order has to know them.
+func (b *book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
+	var payments []orders.PaymentFact
+	for _, p := range b.payments {
+		f := orders.PaymentFact{ID: p.id, Status: p.status, Amount: p.amount.Minor()}
+		if d := p.doc.RegularPaymentDetails; d != nil {
+			f.Offline = d.OfflinePayment
+			f.Chargeback, f.Reversal = p.takenBack()
+		}
+		if c := p.doc.CashRounding; c != nil && c.RoundingAdjustment != nil {
+			if a, err := money.Parse(string(c.RoundingAdjustment.Amount), b.currency); err == nil {
+				f.Rounding = a.Minor()
+			}
+		}
+		payments = append(payments, f)
+	}
+	var refunds []orders.RefundFact
+	for _, r := range b.refunds {
+		for i, part := range r.doc.Parts {
+			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.id, i), Status: part.Status, Amount: part.Amount, Overpaid: r.doc.Overpaid})
+		}
+	}
+	return payments, refunds
+}
+
+// takenBack is what banks took back of a payment, and what they gave again.
+func (p *payment) takenBack() (back, again int64) {
+	if p.doc.RegularPaymentDetails == nil {
+		return 0, 0
+	}
+	for _, c := range p.doc.RegularPaymentDetails.Chargebacks {
+		back += minor(c.Amount, p.amount.Currency())
+		again += minor(c.ReversalAmount, p.amount.Currency())
+	}
+	return back, again
+}
+
+// disputed says that a bank has taken money of the order back and not given it again.
+func (b *book) disputed() bool {
+	for _, p := range b.payments {
+		if back, again := p.takenBack(); back > again {
+			return true
+		}
+	}
+	return false
+}
+
+// unitsGiven are the units that money went back for or is on its way, by line.
+func (b *book) unitsGiven() map[string]int64 {
+	out := map[string]int64{}
+	for _, r := range b.refunds {
+		if r.failed() {
+			continue
+		}
+		for line, n := range r.doc.Units {
+			out[line] += n
+		}
+	}
+	return out
+}
+
+// failed says that nothing of a refund went or will go.
+func (r *refund) failed() bool {
+	for _, p := range r.doc.Parts {
+		if p.Status != orders.RefundFailed {
+			return false
+		}
+	}
+	return true
+}
+
+// pending says that something of a refund is on its way.
+func (r *refund) pending() bool {
+	for _, p := range r.doc.Parts {
+		if p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled {
+			return true
+		}
+	}
+	return false
+}
+
+// given is what went back of a payment, and what is on its way.
+func (b *book) given(paymentID string) (done, pending int64) {
+	for _, r := range b.refunds {
+		for _, p := range r.doc.Parts {
+			switch {
+			case p.Payment != paymentID:
+			case p.Status == orders.RefundSucceeded:
+				done += p.Amount
+			case p.Status != orders.RefundFailed:
+				pending += p.Amount
+			}
+		}
+	}
+	return done, pending
+}
+
+// left is what is still to be paid for the order; less than nothing when too much was.
+func (b *book) left() int64 {
+	total := int64(0)
+	if b.order.PriceSummary != nil {
+		total = minor(b.order.PriceSummary.Total, b.currency)
+	}
+	for _, p := range b.payments {
+		if p.paid() {
+			total -= p.amount.Minor()
+		}
+	}
+	for _, r := range b.refunds {
+		for _, part := range r.doc.Parts {
+			if r.doc.Overpaid && part.Status == orders.RefundSucceeded {
+				total += part.Amount
+			}
+		}
+	}
+	return total
+}
+
+// open is what is neither paid nor set aside nor on its way.
+func (b *book) unpaid() int64 {
+	left := b.left()
+	for _, p := range b.payments {
+		if p.status == orders.StateAuthorized || p.status == orders.StatePendingMerchant || p.status == orders.StatePending && !p.offline() {
+			left -= p.amount.Minor()
+		}
+	}
+	return left
+}
+
+func (p *payment) paid() bool {
+	return p.status == orders.StateApproved || p.status == orders.StatePartiallyRefunded || p.status == orders.StateRefunded
+}
+
+func (p *payment) offline() bool {
+	return p.doc.RegularPaymentDetails != nil && p.doc.RegularPaymentDetails.OfflinePayment
+}
+
+// minor reads an amount that was written here; an absent one is nothing.
+func minor(p *wire.Price, c money.Currency) int64 {
+	if p == nil || p.Amount == "" {
+		return 0
+	}
+	a, err := money.Parse(string(p.Amount), c)
+	if err != nil {
+		return 0 // it was checked when it came; Check looks
+	}
+	return a.Minor()
+}

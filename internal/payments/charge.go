@@ -1,0 +1,363 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/money"
+	"souk/internal/orders"
+	"souk/internal/store"
+)
+
+// Codes of refusals, as the contract names them.
+const (
+	CodeDeclined    = "PAYMENT_ERROR"
+	CodeRunning     = "PAYMENT_IN_PROGRESS"
+	CodeAlreadyPaid = "ORDER_ALREADY_PAID"
+	CodeCanceled    = "ORDER_CANCELED"
+	CodeChargebacks = "ORDER_HAS_CHARGEBACKS"
+	CodeNoProvider  = "PAYMENT_METHODS_NOT_FOUND"
+)
+
+// Charge is a payment to be made for a gateway order.
+type Charge struct {
+	GatewayOrderID string
+	Token          string // how the buyer pays
+	Save           bool   // keep it
+	// Alone makes the charge without the buyer, by the kept way of paying of this member.
+	Alone string
+	// together names the charge of several parts that this is one of.
+	together string
+}
+
+// How a charge stands, for buyers.
+const (
+	StandsApproved = "APPROVED"
+	StandsDeclined = "DECLINED"
+	StandsPending  = "PENDING"
+	StandsAction   = "ACTION_REQUIRED"
+	StandsOffline  = "OFFLINE" // to be paid by hand
+)
+
+// Response tells a buyer how a charge stands.
+type Response struct {
+	Status               string  `json:"status"`
+	OrderID              string  `json:"orderId"`
+	Action               *Action `json:"action,omitempty"`
+	DeclineReason        string  `json:"declineReason,omitempty"`
+	PaymentResponseToken string  `json:"paymentResponseToken,omitempty"`
+	PaymentID            string  `json:"paymentId,omitempty"`
+}
+
+// Charge takes the money of a gateway order. What is asked of the provider is on disk
+// before it is asked; an answer that does not come leaves the payment pending, and it
+// is found out later. A charge that waits for the buyer is given up for a new one.
+func (s *Service) Charge(ctx context.Context, in Charge) (*Response, error) {
+	for range 3 {
+		begun, err := store.Do(ctx, s.db, func(tx *store.Tx) (*begun, error) { return s.begin(tx, in) })
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case begun.waiting != nil:
+			if err := s.giveUp(ctx, begun.waiting); err != nil {
+				return nil, err
+			}
+			continue
+		case begun.op == nil:
+			return &Response{Status: StandsOffline, OrderID: begun.order, PaymentID: begun.payment}, nil
+		}
+		if err := s.ask(ctx, begun.op); err != nil {
+			return nil, err
+		}
+		return s.response(ctx, begun.op.id)
+	}
+	return nil, running()
+}
+
+func running() error {
+	return errs.New(errs.AlreadyExists, CodeRunning, "a payment is under way; wait for it, or try again in a while")
+}
+
+// begun is a charge that was written down, or what stands in its way.
+type begun struct {
+	op             *operation
+	waiting        *operation // one that waits for the buyer
+	order, payment string
+}
+
+// begin writes a charge down: the payment and the question to the provider.
+func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
+	g, err := gateway(tx, in.GatewayOrderID)
+	if err != nil {
+		return nil, err
+	}
+	before, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+	switch {
+	case err != nil:
+		return nil, err
+	case before != nil && before.state == opWaiting && before.doc.Action != nil:
+		return &begun{waiting: before}, nil
+	case before != nil:
+		return nil, running()
+	}
+	b, err := s.open(tx, g.order)
+	if err != nil {
+		return nil, err
+	}
+	amount, err := b.chargeable(g)
+	if err != nil {
+		return nil, err
+	}
+	how, err := s.how(tx, b, g, in)
+	if err != nil {
+		return nil, err
+	}
+	p := &payment{kind: regular, status: orders.StatePending, amount: amount, gateway: g.id}
+	p.doc.RegularPaymentDetails = &RegularDetails{}
+	p.doc.ChargeCorrelationID = in.together
+	if how.Provider == ManualName {
+		return s.beginByHand(tx, b, g, p)
+	}
+	p.provider = how.Provider
+	p.doc.Method = &how.Method
+	p.doc.RegularPaymentDetails.PaymentMethod = how.Provider
+	p.doc.RegularPaymentDetails.SavedPaymentMethod = how.Method.Saved != ""
+	if c := how.Method.Card; c != nil {
+		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: c.LastDigits, Brand: c.Brand}
+		p.doc.RegularPaymentDetails.PaymentMethod = "creditCard"
+	}
+	if g.doc.Hold {
+		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
+	}
+	if err := b.add(tx, p); err != nil {
+		return nil, err
+	}
+	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: amount}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: in.Save || g.doc.Save, OffSession: in.Alone != ""}
+	if buyer := b.order.BuyerInfo; buyer != nil {
+		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
+	}
+	if err := op.insert(tx); err != nil {
+		return nil, err
+	}
+	return &begun{op: op, order: g.order, payment: p.id}, b.close(tx)
+}
+
+// chargeable is how much of a gateway order can be charged.
+func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
+	switch {
+	case g.status == gatewayPaid:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this was paid already")
+	case g.status == gatewayCanceled, b.order.Status == orders.Canceled, b.order.Status == orders.Rejected:
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
+	case b.disputed():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; it cannot be charged until that is settled")
+	}
+	left := b.unpaid()
+	if left <= 0 {
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is nothing left to pay for this order")
+	}
+	return money.New(min(left, g.amount.Minor()), b.currency), nil
+}
+
+// how tells by what a charge is made.
+func (s *Service) how(tx *store.Tx, b *book, g *gatewayOrder, in Charge) (*chosen, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return nil, err
+	}
+	if in.Alone != "" {
+		return s.keptBy(tx, in.Alone)
+	}
+	how := &chosen{Provider: settings.Provider}
+	if in.Token != "" {
+		if how, err = spendToken(tx, in.Token); err != nil {
+			return nil, err
+		}
+	} else if _, takes := s.providers[how.Provider].(Tokenizer); takes || how.Provider == "" {
+		return nil, errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
+	}
+	switch who := actor.From(tx.Context()); {
+	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+	case how.Provider != ManualName && s.providers[how.Provider] == nil:
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	case how.Member != "" && who.Shopper() && who.ID != how.Member:
+		return nil, noSaved(how.Method.Saved)
+	}
+	return how, nil
+}
+
+// keptBy is the newest way of paying that a member let the shop keep.
+func (s *Service) keptBy(tx *store.Tx, member string) (*chosen, error) {
+	list, err := savedWhere(tx, "member_id = ?", member)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if s.providers[list[i].provider] != nil {
+			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
+		}
+	}
+	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+}
+
+// beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
+func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment) (*begun, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return nil, err
+	}
+	p.doc.RegularPaymentDetails.OfflinePayment = true
+	p.doc.RegularPaymentDetails.PaymentMethod = "offline"
+	p.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
+	for _, known := range b.payments { // chosen twice is chosen once
+		if known.offline() && known.status == orders.StatePending {
+			return &begun{order: g.order, payment: known.id}, nil
+		}
+	}
+	b.offline = true
+	if err := b.add(tx, p); err != nil {
+		return nil, err
+	}
+	return &begun{order: g.order, payment: p.id}, b.close(tx)
+}
+
+// giveUp ends a charge that waits for the buyer, unless it was paid in between.
+func (s *Service) giveUp(ctx context.Context, o *operation) error {
+	p := s.providers[o.provider]
+	if p == nil {
+		return s.advance(ctx, o.id, &Outcome{Verdict: Ended})
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
+	defer cancel()
+	out, err := p.Cancel(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+	if err != nil {
+		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
+	}
+	return s.advance(ctx, o.id, out)
+}
+
+// response tells how a charge stands.
+func (s *Service) response(ctx context.Context, operationID string) (*Response, error) {
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", operationID) })
+	if err != nil {
+		return nil, err
+	}
+	if o == nil {
+		return nil, fmt.Errorf("payments: operation %s is gone", operationID)
+	}
+	status, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (string, error) {
+		var status string
+		err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
+		return status, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &Response{OrderID: o.order, PaymentID: o.payment}
+	if out.PaymentResponseToken, err = s.sealer.Seal(o.id, responsePlace); err != nil {
+		return nil, err
+	}
+	switch {
+	case o.state == opWaiting && o.doc.Action != nil:
+		out.Status = StandsAction
+		action := *o.doc.Action
+		if action.URL == "" {
+			action.URL = s.cfg.PublicURL + "/hosted/challenge/" + out.PaymentResponseToken
+		}
+		out.Action = &action
+	case o.state != opDone:
+		out.Status = StandsPending
+	case status == orders.StateDeclined, status == orders.StateCanceled:
+		out.Status, out.DeclineReason = StandsDeclined, or(o.doc.Reason, DeclineFailed)
+	default:
+		out.Status = StandsApproved
+	}
+	return out, nil
+}
+
+// responsePlace is where sealed names of charges belong.
+const responsePlace = "payment-response"
+
+// returnURL is where a buyer comes back to who confirmed a charge elsewhere.
+func (s *Service) returnURL(o *operation) string {
+	token, err := s.sealer.Seal(o.id, responsePlace)
+	if err != nil {
+		return s.cfg.PublicURL
+	}
+	return s.cfg.PublicURL + "/hosted/payment/" + token
+}
+
+// declined is the refusal that a caller gets who waits for the money.
+func declined(r *Response) error {
+	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
+}
+
+// GiftCardTx notes what a gift card paid for an order; the card was charged in the
+// same transaction.
+func (s *Service) GiftCardTx(tx *store.Tx, orderID string, amount money.Amount, details GiftCardDetails) error {
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return err
+	}
+	p := &payment{kind: giftCard, status: orders.StateApproved, amount: amount}
+	p.doc.GiftcardPaymentDetails = &details
+	if err := b.add(tx, p); err != nil {
+		return err
+	}
+	return b.close(tx)
+}
+
+// Standing tells how far the payment of a gateway order is: nothing runs, something
+// does, or it is paid or goes on unpaid by the buyer's choice.
+func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid bool, err error) {
+	err = s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
+		running, paid = false, false
+		g, err := gateway(tx, gatewayID)
+		if err != nil {
+			return err
+		}
+		o, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
+		if err != nil {
+			return err
+		}
+		running = o != nil && (o.state == opOpen || o.doc.Action == nil)
+		b, err := s.open(tx, g.order)
+		if err != nil {
+			return err
+		}
+		paid = g.status == gatewayPaid || b.unpaid() <= 0 && !running && o == nil
+		for _, p := range b.payments {
+			paid = paid || p.offline() && p.status == orders.StatePending
+		}
+		return nil
+	})
+	return running, paid, err
+}
+
+// Ready says why no money can be taken; nil when it can.
+func (s *Service) Ready(ctx context.Context) error {
+	settings, err := s.settings.Get(ctx)
+	switch {
+	case err != nil:
+		return err
+	case settings.Provider == "" && !settings.Manual.Enabled:
+		return errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
+	case settings.Provider != "" && s.providers[settings.Provider] == nil:
+		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
+	}
+	return nil
+}
+
+// Online tells whether the shop takes money online, and by hand.
+func (s *Service) Online(ctx context.Context) (online, byHand bool) {
+	settings, err := s.settings.Get(ctx)
+	if err != nil {
+		return false, false
+	}
+	return settings.Provider != "" && s.providers[settings.Provider] != nil, settings.Manual.Enabled
+}

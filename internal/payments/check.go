@@ -1,0 +1,126 @@
+package payments
+
+import (
+	"errors"
+	"fmt"
+
+	"souk/internal/orders"
+	"souk/internal/store"
+)
+
+// Check reads every payment, refund and question and reports what breaks the rules of
+// this package.
+func (s *Service) Check(tx *store.Tx) ([]string, error) {
+	var wrong []string
+	note := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	var ids []string
+	err := tx.Each("SELECT order_id FROM payments UNION SELECT order_id FROM refunds UNION SELECT order_id FROM gateway_orders", nil, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		b, err := s.open(tx, id)
+		if err != nil {
+			note("order %s has payments, and cannot be read: %v", id, err)
+			continue
+		}
+		if err := b.check(tx, note); err != nil {
+			return nil, err
+		}
+	}
+	return wrong, errors.Join(s.checkOperations(tx, note))
+}
+
+// check looks at the book of one order.
+func (b *book) check(tx *store.Tx, note func(string, ...any)) error {
+	for _, p := range b.payments {
+		if p.amount.Currency() != b.currency {
+			note("payment %s is in %s, and its order in %s", p.id, p.amount.Currency().Code(), b.currency.Code())
+		}
+		done, pending := b.given(p.id)
+		if done+pending > p.amount.Minor() {
+			note("payment %s gave back %d of %d", p.id, done+pending, p.amount.Minor())
+		}
+		state := p.status
+		switch {
+		case !p.paid():
+			if done+pending > 0 {
+				note("payment %s is %s, and money of it went back", p.id, p.status)
+			}
+		case done == 0:
+			state = orders.StateApproved
+		case done < p.amount.Minor():
+			state = orders.StatePartiallyRefunded
+		default:
+			state = orders.StateRefunded
+		}
+		if state != p.status {
+			note("payment %s is %s, and should be %s", p.id, p.status, state)
+		}
+		if p.provider != "" && p.paid() && p.ref == "" {
+			note("payment %s was made, and its provider has no name for it", p.id)
+		}
+	}
+	for _, r := range b.refunds {
+		for _, part := range r.doc.Parts {
+			if b.payment(part.Payment) == nil {
+				note("refund %s is of payment %s, which is not there", r.id, part.Payment)
+			}
+		}
+	}
+	for line, n := range b.unitsGiven() {
+		if l := b.line(line); l != nil && n > l.Quantity {
+			note("order %s gave money back for %d of the %d of line %s", b.order.ID, n, l.Quantity, line)
+		}
+	}
+	return b.checkOrder(tx, note)
+}
+
+// checkOrder compares what the order says with its book.
+func (b *book) checkOrder(tx *store.Tx, note func(string, ...any)) error {
+	var paid, refunded int64
+	for _, p := range b.payments {
+		if p.paid() {
+			paid += p.amount.Minor()
+		}
+		done, _ := b.given(p.id)
+		refunded += done
+	}
+	if s := b.order.BalanceSummary; s != nil && !b.order.Imported {
+		if said := minor(s.Paid, b.currency); said != paid {
+			note("order %s says that %d were paid, and its payments make %d", b.order.ID, said, paid)
+		}
+		if said := minor(s.Refunded, b.currency); said != refunded {
+			note("order %s says that %d went back, and its refunds make %d", b.order.ID, said, refunded)
+		}
+	}
+	return nil
+}
+
+// checkOperations looks for questions that were left open past their time, or belong
+// to nothing.
+func (s *Service) checkOperations(tx *store.Tx, note func(string, ...any)) error {
+	late := tx.Now.Add(-giveUp).UnixMilli()
+	return tx.Each(`SELECT o.id, o.kind, o.state, o.created, COALESCE(p.status, '') FROM payment_operations o LEFT JOIN payments p ON p.id = o.payment_id
+		WHERE o.state <> 'DONE' OR p.id IS NULL OR (o.kind = 'CHARGE' AND o.state = 'DONE' AND p.status IN ('PENDING', 'PENDING_MERCHANT'))`, nil, func(rows store.Rows) error {
+		var id, kind, state, status string
+		var created int64
+		if err := rows.Scan(&id, &kind, &state, &created, &status); err != nil {
+			return err
+		}
+		switch {
+		case status == "":
+			note("%s %s is of a payment that is not there", kind, id)
+		case state == opDone:
+			note("charge %s ended, and its payment is %s", id, status)
+		case created < late:
+			note("%s %s is open since %d", kind, id, created)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,402 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/httpapi"
+	"souk/internal/money"
+	"souk/internal/orders"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Codes of refunds, as the contract names them.
+const (
+	CodeNoLine         = "LINE_ITEM_NOT_FOUND"
+	CodeNoFee          = "ADDITIONAL_FEE_NOT_FOUND"
+	CodeNoShipping     = "SHIPPING_NOT_FOUND"
+	CodeRefundAmount   = "INVALID_PAYMENT_REFUND_AMOUNT"
+	CodeFeeAmount      = "INVALID_ADDITIONAL_FEE_REFUND_AMOUNT"
+	CodeShippingAmount = "INVALID_SHIPPING_REFUND_AMOUNT"
+	CodeRefundUnits    = "INVALID_LINE_ITEM_REFUND_QUANTITY"
+	CodeRestockUnits   = "INVALID_LINE_ITEM_RESTOCK_QUANTITY"
+	CodeNotRefundable  = "PAYMENT_NOT_REFUNDABLE"
+	CodeByHand         = "EXTERNAL_REFUND_EXPECTED"
+)
+
+// wish is a refund that is asked for.
+type wish struct {
+	order      string
+	payments   []wishedPayment
+	items      refundItems
+	details    *RefundDetails // as callers read them back
+	restockAll bool
+	restock    map[string]int64
+	mail       bool
+	message    string
+}
+
+type wishedPayment struct {
+	id       string
+	amount   *wire.Price // nil for what the items come to, or all that can go back
+	external bool        // it went back elsewhere: only note it
+}
+
+// refundItems are what money goes back for.
+type refundItems struct {
+	lines    []RefundItem
+	fees     []FeeRefund
+	shipping *ShippingRefund
+}
+
+func (i *refundItems) none() bool { return len(i.lines) == 0 && len(i.fees) == 0 && i.shipping == nil }
+
+// giveBack gives money back. What is asked of providers is written down first. Gift
+// cards get their money at once. The id of the refund is given with the book.
+func (s *Service) giveBack(ctx context.Context, in *wish) (string, *OrderTransactions, error) {
+	var ops []*operation
+	id, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
+		ops = nil
+		id := tx.NewID()
+		if known, err := httpapi.Once(tx, id); err != nil || known != "" {
+			return known, err
+		}
+		b, err := s.open(tx, in.order)
+		if err != nil {
+			return "", err
+		}
+		ops, err = b.beginRefund(tx, id, in)
+		if err != nil {
+			return "", err
+		}
+		return id, b.close(tx)
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	out, err := s.askAll(ctx, in.order, ops)
+	return id, out, err
+}
+
+// beginRefund checks a refund, writes it down and does what needs no provider.
+func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, error) {
+	if len(b.refunds) >= maxRefunds {
+		return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d refunds at most", maxRefunds)
+	}
+	c, wrong := b.calculate(&in.items)
+	if len(wrong) > 0 {
+		return nil, wrong[0].err
+	}
+	r := &refund{id: id, order: b.order.ID, created: tx.Millis(), fresh: true}
+	r.doc = refundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.lineTotals(), Units: c.units(), Fees: c.feeTotals(), Shipping: c.shippingTotal()}
+	if who := actor.From(tx.Context()); who.Kind == actor.App {
+		r.doc.AppID = who.ID
+	}
+	var err error
+	if r.doc.Restock, err = b.restockable(tx, in, r.doc.Units); err != nil {
+		return nil, err
+	}
+	var ops []*operation
+	total := int64(0)
+	for i := range in.payments {
+		part, op, err := b.beginPart(tx, r, in, i, c)
+		if err != nil {
+			return nil, err
+		}
+		if op != nil {
+			ops = append(ops, op)
+		}
+		total += part.Amount
+		r.doc.Parts = append(r.doc.Parts, *part)
+	}
+	if over := -b.left(); in.items.none() && over > 0 && total <= over {
+		r.doc.Overpaid = true
+	}
+	b.refunds = append(b.refunds, r)
+	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
+		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(total)), Payments: b.refundedPayments(tx, r), Reason: detailsReason(in.details),
+	}})
+	return ops, b.afterRefund(tx, r, nil)
+}
+
+// beginPart checks and writes down what one payment gives back.
+func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated) (*refundPart, *operation, error) {
+	w := in.payments[i]
+	p := b.payment(w.id)
+	if p == nil {
+		return nil, nil, errs.Missing(CodeNoPayment, "payment", w.id)
+	}
+	can, err := b.canRefund(tx, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case can.status == statusNone:
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable, "money of this payment cannot be given back: %s", can.reason).
+			With("paymentId", p.id).With("nonRefundableReason", can.reason)
+	case can.status == statusByHand && !w.external:
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand, "give this money back yourself and say externalRefund: %s", can.reason).
+			With("paymentId", p.id).With("manuallyRefundableReason", can.reason)
+	}
+	amount := can.most
+	switch {
+	case w.amount != nil:
+		a, err := money.Parse(string(w.amount.Amount), b.currency)
+		if err != nil {
+			return nil, nil, refundAmount(p, can, i)
+		}
+		amount = a.Minor()
+	case len(in.payments) == 1 && !in.items.none():
+		amount = c.total()
+	}
+	if amount <= 0 || amount > can.most {
+		return nil, nil, refundAmount(p, can, i)
+	}
+	for _, before := range r.doc.Parts {
+		if before.Payment == p.id {
+			return nil, nil, refundAmount(p, can, i)
+		}
+	}
+	part := &refundPart{Payment: p.id, Amount: amount, Status: orders.RefundSucceeded, External: w.external}
+	switch {
+	case w.external:
+		return part, nil, nil
+	case p.kind == giftCard:
+		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID, b.amountOf(amount))
+		return part, nil, err
+	}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(amount)}
+	op.doc = operationDoc{Charge: p.ref}
+	part.Status, part.Operation = orders.RefundStarted, op.id
+	return part, op, op.insert(tx)
+}
+
+func refundAmount(p *payment, can refundability, i int) error {
+	return errs.New(errs.FailedPrecondition, CodeRefundAmount, "more than nothing, and no more than %s, can be given back of this payment", money.New(can.most, p.amount.Currency())).
+		With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
+}
+
+// canRefund tells whether money of a payment can go back.
+func (b *book) canRefund(tx *store.Tx, p *payment) (refundability, error) {
+	op, err := operationWhere(tx, "payment_id = ? AND kind = 'REFUND' AND state <> 'DONE'", p.id)
+	if err != nil {
+		return refundability{}, err
+	}
+	return b.refundable(p, tx.Now, op != nil && op.doc.Trouble != ""), nil
+}
+
+// restockable is what comes back on the shelf: no more than was given money back for
+// or never sent.
+func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[string]int64, error) {
+	want := in.restock
+	if in.restockAll {
+		want = units
+		if len(want) == 0 { // a refund of everything names no lines
+			want = map[string]int64{}
+			for i := range b.order.LineItems {
+				want[b.order.LineItems[i].ID] = b.order.LineItems[i].Quantity
+			}
+		}
+	}
+	if len(want) == 0 {
+		return nil, nil
+	}
+	sent, err := b.s.cfg.Orders.SentTx(tx, b.order.ID)
+	if err != nil {
+		return nil, err
+	}
+	given := b.unitsGiven()
+	for id, n := range want {
+		line := b.line(id)
+		if line == nil {
+			return nil, errs.Missing(CodeNoLine, "line item", id)
+		}
+		back := int64(0)
+		if line.RestockQuantity != nil {
+			back = *line.RestockQuantity
+		}
+		most := min(line.Quantity, given[id]+units[id]+line.Quantity-sent[id]) - back
+		switch {
+		case in.restockAll:
+			want[id] = max(0, min(n, line.Quantity-back))
+		case n < 1 || n > most:
+			return nil, errs.New(errs.FailedPrecondition, CodeRestockUnits, "no more than %d of this line can come back on the shelf", max(0, most)).With("lineItemId", id)
+		}
+	}
+	return want, nil
+}
+
+func (b *book) line(id string) *orders.LineItem {
+	for i := range b.order.LineItems {
+		if b.order.LineItems[i].ID == id {
+			return &b.order.LineItems[i]
+		}
+	}
+	return nil
+}
+
+// gave hears how giving back ended.
+func (b *book) gave(tx *store.Tx, o *operation, out *Outcome) error {
+	r := b.refund(o.refund)
+	if r == nil {
+		return fmt.Errorf("payments: operation %s has no refund", o.id)
+	}
+	part := r.part(o.id)
+	if part == nil {
+		return fmt.Errorf("payments: operation %s is no part of its refund", o.id)
+	}
+	part.Ref = or(out.Ref, part.Ref)
+	r.changed = true
+	switch out.Verdict {
+	case Done:
+		part.Status = orders.RefundSucceeded
+	case Processing, Reviewing:
+		part.Status = orders.RefundPending
+		return nil
+	case Refused, Ended:
+		part.Status, part.Code = orders.RefundFailed, clip(out.Code, 10)
+		part.Description = "the payment provider refused to give this money back"
+	}
+	return b.afterRefund(tx, r, part)
+}
+
+func (r *refund) part(operation string) *refundPart {
+	for i := range r.doc.Parts {
+		if r.doc.Parts[i].Operation == operation {
+			return &r.doc.Parts[i]
+		}
+	}
+	return nil
+}
+
+// afterRefund brings the payments of a refund up to date, and when all of it ended
+// does what follows: things come back on the shelf, the buyer is told.
+func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
+	for i := range r.doc.Parts {
+		if p := b.payment(r.doc.Parts[i].Payment); p != nil {
+			b.countGiven(p)
+		}
+	}
+	if part != nil {
+		told := b.refundedPayment(tx, *part)
+		if part.Status == orders.RefundFailed {
+			b.note(orders.Activity{ActivityType: orders.ActivityRefundFailed, PaymentRefundFailed: &orders.PaymentRefundFailed{RefundID: r.id, Payment: &told}})
+		} else {
+			b.note(orders.Activity{ActivityType: orders.ActivityPaymentRefunded, PaymentRefunded: &orders.PaymentRefunded{RefundID: r.id, Payment: &told}})
+		}
+	}
+	if r.doc.Ended || r.pending() {
+		return nil
+	}
+	r.doc.Ended, r.changed = true, true
+	done := int64(0)
+	manual := true
+	for _, p := range r.doc.Parts {
+		if p.Status == orders.RefundSucceeded {
+			done += p.Amount
+			manual = manual && p.External
+		}
+	}
+	if done == 0 {
+		return nil
+	}
+	b.note(orders.Activity{ActivityType: orders.ActivityOrderRefunded, OrderRefunded: &orders.OrderRefunded{
+		Manual: manual, Amount: b.s.price(tx.Context(), b.amountOf(done)), Reason: detailsReason(r.doc.Details),
+	}})
+	b.restock = r.doc.Restock
+	if r.doc.Mail && b.s.cfg.Mails != nil {
+		if err := b.s.cfg.Mails.RefundedTx(tx, b.order.ID, b.amountOf(done), r.doc.Message); err != nil {
+			return err
+		}
+	}
+	return b.emit(tx, "refund_completed", completedBody{b.order.ID, b.viewRefund(tx.Context(), r), b.sideEffects(r), b.show(tx)})
+}
+
+// countGiven takes a payment to the state that follows from what went back of it.
+func (b *book) countGiven(p *payment) {
+	done, _ := b.given(p.id)
+	switch {
+	case done == 0:
+		p.move(TakeBack)
+	case done >= p.amount.Minor():
+		p.move(GiveAll)
+	default:
+		p.move(GiveSome)
+	}
+}
+
+type completedBody struct {
+	OrderID           string             `json:"orderId"`
+	Refund            *Refund            `json:"refund"`
+	SideEffects       *RefundSideEffects `json:"sideEffects"`
+	OrderTransactions *OrderTransactions `json:"orderTransactions"`
+}
+
+func (b *book) sideEffects(r *refund) *RefundSideEffects {
+	out := &RefundSideEffects{RestockInfo: &RestockInfo{Type: "NO_ITEMS"}, SendOrderRefundedEmail: r.doc.Mail, CustomMessage: r.doc.Message}
+	for i := range b.order.LineItems {
+		if n := r.doc.Restock[b.order.LineItems[i].ID]; n > 0 {
+			out.RestockInfo.Type = "SOME_ITEMS"
+			out.RestockInfo.Items = append(out.RestockInfo.Items, RefundItem{b.order.LineItems[i].ID, n})
+		}
+	}
+	return out
+}
+
+func (b *book) refundedPayments(tx *store.Tx, r *refund) (out wire.List[orders.RefundedPayment]) {
+	for _, p := range r.doc.Parts {
+		out = append(out, b.refundedPayment(tx, p))
+	}
+	return out
+}
+
+func (b *book) refundedPayment(tx *store.Tx, part refundPart) orders.RefundedPayment {
+	out := orders.RefundedPayment{PaymentID: part.Payment, ExternalRefund: part.External}
+	amount := b.s.price(tx.Context(), b.amountOf(part.Amount))
+	p := b.payment(part.Payment)
+	switch {
+	case p == nil:
+	case p.kind == giftCard:
+		out.GiftCard = &orders.GiftCardPaymentRefund{GiftCardPaymentID: p.doc.GiftcardPaymentDetails.GiftCardPaymentID, Amount: amount}
+	case p.kind == membership:
+		out.Membership = &orders.MembershipPaymentRefund{MembershipID: p.doc.MembershipPaymentDetails.MembershipID}
+	default:
+		out.Regular = &orders.RegularPaymentRefund{Amount: amount, LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand}
+	}
+	return out
+}
+
+func detailsReason(d *RefundDetails) string {
+	if d == nil {
+		return ""
+	}
+	return d.Reason
+}
+
+// afterwards hears news of a question that had its answer: only a refund that failed
+// after all changes anything then.
+func (s *Service) afterwards(tx *store.Tx, o *operation, out *Outcome) error {
+	if o.kind != kindRefund || out.Verdict != Refused {
+		return nil
+	}
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	r := b.refund(o.refund)
+	if r == nil {
+		return nil
+	}
+	part := r.part(o.id)
+	if part == nil || part.Status == orders.RefundFailed {
+		return nil
+	}
+	part.Status, part.Code, part.Description, r.changed = orders.RefundFailed, clip(out.Code, 10), "the money came back to the shop", true
+	if err := b.afterRefund(tx, r, part); err != nil {
+		return err
+	}
+	return b.close(tx)
+}

@@ -1,0 +1,79 @@
+package payments
+
+import (
+	"time"
+
+	"souk/internal/orders"
+)
+
+// Reasons why money cannot go back, and why only by hand.
+const (
+	NonePending      = "ORDER_IS_PENDING"
+	NoneRejected     = "ORDER_IS_REJECTED"
+	NoneZero         = "ZERO_PRICE"
+	NoneUnpaid       = "NOT_PAID"
+	NoneDisabled     = "DISABLED_BY_PROVIDER"
+	NoneRefunded     = "ALREADY_REFUNDED"
+	NoneRunning      = "PENDING_REFUND"
+	NoneDown         = "PROVIDER_IS_DOWN"
+	NoneDisputed     = "AMOUNT_OFFSET_BY_CHARGEBACK"
+	NoneNotFound     = "TRANSACTION_NOT_FOUND"
+	ByHandOffline    = "OFFLINE"
+	ByHandExpired    = "EXPIRED"
+	ByHandUnknown    = "NOT_SUPPORTED"
+	refundWindow     = 180 * 24 * time.Hour // that providers give money back within
+	statusNone       = "NOT_REFUNDABLE"
+	statusByHand     = "MANUAL"
+	statusRefundable = "REFUNDABLE"
+)
+
+// refundability tells whether money of a payment can go back, and how much.
+type refundability struct {
+	status string
+	reason string
+	most   int64
+}
+
+// refundable asks the questions in this order. troubled says that a refund of this
+// payment runs whose provider does not answer.
+func (b *book) refundable(p *payment, now time.Time, troubled bool) refundability {
+	none := func(reason string) refundability { return refundability{status: statusNone, reason: reason} }
+	done, pending := b.given(p.id)
+	back, again := p.takenBack()
+	rest := p.amount.Minor() - done - pending - (back - again)
+	switch {
+	case b.order.Status == orders.Pending:
+		return none(NonePending)
+	case b.order.Status == orders.Rejected:
+		return none(NoneRejected)
+	case p.amount.IsZero():
+		return none(NoneZero)
+	case !p.paid():
+		return none(NoneUnpaid)
+	case p.doc.RefundDisabled:
+		return none(NoneDisabled)
+	case done >= p.amount.Minor():
+		return none(NoneRefunded)
+	case pending > 0 && troubled:
+		return none(NoneDown)
+	case pending > 0:
+		return none(NoneRunning)
+	case rest <= 0:
+		return none(NoneDisputed)
+	}
+	byHand := func(reason string) refundability { return refundability{statusByHand, reason, rest} }
+	switch {
+	case p.kind == giftCard && p.doc.GiftcardPaymentDetails.AppID != "":
+		return byHand(ByHandUnknown)
+	case p.kind == giftCard:
+	case p.offline():
+		return byHand(ByHandOffline)
+	case p.provider == "" || b.s.providers[p.provider] == nil:
+		return byHand(ByHandUnknown)
+	case p.ref == "":
+		return none(NoneNotFound)
+	case p.kind == regular && now.Sub(time.UnixMilli(p.created)) > refundWindow:
+		return byHand(ByHandExpired)
+	}
+	return refundability{statusRefundable, "", rest}
+}

@@ -1,0 +1,142 @@
+package payments
+
+import (
+	"context"
+	"encoding/json"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/orders"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// CodeNoSavedMethod says that there is no such kept way of paying.
+const CodeNoSavedMethod = "NO_SAVED_PAYMENT_METHOD"
+
+// SavedMethod is a way of paying that a member let the shop keep.
+type SavedMethod struct {
+	ID          string    `json:"id"`
+	Provider    string    `json:"provider"`
+	Brand       string    `json:"brand,omitempty"`
+	LastDigits  string    `json:"lastDigits,omitempty"`
+	ExpiryMonth int       `json:"expiryMonth,omitempty"`
+	ExpiryYear  int       `json:"expiryYear,omitempty"`
+	CreatedDate wire.Time `json:"createdDate"`
+}
+
+// saved is a kept way of paying as it is stored.
+type saved struct {
+	id, member, provider string
+	created              int64
+	doc                  Method
+}
+
+func (v *saved) method() Method {
+	m := v.doc
+	m.Saved = v.id
+	return m
+}
+
+func (v *saved) view() SavedMethod {
+	out := SavedMethod{ID: v.id, Provider: v.provider, CreatedDate: wire.Time(v.created)}
+	if c := v.doc.Card; c != nil {
+		out.Brand, out.LastDigits, out.ExpiryMonth, out.ExpiryYear = c.Brand, c.LastDigits, c.ExpiryMonth, c.ExpiryYear
+	}
+	return out
+}
+
+func noSaved(id string) error { return errs.Missing(CodeNoSavedMethod, "saved payment method", id) }
+
+func savedWhere(tx *store.Tx, where string, args ...any) ([]*saved, error) {
+	var out []*saved
+	err := tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+where+" ORDER BY created, id LIMIT 100", args, func(rows store.Rows) error {
+		v := &saved{}
+		var doc string
+		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
+			return err
+		}
+		out = append(out, v)
+		return json.Unmarshal([]byte(doc), &v.doc)
+	})
+	return out, err
+}
+
+func savedMethod(tx *store.Tx, id string) (*saved, error) {
+	list, err := savedWhere(tx, "id = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, noSaved(id)
+	}
+	return list[0], nil
+}
+
+// keepMethod keeps the way of paying that a charge was made with, if the buyer said
+// so. One that is kept already is not kept twice.
+func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) error {
+	if !o.doc.Save || out.Saved == nil || o.doc.Member == "" {
+		return nil
+	}
+	known, err := savedWhere(tx, "member_id = ?", o.doc.Member)
+	if err != nil {
+		return err
+	}
+	for _, v := range known {
+		if v.provider == o.provider && v.doc.Ref == out.Saved.Ref {
+			return nil
+		}
+	}
+	kept := *out.Saved
+	if kept.Card == nil {
+		kept.Card = out.Card
+	}
+	doc, err := wire.Marshal(&kept)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", tx.NewID(), o.doc.Member, o.provider, tx.Millis(), string(doc)); err != nil {
+		return err
+	}
+	if p := b.payment(o.payment); p != nil {
+		p.doc.RegularPaymentDetails.SavedPaymentMethod = true
+	}
+	name := o.provider
+	if kept.Card != nil {
+		name = kept.Card.Brand + " " + kept.Card.LastDigits
+	}
+	b.note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
+	return nil
+}
+
+type (
+	savedRequest struct {
+		ID string `json:"id" validate:"required,guid"`
+	}
+	savedAnswer struct {
+		SavedMethods wire.List[SavedMethod] `json:"savedMethods"`
+	}
+)
+
+func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*savedAnswer, error) {
+		list, err := savedWhere(tx, "member_id = ?", actor.From(ctx).ID)
+		out := &savedAnswer{}
+		for _, v := range list {
+			out.SavedMethods = append(out.SavedMethods, v.view())
+		}
+		return out, err
+	})
+}
+
+// forget ends a kept way of paying. Whatever still needs it will ask the buyer again.
+func (s *Service) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.Empty, error) {
+		n, err := tx.Exec("DELETE FROM saved_methods WHERE id = ? AND member_id = ?", in.ID, actor.From(ctx).ID)
+		if err == nil && n == 0 {
+			err = noSaved(in.ID)
+		}
+		return &wire.Empty{}, err
+	})
+}

@@ -1,0 +1,122 @@
+package payments
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"souk/internal/audit"
+	"souk/internal/errs"
+	"souk/internal/money"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+const settingsKey = "payment_settings"
+
+// Settings say how a shop takes money.
+type Settings struct {
+	// Provider takes money online; empty for none.
+	Provider string `json:"provider" validate:"max=50"`
+	// Manual is money that the merchant takes by hand: cash, a bank transfer.
+	Manual ManualSettings `json:"manual"`
+	// CashRounding is the smallest coin that is given, such as 0.05; empty for no rounding.
+	CashRounding wire.Decimal `json:"cashRounding" validate:"omitempty,decimal,dgte=0,dlte=1000"`
+	// Available lists the providers that this shop's server knows.
+	Available wire.List[string] `json:"available"`
+}
+
+// ManualSettings say how buyers pay by hand.
+type ManualSettings struct {
+	Enabled      bool   `json:"enabled"`
+	Name         string `json:"name" validate:"max=100"`
+	Instructions string `json:"instructions" validate:"max=2000"`
+}
+
+type (
+	settingsAnswer struct {
+		PaymentSettings *Settings `json:"paymentSettings"`
+	}
+	settingsRequest struct {
+		PaymentSettings wire.Patch[Settings] `json:"paymentSettings"`
+	}
+)
+
+func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
+	out := &Settings{Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
+	for _, p := range s.cfg.Providers {
+		out.Available = append(out.Available, p.Name())
+		if p.Name() != SandboxName && out.Provider == "" {
+			out.Provider = p.Name()
+		}
+	}
+	if out.Provider == "" && s.cfg.Sandbox {
+		out.Provider = SandboxName
+	}
+	available := out.Available
+	var text string
+	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &text)
+	if errors.Is(err, store.ErrNoRows) {
+		return out, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal([]byte(text), out); err != nil {
+		return nil, err
+	}
+	out.Available = available
+	return out, nil
+}
+
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	out, err := s.settings.Get(ctx)
+	return &settingsAnswer{out}, err
+}
+
+func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
+	if len(in.PaymentSettings.Raw) == 0 {
+		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+		before, err := s.loadSettings(tx)
+		if err != nil {
+			return nil, err
+		}
+		after, violations := wire.Apply(before, in.PaymentSettings, nil, "available")
+		if after != nil {
+			violations = append(wire.Check(after, "paymentSettings"), s.sound(ctx, after)...)
+		}
+		if len(violations) > 0 {
+			return nil, errs.Invalid(violations...)
+		}
+		text, err := wire.Marshal(after)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
+			settingsKey, string(text), tx.Millis()); err != nil {
+			return nil, err
+		}
+		if err := audit.Change(tx, "souk.payment_settings", "site", before, after); err != nil {
+			return nil, err
+		}
+		return &settingsAnswer{after}, s.settings.Changed(tx)
+	})
+}
+
+// sound refuses settings that could not work.
+func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
+	if in.Provider != "" && s.providers[in.Provider] == nil {
+		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther, "this server has no provider of that name"))
+	}
+	if in.Manual.Enabled && in.Manual.Name == "" {
+		wrong = append(wrong, errs.Field("paymentSettings.manual.name", errs.RuleRequired, "buyers have to know what it is"))
+	}
+	if in.CashRounding != "" {
+		if _, err := money.Parse(string(in.CashRounding), s.cfg.Currency(ctx)); err != nil {
+			wrong = append(wrong, errs.Field("paymentSettings.cashRounding", errs.RuleOther, "must be an amount of the shop's currency"))
+		}
+	}
+	return wrong
+}
