@@ -41,6 +41,7 @@ func (a *App) list() []httpapi.Operation {
 		a.CheckoutConfig.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
+		a.Fulfilled.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),

@@ -33,6 +33,29 @@ const (
 	ActivityChargeback      = "CHARGEBACK_CREATED"
 	ActivityReversed        = "CHARGEBACK_REVERSED"
 	ActivityCustom          = "CUSTOM_ACTIVITY"
+	ActivityOrderPlaced     = "ORDER_PLACED"
+	ActivityOrderPaid       = "ORDER_PAID"
+	ActivityPartiallyPaid   = "ORDER_PARTIALLY_PAID"
+	ActivityOrderFulfilled  = "ORDER_FULFILLED"
+	ActivityNotFulfilled    = "ORDER_NOT_FULFILLED"
+	ActivityOrderCanceled   = "ORDER_CANCELED"
+	ActivityOrderPending    = "ORDER_PENDING"
+	ActivityOrderRejected   = "ORDER_REJECTED"
+	ActivityEmailEdited     = "EMAIL_EDITED"
+	ActivityAddressEdited   = "SHIPPING_ADDRESS_EDITED"
+	ActivityComment         = "MERCHANT_COMMENT"
+	ActivityCustom          = "CUSTOM_ACTIVITY"
+
+	// Written by who does the thing, through FulfilTx or LogTx.
+	ActivityTrackingAdded  = "TRACKING_NUMBER_ADDED"
+	ActivityTrackingEdited = "TRACKING_NUMBER_EDITED"
+	ActivityLinkAdded      = "TRACKING_LINK_ADDED"
+	ActivityShippingMail   = "SHIPPING_CONFIRMATION_EMAIL_SENT"
+	ActivityPickupMail     = "PICKUP_READY_EMAIL_SENT"
+	ActivityDownloadMail   = "DOWNLOAD_LINK_SENT"
+	ActivityInvoiceAdded   = "INVOICE_ADDED"
+	ActivityInvoiceRemoved = "INVOICE_REMOVED"
+	ActivityInvoiceSent    = "INVOICE_SENT"
 )
 
 // maxActivities bounds an order's log, as the contract does.
@@ -47,4 +70,14 @@ func (r *record) log(tx *store.Tx, a Activity) string {
 	}
 	r.Activities = append(r.Activities[:len(r.Activities):len(r.Activities)], a)
 	return a.ID
+}
+
+// LogTx writes entries that the shop itself makes on an order. NotFound.
+func (s *Service) LogTx(tx *store.Tx, id string, entries ...Activity) (*Order, error) {
+	return s.changeTx(tx, id, func(r *record) error {
+		for _, entry := range entries {
+			r.log(tx, entry)
+		}
+		return nil
+	})
 }

@@ -27,15 +27,35 @@ func (s *Service) OrderTx(tx *store.Tx, id string) (*Order, error) {
 
 // Get gives an order to the caller: shoppers get their own only. NotFound.
 func (s *Service) Get(ctx context.Context, id string) (*Order, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Order, error) {
-		o, err := s.OrderTx(tx, id)
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Order, error) { return s.VisibleTx(tx, id) })
+}
+
+// VisibleTx is Get within a transaction.
+func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
+	o, err := s.OrderTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	who := actor.From(tx.Context())
+	if !visible(who, o) {
+		return nil, noOrder(id)
+	}
+	return shown(who, o), nil
+}
+
+// EachSent tells of every order how many units of its lines were ordered and, as far
+// as it knows, sent.
+func (s *Service) EachSent(tx *store.Tx, fn func(id string, ordered, sent map[string]int64) error) error {
+	return tx.Each("SELECT "+columns+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
+		r, err := scan(rows.Scan)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if !visible(actor.From(ctx), o) {
-			return nil, noOrder(id)
+		ordered := map[string]int64{}
+		for i := range r.LineItems {
+			ordered[r.LineItems[i].ID] += r.LineItems[i].Quantity
 		}
-		return shown(actor.From(ctx), o), nil
+		return fn(r.ID, ordered, r.facts.Fulfilled)
 	})
 }
 

@@ -115,10 +115,17 @@ func (r *record) dueNow() (money.Amount, error) {
 }
 
 // FulfilTx hears how many units of each line were sent, all of them, and brings the
-// fulfilment status up to date. states are those of the single fulfilments. NotFound.
-func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, states []string) (*Order, error) {
+// fulfilment status up to date. states are those of the single fulfilments; entries go
+// in the order's log. An imported order follows too, once somebody sends of it. NotFound.
+func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, states []string, entries ...Activity) (*Order, error) {
 	return s.changeTx(tx, id, func(r *record) error {
 		r.facts.Fulfilled = sent
+		if r.Imported {
+			r.FulfillmentStatus = deriveFulfillment(&r.Order, &r.facts)
+		}
+		for _, entry := range entries {
+			r.log(tx, entry)
+		}
 		r.FulfillmentStatusesAggregate = nil
 		if len(states) > 0 {
 			r.FulfillmentStatusesAggregate = &FulfillmentStatusesAggregate{Statuses: states}

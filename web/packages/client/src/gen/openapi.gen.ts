@@ -2790,6 +2790,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fulfillments/list-by-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the parcels of several orders. Orders that the caller may not see are left out. */
+        post: operations["ecom.orderFulfillments.listFulfillmentsForMultipleOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/orders/bulk/create-fulfillments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send things of several orders; one that fails does not stop the others. */
+        post: operations["ecom.orderFulfillments.bulkCreateFulfillments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the parcels of an order. Members see those of their own. */
+        get: operations["ecom.orderFulfillments.listFulfillmentsForSingleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/orders/{orderId}/create-fulfillment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send things of an order. The order's status follows. */
+        post: operations["ecom.orderFulfillments.createFulfillment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/{fulfillment.id}/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how a parcel is followed, and its state. What is in it stays. */
+        patch: operations["ecom.orderFulfillments.updateFulfillment"];
+        trace?: never;
+    };
+    "/v1/fulfillments/{fulfillmentId}/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a parcel back: its things are left to send again. */
+        delete: operations["ecom.orderFulfillments.deleteFulfillment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/gift-cards": {
         parameters: {
             query?: never;
@@ -8987,6 +9089,77 @@ export interface components {
             width?: number;
             x?: number;
             y?: number;
+        };
+        FulfilmentsBulkAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["FulfilmentsBulkResult"][];
+        };
+        FulfilmentsBulkOrder: {
+            fulfillments: components["schemas"]["FulfilmentsFulfillment"][];
+            orderId: string;
+        };
+        FulfilmentsBulkRequest: {
+            notifyBuyer?: boolean;
+            ordersWithFulfillments: components["schemas"]["FulfilmentsBulkOrder"][];
+        };
+        FulfilmentsBulkResult: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+            ordersWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
+        };
+        FulfilmentsChangeRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            fulfillment?: components["schemas"]["FulfilmentsFulfillment"];
+            notifyBuyer?: boolean;
+            orderId: string;
+        };
+        FulfilmentsCreateAnswer: {
+            fulfillmentId?: string;
+            orderWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
+        };
+        FulfilmentsCreateRequest: {
+            fulfillment: components["schemas"]["FulfilmentsFulfillment"];
+            notifyBuyer?: boolean;
+            orderId: string;
+        };
+        FulfilmentsCustomInfo: {
+            fieldsData?: {
+                [key: string]: string;
+            };
+        };
+        FulfilmentsFulfillment: {
+            completed?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            customInfo?: components["schemas"]["FulfilmentsCustomInfo"];
+            id?: string;
+            lineItems: components["schemas"]["FulfilmentsLine"][];
+            /** @enum {string} */
+            status?: "Pending" | "Accepted" | "Ready" | "In_Delivery" | "Fulfilled";
+            trackingInfo?: components["schemas"]["FulfilmentsTrackingInfo"];
+        };
+        FulfilmentsLine: {
+            id: string;
+            quantity?: number;
+        };
+        FulfilmentsManyAnswer: {
+            ordersWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"][];
+        };
+        FulfilmentsManyRequest: {
+            orderIds: string[];
+        };
+        FulfilmentsOrderAnswer: {
+            orderWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
+        };
+        FulfilmentsOrderWithFulfillments: {
+            fulfillments?: components["schemas"]["FulfilmentsFulfillment"][];
+            orderId?: string;
+        };
+        FulfilmentsTrackingInfo: {
+            shippingProvider?: string;
+            /** Format: uri */
+            trackingLink?: string;
+            trackingNumber?: string;
         };
         GiftcardsCardMoney: {
             /** Format: currency */
@@ -19277,6 +19450,218 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.listFulfillmentsForMultipleOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsManyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.bulkCreateFulfillments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsBulkAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.listFulfillmentsForSingleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.createFulfillment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsCreateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TRACKING_NUMBER_ALREADY_EXISTS, ORDER_CANNOT_BE_FULFILLED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.updateFulfillment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "fulfillment.id": string;
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND, TRACKING_NUMBER_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.deleteFulfillment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                fulfillmentId: string;
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
