@@ -206,7 +206,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Orders = orders.New(orders.Config{
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
-	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders})
+	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{

@@ -18,7 +18,7 @@ var floors = [][]string{
 	{"errs", "ids"},
 	{"money", "actor"},
 	{"pricing", "wire", "store"},
-	{"httpapi", "query", "events", "outbound", "audit"},
+	{"httpapi", "query", "events", "outbound", "audit", "paper"},
 	{"resource", "jobs", "webui", "backup", "snapshot"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},

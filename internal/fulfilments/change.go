@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"souk/internal/errs"
+	"souk/internal/orders"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -15,41 +16,56 @@ var readOnly = []string{"id", "createdDate", "lineItems"}
 // change is the call that changes how a fulfilment is followed, and its state.
 func (s *Service) change(ctx context.Context, in *changeRequest) (*orderAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		o, err := s.orders.OrderTx(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		before, err := of(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		old := find(before, in.Fulfillment.Value.ID)
-		if old == nil {
-			return nil, noFulfilment(in.Fulfillment.Value.ID)
-		}
-		next, err := old.with(in.Fulfillment, in.FieldMask)
-		if err != nil {
-			return nil, err
-		}
-		was, err := old.row()
-		if err != nil {
-			return nil, err
-		}
-		is, err := next.row()
-		if err != nil {
-			return nil, err
-		}
-		if is == was {
-			return &orderAnswer{&OrderWithFulfillments{in.OrderID, before}}, nil
-		}
-		if err := update(tx, next); err != nil {
-			return nil, err
-		}
-		after := slices.Clone(before)
-		*find(after, next.ID) = *next
-		out, err := s.changed(tx, o, before, after, told(in.NotifyBuyer))
+		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, told(in.NotifyBuyer), func(old *Fulfillment) (*Fulfillment, error) { return old.with(in.Fulfillment, in.FieldMask) })
 		return &orderAnswer{out}, err
 	})
+}
+
+// changeTx changes one fulfilment by fn, and does what follows. A change that changes
+// nothing is not written.
+func (s *Service) changeTx(tx *store.Tx, orderID, id string, notify bool, fn func(old *Fulfillment) (*Fulfillment, error)) (*OrderWithFulfillments, error) {
+	o, before, old, err := s.oneTx(tx, orderID, id)
+	if err != nil {
+		return nil, err
+	}
+	next, err := fn(old)
+	if err != nil {
+		return nil, err
+	}
+	was, err := old.row()
+	if err != nil {
+		return nil, err
+	}
+	is, err := next.row()
+	if err != nil {
+		return nil, err
+	}
+	if is == was {
+		return &OrderWithFulfillments{orderID, before}, nil
+	}
+	if err := update(tx, next); err != nil {
+		return nil, err
+	}
+	after := slices.Clone(before)
+	*find(after, next.ID) = *next
+	return s.changed(tx, o, before, after, notify)
+}
+
+// oneTx reads an order, its fulfilments and one of them. NotFound.
+func (s *Service) oneTx(tx *store.Tx, orderID, id string) (*orders.Order, []Fulfillment, *Fulfillment, error) {
+	o, err := s.orders.OrderTx(tx, orderID)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	list, err := of(tx, orderID)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	one := find(list, id)
+	if one == nil {
+		return nil, nil, nil, noFulfilment(id)
+	}
+	return o, list, one, nil
 }
 
 // with gives a fulfilment after a change. What is in the parcel stays: naming other
@@ -82,16 +98,9 @@ func (f *Fulfillment) with(patch wire.Patch[Fulfillment], mask wire.FieldMask) (
 // remove is the call that takes a fulfilment back. Its units are left to send again.
 func (s *Service) remove(ctx context.Context, in *removeRequest) (*orderAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		o, err := s.orders.OrderTx(tx, in.OrderID)
+		o, before, _, err := s.oneTx(tx, in.OrderID, in.FulfillmentID)
 		if err != nil {
 			return nil, err
-		}
-		before, err := of(tx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		if find(before, in.FulfillmentID) == nil {
-			return nil, noFulfilment(in.FulfillmentID)
 		}
 		if err := remove(tx, in.FulfillmentID); err != nil {
 			return nil, err

@@ -10,9 +10,12 @@ package fulfilments
 
 import (
 	"context"
+	"maps"
 
 	"souk/internal/errs"
 	"souk/internal/orders"
+	"souk/internal/paper"
+	"souk/internal/shipping"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -120,6 +123,14 @@ type Config struct {
 	DB     *store.DB
 	Orders *orders.Service
 	Mails  Mails // nil writes none
+	// Shop is who sends, for what is printed; nil prints no sender.
+	Shop func(ctx context.Context) (*paper.Shop, error)
+	// Locale is how dates are written for people; nil is English.
+	Locale func(ctx context.Context) string
+	// Labels tells how parcels are made up, oldest first; nil knows nothing of it.
+	Labels func(ctx context.Context) ([]*shipping.LabelConfiguration, error)
+	// Carriers sell labels, by name. The shop's own printer is always there.
+	Carriers map[string]Carrier
 }
 
 // Service keeps fulfilments.
@@ -130,7 +141,21 @@ type Service struct {
 }
 
 // New makes the service.
-func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB, orders: cfg.Orders} }
+func New(cfg Config) *Service {
+	if cfg.Shop == nil {
+		cfg.Shop = func(context.Context) (*paper.Shop, error) { return &paper.Shop{}, nil }
+	}
+	if cfg.Locale == nil {
+		cfg.Locale = func(context.Context) string { return "en" }
+	}
+	if cfg.Labels == nil {
+		cfg.Labels = func(context.Context) ([]*shipping.LabelConfiguration, error) { return nil, nil }
+	}
+	carriers := map[string]Carrier{OwnPrinter: ownPrinter{}}
+	maps.Copy(carriers, cfg.Carriers)
+	cfg.Carriers = carriers
+	return &Service{cfg: cfg, db: cfg.DB, orders: cfg.Orders}
+}
 
 // Get gives the fulfilments of an order to the caller: members get those of their own
 // orders. NotFound.

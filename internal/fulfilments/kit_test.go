@@ -9,7 +9,9 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/paper"
 	"souk/internal/query"
+	"souk/internal/shipping"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
 	"souk/internal/wire"
@@ -29,6 +31,22 @@ type rig struct {
 	service *fulfilments.Service
 	clock   *apitest.Clock
 	post    *post
+	courier *courier
+	labels  []*shipping.LabelConfiguration
+}
+
+// courier sells labels, and fails when told to.
+type courier struct {
+	asked []fulfilments.Shipment
+	fails error
+}
+
+func (c *courier) Buy(_ context.Context, s fulfilments.Shipment) (*fulfilments.Bought, error) {
+	c.asked = append(c.asked, s)
+	if c.fails != nil {
+		return nil, c.fails
+	}
+	return &fulfilments.Bought{Provider: "ups", Service: "Express", Tracking: "1Z42", PDF: []byte("%PDF-1.7 bought")}, nil
 }
 
 // post remembers what buyers were told.
@@ -75,9 +93,17 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
 	})
 	mails := &post{}
-	service := fulfilments.New(fulfilments.Config{DB: db, Orders: sales, Mails: mails})
+	r := &rig{t: t, db: db, orders: sales, clock: clock, post: mails, courier: &courier{}}
+	r.service = fulfilments.New(fulfilments.Config{
+		DB: db, Orders: sales, Mails: mails, Carriers: map[string]fulfilments.Carrier{"swift": r.courier},
+		Shop: func(context.Context) (*paper.Shop, error) {
+			return &paper.Shop{Name: "Souk", Address: []string{"Hafenstraße 12", "20457 Hamburg"}, Country: "DE"}, nil
+		},
+		Labels: func(context.Context) ([]*shipping.LabelConfiguration, error) { return r.labels, nil },
+	})
 	operations := append([]httpapi.Operation{}, sales.Operations()...)
-	return &rig{apitest.New(t, db, append(operations, service.Operations()...)), t, db, sales, service, clock, mails}
+	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
+	return r
 }
 
 func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
