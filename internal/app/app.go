@@ -179,7 +179,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Catalog = catalog.New(catalog.Config{
-		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, Currency: a.currency, Locale: a.locale,
+		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
 	a.Files, err = catalogfiles.New(catalogfiles.Config{

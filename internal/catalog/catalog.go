@@ -58,6 +58,8 @@ type Config struct {
 	Signer *query.Signer // for cursors
 	// Picture finds a stored picture by id; its address is relative to the shop.
 	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
+	// File finds a file that is sold by id; nil for a shop without such files.
+	File func(ctx context.Context, id string) (SecuredMedia, error)
 	// Currency and Locale are the shop's, read on every use because staff may change
 	// them. ctx carries the transaction if there is one: they must not take a second
 	// connection while their caller holds one.

@@ -81,6 +81,7 @@ type picture struct {
 	Height int    `json:"height,omitempty"`
 	Format string `json:"format,omitempty"`
 	Title  string `json:"title,omitempty"`
+	Video  bool   `json:"video,omitempty"`
 }
 
 func (c *Content) visible() bool { return c.Visible == nil || *c.Visible }

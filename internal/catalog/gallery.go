@@ -3,8 +3,10 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"path"
 	"slices"
+	"strings"
 
 	"souk/internal/errs"
 	"souk/internal/store"
@@ -19,7 +21,7 @@ type AddMediaRequest struct {
 	Media []MediaDataForWrite `json:"media" validate:"min=1,max=50"`
 }
 
-// MediaDataForWrite is a stored picture, or the address of one elsewhere.
+// MediaDataForWrite is a stored picture, or the address of one elsewhere, or of a film.
 type MediaDataForWrite struct {
 	MediaID string           `json:"mediaId,omitempty" validate:"max=400"`
 	URL     string           `json:"url,omitempty" validate:"omitempty,weburl"`
@@ -98,13 +100,26 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 
 func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (picture, error) {
 	if m.URL != "" {
-		return picture{ID: m.URL, Path: m.URL, Format: trimDot(path.Ext(m.URL))}, nil
+		format := formatOf(m.URL)
+		return picture{ID: m.URL, Path: m.URL, Format: format, Video: videos[format]}, nil
 	}
 	file, err := s.cfg.Picture(tx.Context(), m.MediaID)
 	if err != nil {
 		return picture{}, err
 	}
 	return picture{ID: m.MediaID, Path: file.URL, Width: file.Width, Height: file.Height, Format: file.Format}, nil
+}
+
+// videos are the formats that browsers play.
+var videos = map[string]bool{"mp4": true, "webm": true, "mov": true, "m4v": true, "ogv": true}
+
+// formatOf is what the address of something elsewhere says about it.
+func formatOf(address string) string {
+	at, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(trimDot(path.Ext(at.Path)))
 }
 
 func trimDot(extension string) string {

@@ -90,6 +90,10 @@ func (s *Service) productWrites() []httpapi.Operation {
 		httpapi.Handle(write("products.addProductMediaToChoices", http.MethodPatch, "/v1/products/{id}/choices/media", "Show pictures for choices", CodeProductNotFound), silent(s.AddMediaToChoices)),
 		httpapi.Handle(write("products.removeProductMediaFromChoices", http.MethodPost, "/v1/products/{id}/choices/media/delete", "No longer show pictures for choices",
 			CodeProductNotFound), silent(s.RemoveMediaFromChoices)),
+		httpapi.Handle(write("products.setDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file", "Set the file that buyers of a digital product get",
+			CodeProductNotFound, CodeNotDigital), s.SetDigitalFile),
+		httpapi.Handle(write("products.removeDigitalFile", http.MethodPost, "/v1/products/{id}/digital-file/delete", "Take the file off a digital product",
+			CodeProductNotFound), silent(s.RemoveDigitalFile)),
 		httpapi.Handle(write("products.bulkUpdateProductsProperty", http.MethodPost, "/v1/bulk/products/update", "Set one property of many products"), s.BulkUpdate),
 		httpapi.Handle(write("products.bulkAdjustProductProperty", http.MethodPost, "/v1/bulk/products/adjust-properties", "Change one amount of many products"), s.BulkAdjust),
 	}

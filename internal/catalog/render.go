@@ -238,15 +238,25 @@ func (w *view) media(pictures []picture) wire.Media {
 	for _, p := range pictures {
 		out.Items = append(out.Items, w.item(p))
 	}
-	if len(out.Items) > 0 {
-		main := out.Items[0]
-		out.MainMedia = &main
+	if len(out.Items) == 0 {
+		return out
+	}
+	// The first picture stands for the whole gallery, and for its films.
+	main := out.Items[max(0, slices.IndexFunc(pictures, func(p picture) bool { return !p.Video }))]
+	out.MainMedia = &main
+	for i := range out.Items {
+		if out.Items[i].Thumbnail == nil {
+			out.Items[i].Thumbnail = main.Thumbnail
+		}
 	}
 	return out
 }
 
 func (w *view) item(p picture) wire.MediaItem {
 	address := w.s.absolute(p.Path)
+	if p.Video {
+		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: mediaVideo, Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
+	}
 	small := address
 	if strings.HasPrefix(p.Path, "/") {
 		small += "?w=256"

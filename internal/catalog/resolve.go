@@ -188,7 +188,10 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
 	item := Item{
 		ProductID: r.id, Name: r.content.Name, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
-		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked, DigitalFile: r.extra.DigitalFile,
+		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked,
+	}
+	if r.content.ProductType == Digital { // a file of before it became a thing is not sold
+		item.DigitalFile = r.extra.DigitalFile
 	}
 	path := w.s.pagePath(r.content.Slug)
 	item.URL = wire.PageURL{RelativePath: path, URL: w.s.cfg.PublicURL + path}

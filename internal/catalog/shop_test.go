@@ -49,7 +49,7 @@ func (callers) Authenticate(_ context.Context, token string) (actor.Actor, error
 func config(db *store.DB) catalog.Config {
 	return catalog.Config{
 		DB: db, Signer: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://shop.test",
-		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en" },
+		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en" }, File: soldFile,
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			if !strings.HasPrefix(id, "pic") {
 				return wire.MediaFile{}, errs.Missing("MEDIA_FILE_NOT_FOUND", "picture", id)

@@ -53,15 +53,22 @@ func (r *record) pictureOf(v *variant) *picture {
 			if v.choices[a.Option] != a.Choice {
 				continue
 			}
-			if shown := r.pictures(a.MediaIDs); len(shown) > 0 {
-				return &shown[0]
+			if shown := firstPicture(r.pictures(a.MediaIDs)); shown != nil {
+				return shown
 			}
 		}
 	}
-	if len(r.extra.Media) == 0 {
-		return nil
+	return firstPicture(r.extra.Media)
+}
+
+// firstPicture passes over films.
+func firstPicture(gallery []picture) *picture {
+	for i := range gallery {
+		if !gallery[i].Video {
+			return &gallery[i]
+		}
 	}
-	return &r.extra.Media[0]
+	return nil
 }
 
 // StoreVariantResponse holds one variant.

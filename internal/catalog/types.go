@@ -22,6 +22,7 @@ const (
 	optionDropDown = "drop_down"
 	optionColor    = "color"
 	mediaImage     = "image"
+	mediaVideo     = "video"
 
 	catalogVersion = "V1_CATALOG"
 )

@@ -25,7 +25,7 @@ func (s *Store) Operations() []httpapi.Operation {
 			Summary: "A picture, in the size asked for", Codes: []string{CodeNotFound}, Hidden: true},
 			func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, wish(r)) })
 	}
-	return []httpapi.Operation{
+	return append(s.privateOperations(), []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.files.upload", Method: http.MethodPost, Path: "/v1/media/files",
 			Access: actor.Managers("MEDIA.UPLOAD"), MaxBody: MaxBytes + 1<<20, Timeout: 5 * time.Minute, OwnIdempotency: true,
 			Summary: "Store a picture: the raw bytes with ?name=, or a multipart form with a file", Codes: []string{CodeUnsupported, CodeTooLarge}},
@@ -42,7 +42,7 @@ func (s *Store) Operations() []httpapi.Operation {
 		// Crops choose a part by hand; the middle, which fill shows, is near enough.
 		serve("media.files.serveCrop", "/media/{id}/v1/crop/{crop}/fill/{spec}/{name}", fillSize),
 		serve("media.files.serveFit", "/media/{id}/v1/fit/{spec}/{name}", fitSize),
-	}
+	}...)
 }
 
 type getRequest struct {
@@ -54,12 +54,16 @@ type fileResponse struct {
 }
 
 func (s *Store) upload(w http.ResponseWriter, r *http.Request) {
-	f, err := s.uploaded(r)
+	f, err := uploaded(r, s.putBody)
+	answer(w, r, fileResponse{f}, err)
+}
+
+func answer(w http.ResponseWriter, r *http.Request, what any, err error) {
 	if err != nil {
 		httpapi.WriteError(w, r, err)
 		return
 	}
-	body, err := json.Marshal(fileResponse{f})
+	body, err := json.Marshal(what)
 	if err != nil {
 		httpapi.WriteError(w, r, err)
 		return
@@ -69,10 +73,11 @@ func (s *Store) upload(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(body)
 }
 
-func (s *Store) uploaded(r *http.Request) (*File, error) {
+// uploaded finds the file of a request, which is the body or in a form, and hands it on.
+func uploaded[T any](r *http.Request, put func(ctx context.Context, name string, body io.Reader) (*T, error)) (*T, error) {
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
-		return s.putBody(r.Context(), r.URL.Query().Get("name"), r.Body)
+		return put(r.Context(), r.URL.Query().Get("name"), r.Body)
 	}
 	parts, err := r.MultipartReader()
 	if err != nil {
@@ -87,7 +92,7 @@ func (s *Store) uploaded(r *http.Request) (*File, error) {
 			return nil, tooLargeOr(err, errs.Invalid(errs.Field("file", errs.RuleFormat, "the form cannot be read")))
 		}
 		if part.FileName() != "" {
-			return s.putBody(r.Context(), part.FileName(), part)
+			return put(r.Context(), part.FileName(), part)
 		}
 	}
 	return nil, errs.Invalid(errs.Field("file", errs.RuleRequired, "is required"))
@@ -102,7 +107,7 @@ func (s *Store) putBody(ctx context.Context, name string, body io.Reader) (*File
 func tooLargeOr(err, otherwise error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return errs.New(errs.TooLarge, CodeTooLarge, "a picture must have at most %d MiB", MaxBytes>>20)
+		return errs.New(errs.TooLarge, CodeTooLarge, "the file must have at most %d MiB", large.Limit>>20).With("threshold", large.Limit)
 	}
 	return otherwise
 }

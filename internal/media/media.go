@@ -5,7 +5,8 @@
 // row never points at half a picture. Nothing is stored that does not decode as
 // the type its bytes claim, and no picture, however made, can take more memory
 // than the budget that all decoding shares. What was stored never changes, so
-// every answer may be kept for ever.
+// every answer may be kept for ever. Files that are sold lie apart from pictures:
+// nothing public leads to them, and who may have one is for others to say.
 package media
 
 import (
@@ -94,7 +95,7 @@ func New(cfg Config) (*Store, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
-	for _, dir := range []string{"files", "sizes", "incoming"} {
+	for _, dir := range []string{"files", "sizes", "incoming", "private"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Dir, dir), 0o755); err != nil {
 			return nil, fmt.Errorf("media folder: %w", err)
 		}
@@ -215,19 +216,25 @@ type received struct {
 }
 
 func (s *Store) receive(content io.Reader) (*received, error) {
+	return s.receiveUpTo(content, MaxBytes, "picture")
+}
+
+// receiveUpTo writes an upload to disk as it comes in, never holding more than a
+// piece of it.
+func (s *Store) receiveUpTo(content io.Reader, most int64, what string) (*received, error) {
 	file, err := os.CreateTemp(filepath.Join(s.cfg.Dir, "incoming"), "upload-*")
 	if err != nil {
-		return nil, errs.Wrap(errs.Unavailable, err, "the picture could not be stored")
+		return nil, errs.Wrap(errs.Unavailable, err, "the %s could not be stored", what)
 	}
 	hash := sha256.New()
-	n, err := io.Copy(io.MultiWriter(file, hash), io.LimitReader(content, MaxBytes+1))
+	n, err := io.Copy(io.MultiWriter(file, hash), io.LimitReader(content, most+1))
 	switch {
 	case err != nil:
-		err = errs.Wrap(errs.Unavailable, err, "the picture could not be received")
-	case n > MaxBytes:
-		err = errs.New(errs.TooLarge, CodeTooLarge, "a picture must have at most %d MiB", MaxBytes>>20).With("threshold", MaxBytes)
+		err = errs.Wrap(errs.Unavailable, err, "the %s could not be received", what)
+	case n > most:
+		err = errs.New(errs.TooLarge, CodeTooLarge, "a %s must have at most %d MiB", what, most>>20).With("threshold", most)
 	case n == 0:
-		err = errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is empty")
+		err = errs.New(errs.InvalidArgument, CodeUnsupported, "the %s is empty", what)
 	default:
 		return &received{file: file, size: n, sum: hex.EncodeToString(hash.Sum(nil))}, nil
 	}
@@ -238,8 +245,9 @@ func (s *Store) receive(content io.Reader) (*received, error) {
 
 // keep moves an upload to its place, durably. Somebody else may have put the same
 // bytes there meanwhile, which is as good.
-func (s *Store) keep(r *received) error {
-	target := s.original(r.sum)
+func (s *Store) keep(r *received) error { return keepAt(r, s.original(r.sum)) }
+
+func keepAt(r *received, target string) error {
 	if info, err := os.Stat(target); err == nil && info.Size() == r.size {
 		return nil
 	}
@@ -271,7 +279,10 @@ func place(file *os.File, target string) error {
 }
 
 // cleanName keeps what is safe in an address and in a header, and ends it as the type does.
-func cleanName(name string, k kind) string {
+func cleanName(name string, k kind) string { return safeName(name, k.extension, "picture") }
+
+// safeName keeps what is safe in an address and in a header.
+func safeName(name, extension, otherwise string) string {
 	name = strings.ReplaceAll(name, `\`, "/")
 	name = name[strings.LastIndexByte(name, '/')+1:]
 	name = strings.Map(func(r rune) rune {
@@ -282,12 +293,15 @@ func cleanName(name string, k kind) string {
 		return r
 	}, name)
 	base := strings.Trim(strings.TrimSuffix(name, filepath.Ext(name)), ". ")
-	for len(base) > maxName-5 {
+	for len(base) > maxName-1-len(extension) {
 		_, size := utf8.DecodeLastRuneInString(base)
 		base = base[:len(base)-size]
 	}
 	if base == "" {
-		base = "picture"
+		base = otherwise
 	}
-	return base + "." + k.extension
+	if extension == "" {
+		return base
+	}
+	return base + "." + extension
 }

@@ -1,0 +1,23 @@
+-- Files that only buyers get. The bytes lie in a file named by their hash, apart from
+-- pictures; rows never change.
+CREATE TABLE private_files (
+    id      TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    created BIGINT NOT NULL,
+    name    TEXT COLLATE "C" NOT NULL,
+    mime    TEXT COLLATE "C" NOT NULL,
+    type    TEXT COLLATE "C" NOT NULL,
+    size    BIGINT NOT NULL,
+    sha256  TEXT COLLATE "C" NOT NULL,
+    CONSTRAINT private_files_size_real CHECK (size > 0)
+);
+CREATE INDEX private_files_created ON private_files (created, id);
+
+-- Variants of which there is little left, since when. A row is there as long as that is so.
+CREATE TABLE low_stock (
+    product_id TEXT COLLATE "C" NOT NULL,
+    variant_id TEXT COLLATE "C" NOT NULL,
+    since      BIGINT NOT NULL,
+    PRIMARY KEY (product_id, variant_id),
+    FOREIGN KEY (product_id, variant_id) REFERENCES inventory (product_id, variant_id) ON DELETE CASCADE
+);
+CREATE INDEX low_stock_since ON low_stock (since, product_id, variant_id);
