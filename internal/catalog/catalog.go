@@ -24,6 +24,7 @@ import (
 	"souk/internal/httpapi"
 	"souk/internal/money"
 	"souk/internal/query"
+	"souk/internal/snapshot"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -84,6 +85,7 @@ type Service struct {
 	plain    *lru.Cache[string, *plainItem]
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
+	low      *snapshot.Snapshot[*LowStockSettings]
 
 	lastNumericID atomic.Int64
 	node          string        // tells our own notices from those of other nodes
@@ -119,6 +121,7 @@ func New(cfg Config) *Service {
 		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
+	s.low = snapshot.New(cfg.DB, "low_stock", loadLowStock)
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },

@@ -98,6 +98,7 @@ var inventorySchema = query.NewSchema(query.Spec{
 		{Path: "preorderInfo.enabled", Column: "products.preorder", Kind: query.Bool},
 		{Path: "productName", Column: "products.name", Folded: "products.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
 		{Path: "inventoryStatus", Column: "products.inventory_status", Kind: query.Enum, Values: []string{InStock, OutOfStock, PartlyOutOfStock}},
+		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = products.id)", Kind: query.Bool},
 	},
 })
 
@@ -119,5 +120,6 @@ var variantSchema = query.NewSchema(query.Spec{
 		{Path: "stock.quantity", Column: "i.quantity", Kind: query.Number, Sortable: true, NotNull: true},
 		{Path: "stock.inStock", Column: "CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END", Kind: query.Bool},
 		{Path: "preorderInfo.enabled", Column: "i.preorder", Kind: query.Bool},
+		{Path: "lowStock", Column: "EXISTS (SELECT 1 FROM low_stock l WHERE l.product_id = v.product_id AND l.variant_id = v.id)", Kind: query.Bool},
 	},
 })

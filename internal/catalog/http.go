@@ -132,6 +132,9 @@ func (s *Service) inventoryOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "stores.inventory." + name, Method: method, Path: path, Access: actor.Managers(permission), Reads: reads, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
+		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings", "From which number on stock is low", true), s.getLowStockSettings),
+		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings", "Say from which number on stock is low", false), s.updateLowStockSettings),
+		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query", "Variants of which little is left, the latest first", true), s.queryLowStock),
 		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query", "Find stock; filter and sort are JSON text", true), s.QueryInventory),
 		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants", "Stock of one product", true,
 			CodeInventoryNotFound), s.GetInventory),

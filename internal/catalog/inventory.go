@@ -207,6 +207,9 @@ func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string) 
 	if len(fields) == 0 && len(changed) == 0 {
 		return nil
 	}
+	if err := s.watchAll(tx, before, after); err != nil {
+		return err
+	}
 	after.inventoryUpdated = tx.Millis()
 	_, err := tx.Exec(`UPDATE products SET track_quantity = ?, preorder = ?, preorder_message = ?, preorder_limit = ?, inventory_updated = ?, inventory_status = ?
 		WHERE id = ?`, after.tracked, after.preorder.enabled, after.preorder.message, after.preorder.limit, after.inventoryUpdated, after.status, after.id)

@@ -68,6 +68,9 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 				}
 				if done.counted {
 					changed = append(changed, done.changed)
+					if err := s.watch(tx, m, &done.changed); err != nil {
+						return err
+					}
 				}
 				crossed = crossed || done.crossed
 			}

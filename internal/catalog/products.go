@@ -258,6 +258,9 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 		if err := updateVariants(tx, before, after); err != nil {
 			return err
 		}
+		if err := s.watchAll(tx, before, after); err != nil {
+			return err
+		}
 	}
 	if !samePlans(before.plans, after.plans) {
 		if err := savePlans(tx, after); err != nil {

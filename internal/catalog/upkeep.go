@@ -105,6 +105,9 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			return nil, err
 		}
 	}
+	if err := s.checkLow(tx, note); err != nil {
+		return nil, err
+	}
 	err = tx.Each("SELECT id, doc FROM collections", nil, func(rows store.Rows) error {
 		var id, doc string
 		if err := rows.Scan(&id, &doc); err != nil {
@@ -116,4 +119,22 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil
 	})
 	return wrong, err
+}
+
+// checkLow proves that exactly those variants are flagged of which little is left.
+func (s *Service) checkLow(tx *store.Tx, note func(format string, args ...any)) error {
+	l, err := loadLowStock(tx)
+	if err != nil {
+		return err
+	}
+	return tx.Each(`SELECT i.product_id, i.variant_id, l.since IS NOT NULL FROM inventory i LEFT JOIN low_stock l ON l.product_id = i.product_id AND l.variant_id = i.variant_id
+		WHERE (l.since IS NOT NULL) <> (i.tracked AND i.quantity <= ? AND ?)`, []any{l.Threshold, l.Enabled}, func(rows store.Rows) error {
+		var product, variant string
+		var flagged bool
+		if err := rows.Scan(&product, &variant, &flagged); err != nil {
+			return err
+		}
+		note("product %s, variant %s: its stock is flagged as low (%t) against the settings", product, variant, flagged)
+		return nil
+	})
 }

@@ -33,7 +33,9 @@ func TestFilesThatAreSold(t *testing.T) {
 		g := open(t, db)
 		book := "%PDF-1.7 " + strings.Repeat("pages ", 10_000)
 		w := g.post(t, "boss", "/v1/media/private-files?name=..%2F..%2FMy%20%22Book%22.pdf", "application/pdf", strings.NewReader(book))
-		var out struct{ File struct{ ID, FileName, FileType, MimeType, SizeInBytes string } }
+		var out struct {
+			File struct{ ID, FileName, FileType, MimeType, SizeInBytes string }
+		}
 		if err := json.Unmarshal(w.Body.Bytes(), &out); err != nil || w.Code != http.StatusOK {
 			t.Fatalf("%d %s", w.Code, w.Body)
 		}

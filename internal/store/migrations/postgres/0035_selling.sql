@@ -21,3 +21,4 @@ CREATE TABLE low_stock (
     FOREIGN KEY (product_id, variant_id) REFERENCES inventory (product_id, variant_id) ON DELETE CASCADE
 );
 CREATE INDEX low_stock_since ON low_stock (since, product_id, variant_id);
+INSERT INTO low_stock (product_id, variant_id, since) SELECT product_id, variant_id, updated FROM inventory WHERE tracked AND quantity <= 5;
