@@ -3474,6 +3474,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/low-stock-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** From which number on stock is low */
+        get: operations["stores.inventory.getLowStockSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say from which number on stock is low */
+        patch: operations["stores.inventory.updateLowStockSettings"];
+        trace?: never;
+    };
+    "/v1/low-stock/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Variants of which little is left, the latest first */
+        post: operations["stores.inventory.queryLowStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/manual-tax-mappings": {
         parameters: {
             query?: never;
@@ -3621,6 +3656,57 @@ export interface paths {
         };
         /** About one picture */
         get: operations["media.files.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/private-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a file to sell: the raw bytes with ?name=, or a multipart form with a file */
+        post: operations["media.privateFiles.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/private-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** About one file that is sold */
+        get: operations["media.privateFiles.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/private-files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file itself, for those who sell it */
+        get: operations["media.privateFiles.download"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4365,6 +4451,40 @@ export interface paths {
         put?: never;
         /** No longer show pictures for choices */
         post: operations["stores.products.removeProductMediaFromChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/digital-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the file that buyers of a digital product get */
+        post: operations["stores.products.setDigitalFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/digital-file/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the file off a digital product */
+        post: operations["stores.products.removeDigitalFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7430,6 +7550,10 @@ export interface components {
             /** @enum {string} */
             reason?: "UNKNOWN" | "ORDER" | "MANUAL" | "REVERT_INVENTORY_CHANGE";
         };
+        CatalogDigitalFileRequest: {
+            fileId: string;
+            id: string;
+        };
         CatalogDimensions: {
             /** Format: decimal */
             height?: string;
@@ -7527,6 +7651,33 @@ export interface components {
             metadata?: components["schemas"]["CatalogItemsMetadata"];
             products?: components["schemas"]["CatalogProduct"][];
             totalResults?: number;
+        };
+        CatalogLowStockItem: {
+            inventoryItemId?: string;
+            productId?: string;
+            productName?: string;
+            quantity?: number;
+            /** Format: date-time */
+            since?: string;
+            variantId?: string;
+            variantName?: string;
+        };
+        CatalogLowStockPage: {
+            items?: components["schemas"]["CatalogLowStockItem"][];
+            total?: number;
+        };
+        CatalogLowStockQuery: {
+            paging?: components["schemas"]["CatalogVariantPaging"];
+        };
+        CatalogLowStockRequest: {
+            lowStockSettings: components["schemas"]["CatalogLowStockSettings"];
+        };
+        CatalogLowStockResponse: {
+            lowStockSettings?: components["schemas"]["CatalogLowStockSettings"];
+        };
+        CatalogLowStockSettings: {
+            enabled?: boolean;
+            threshold?: number;
         };
         CatalogMediaAssignmentToChoice: {
             choice: string;
@@ -10254,6 +10405,20 @@ export interface components {
             thumbnail?: components["schemas"]["MediaFile2"];
             title?: string;
             video?: components["schemas"]["MediaVideo"];
+        };
+        MediaPrivateFile: {
+            /** Format: date-time */
+            createdDate?: string;
+            fileName?: string;
+            fileType?: string;
+            id?: string;
+            mimeType?: string;
+            sha256?: string;
+            /** @description A whole number, as text. */
+            sizeInBytes?: string;
+        };
+        MediaPrivateResponse: {
+            file?: components["schemas"]["MediaPrivateFile"];
         };
         MediaVideo: {
             files?: components["schemas"]["MediaFile2"][];
@@ -20965,6 +21130,104 @@ export interface operations {
             };
         };
     };
+    "stores.inventory.getLowStockSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogLowStockResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.inventory.updateLowStockSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogLowStockRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogLowStockResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.inventory.queryLowStock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogLowStockQuery"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogLowStockPage"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.manualTaxMappings.listManualTaxMappings": {
         parameters: {
             query?: never;
@@ -21332,6 +21595,93 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEDIA_FILE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "media.privateFiles.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "media.privateFiles.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaPrivateResponse"];
+                };
+            };
+            /** @description Refused. Codes: PRIVATE_FILE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "media.privateFiles.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: PRIVATE_FILE_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22983,6 +23333,82 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CatalogChoiceMediaRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.products.setDigitalFile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogDigitalFileRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogProductResponse"];
+                };
+            };
+            /** @description Refused. Codes: PRODUCT_NOT_FOUND, PRODUCT_IS_NOT_DIGITAL. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.products.removeDigitalFile": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogIdRequest"];
             };
         };
         responses: {
