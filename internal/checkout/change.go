@@ -277,6 +277,15 @@ func (d *draft) setCard(who actor.Actor, use *cardUse) error {
 // card finds the card with a code, which must be able to pay. The code itself is not
 // kept.
 func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amount wire.Decimal) (*cardUse, error) {
+	if actor.From(ctx).Shopper() {
+		rule, err := s.rule(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !rule.GiftCards {
+			return nil, cardsOff()
+		}
+	}
 	if n := len(code); n < 8 || n > 40 {
 		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid, "this is no code of a gift card")
 	}

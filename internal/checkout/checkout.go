@@ -46,6 +46,7 @@ const (
 	CodeOptionInvalid  = "INVALID_SELECTED_CARRIER_SERVICE_OPTION"
 	CodeCardInvalid    = "GIFT_CARD_CODE_INVALID"
 	CodeCardLocked     = "GIFT_CARD_IS_LOCKED"
+	CodeCardsOff       = "GIFT_CARD_REDEEM_DISABLED"
 	CodeCouponLocked   = "COUPON_CODE_IS_LOCKED"
 	CodeEmptyCart      = "EMPTY_CART"
 	CodeCartTaken      = "CART_HAS_OPEN_CHECKOUT"
@@ -57,7 +58,7 @@ const (
 var changeCodes = []string{
 	CodeNotFound, CodeComplete, CodeOptionNotFound, CodeOptionInvalid, giftcards.CodeNotFound, CodeCardInvalid, sale.CodeCardEmpty,
 	giftcards.CodeDisabled, giftcards.CodeExpired, sale.CodeCardCurrency, discounts.CodeUsedUp, discounts.CodeUsedByBuyer, discounts.CodeNotYet, discounts.CodeExpired,
-	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCouponLocked, basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge,
+	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCardsOff, CodeCouponLocked, basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge,
 }
 
 // Sales prices baskets; sale.Service is one.
@@ -95,6 +96,41 @@ type Secrets interface {
 	Secret(ctx context.Context, name string) ([]byte, error)
 }
 
+// Rules tells what the shop set about its checkouts.
+type Rules interface {
+	Rule(ctx context.Context) (Rule, error)
+	RuleTx(tx *store.Tx) (Rule, error)
+}
+
+// Rule is what the shop set about its checkouts.
+type Rule struct {
+	GiftCards           bool // buyers may pay with gift cards
+	DelayCapture        bool // money is set aside first and taken later
+	CaptureBeforeExpiry bool // and is then taken before it cannot be any more, not let go
+}
+
+// usual is the rule of a shop that set nothing.
+var usual = Rule{GiftCards: true, CaptureBeforeExpiry: true}
+
+func (s *Service) rule(ctx context.Context) (Rule, error) {
+	if s.cfg.Rules == nil {
+		return usual, nil
+	}
+	return s.cfg.Rules.Rule(ctx)
+}
+
+func (s *Service) ruleTx(tx *store.Tx) (Rule, error) {
+	if s.cfg.Rules == nil {
+		return usual, nil
+	}
+	return s.cfg.Rules.RuleTx(tx)
+}
+
+// cardsOff is the refusal to take a gift card from a buyer.
+func cardsOff() error {
+	return errs.New(errs.FailedPrecondition, CodeCardsOff, "this shop does not take gift cards at the moment")
+}
+
 // Config is what checkouts need from others. Those that may be nil are marked.
 type Config struct {
 	DB        *store.DB
@@ -107,6 +143,7 @@ type Config struct {
 	Tips      Tips     // nil for a shop without tips
 	Payments  Payments // nil for a shop that cannot take money online
 	Secrets   Secrets
+	Rules     Rules // nil for the usual ones
 	PublicURL string
 	// Requires3DSecure tells what an app decided about a purchase; nil says nothing.
 	Requires3DSecure func(ctx context.Context, priced *sale.Priced) (*bool, error)

@@ -45,6 +45,8 @@ type options struct {
 	saletest.Options
 	payments checkout.Payments
 	tips     checkout.Tips
+	rules    checkout.Rules
+	when     func(tx *store.Tx) (bool, error) // stock is taken
 }
 
 // run gives fn a shop on each database.
@@ -78,7 +80,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	var err error
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Logger: quiet,
+		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Rules: o.rules, StockWhenPaid: o.when, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,7 @@ type Due struct {
 	Total               money.Amount // of the order
 	SaveMethod          bool
 	DelayCapture        bool
+	CaptureBeforeExpiry bool // what is set aside is taken before it lapses, instead of let go
 }
 
 // Charge is a payment to be made.
@@ -48,7 +49,7 @@ type Charge struct {
 	OrderID, GatewayOrderID string
 	Token                   string // stands for how the buyer pays
 	SaveMethod              bool
-	DelayCapture            bool
+	DelayCapture            bool              // asked for by who charges; what BeginTx was told holds too
 	Params                  map[string]string // of the page that the buyer came from
 }
 

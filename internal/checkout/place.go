@@ -102,6 +102,13 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in 
 	if err := confirmed(p, in); err != nil {
 		return nil, err
 	}
+	rule, err := s.ruleTx(tx)
+	if err != nil {
+		return nil, err
+	}
+	if r.Card != nil && !rule.GiftCards && actor.From(tx.Context()).Shopper() { // switched off since it was put in
+		return nil, redeemError(cardsOff())
+	}
 	done := &placed{order: tx.NewID(), due: p.Due()}
 	if charge && s.cfg.Payments == nil && done.due.Sign() > 0 {
 		return nil, noPayments()
@@ -114,7 +121,8 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in 
 	}
 	if s.cfg.Payments != nil && done.due.Sign() > 0 {
 		done.gateway, err = s.cfg.Payments.BeginTx(tx, Due{
-			OrderID: done.order, CheckoutID: r.id, Amount: done.due, Total: p.Result.Summary.Total, SaveMethod: in.SavePaymentMethod, DelayCapture: in.DelayCapture,
+			OrderID: done.order, CheckoutID: r.id, Amount: done.due, Total: p.Result.Summary.Total, SaveMethod: in.SavePaymentMethod,
+			DelayCapture: in.DelayCapture || rule.DelayCapture, CaptureBeforeExpiry: rule.CaptureBeforeExpiry,
 		})
 		if err != nil {
 			return nil, err

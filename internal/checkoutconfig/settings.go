@@ -190,11 +190,14 @@ func (c *CheckoutSettings) complete() {
 
 	fields := part(&c.CheckoutFields)
 	news, agreement := part(&fields.SubscriptionCheckbox), part(&fields.PolicyAgreementCheckbox)
-	if fields.CaptureBeforeExpiryEnabled == nil {
-		fields.CaptureBeforeExpiryEnabled = wire.Ptr(true)
+	// Money set aside is not let go by itself, and a shop that sells gift cards takes them.
+	for _, on := range []**bool{&fields.CaptureBeforeExpiryEnabled, &fields.GiftCardRedeemEnabled} {
+		if *on == nil {
+			*on = wire.Ptr(true)
+		}
 	}
 	standard(&news.Visible, &news.CheckedByDefault, &news.SplitByChannel, &agreement.Visible, &agreement.CheckedByDefault,
-		&fields.GiftCardRedeemEnabled, &fields.MitEnabled, &fields.DelayCaptureEnabled, &fields.PurchaseRecommendationsEnabled)
+		&fields.MitEnabled, &fields.DelayCaptureEnabled, &fields.PurchaseRecommendationsEnabled)
 	first(&fields.TestMode, TestOff)
 
 	brand := part(&c.CheckoutBrand)

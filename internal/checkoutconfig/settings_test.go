@@ -24,7 +24,7 @@ func TestDefaults(t *testing.T) {
 			"checkoutPolicies.digitalItemPolicy.visible": false, "checkoutPolicies.contactUs.visible": false, "checkoutPolicies.customPolicy.visible": false,
 			"checkoutPolicies.customPolicy.content": nil, "checkoutFields.subscriptionCheckbox.visible": false, "checkoutFields.subscriptionCheckbox.checkedByDefault": false,
 			"checkoutFields.subscriptionCheckbox.splitByChannel": false, "checkoutFields.policyAgreementCheckbox.visible": false, "checkoutFields.policyAgreementCheckbox.checkedByDefault": false,
-			"checkoutFields.giftCardRedeemEnabled": false, "checkoutFields.mitEnabled": false, "checkoutFields.delayCaptureEnabled": false, "checkoutFields.captureBeforeExpiryEnabled": true,
+			"checkoutFields.giftCardRedeemEnabled": true, "checkoutFields.mitEnabled": false, "checkoutFields.delayCaptureEnabled": false, "checkoutFields.captureBeforeExpiryEnabled": true,
 			"checkoutFields.purchaseRecommendationsEnabled": false, "checkoutFields.testMode": "DISABLED", "checkoutBrand.header.alignment": "SIDE", "checkoutBrand.header.logo.size": "SMALL",
 			"checkoutBrand.header.continueShopping.hidden": false, "checkoutBrand.header.continueShopping.displayType": "TEXT", "checkoutBrand.mainSection.expressButtonsCornerRadius": "RECTANGLE",
 			"checkoutBrand.global.inputFieldBackgroundStyle": "WHITE", "createdDate": nil,

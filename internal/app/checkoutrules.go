@@ -1,0 +1,26 @@
+package app
+
+import (
+	"context"
+
+	"souk/internal/checkout"
+	"souk/internal/checkoutconfig"
+	"souk/internal/store"
+)
+
+// checkoutRules tells checkouts what the shop set about them.
+type checkoutRules struct{ config *checkoutconfig.Service }
+
+func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
+	return ruleOf(c.config.Get(ctx))
+}
+
+func (c checkoutRules) RuleTx(tx *store.Tx) (checkout.Rule, error) { return ruleOf(c.config.In(tx)) }
+
+func ruleOf(settings *checkoutconfig.CheckoutSettings, err error) (checkout.Rule, error) {
+	if err != nil {
+		return checkout.Rule{}, err
+	}
+	f := settings.CheckoutFields
+	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled, CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled}, nil
+}

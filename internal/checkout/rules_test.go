@@ -1,0 +1,66 @@
+package checkout_test
+
+import (
+	"context"
+	"testing"
+
+	"souk/internal/checkout"
+	"souk/internal/httpapi/apitest"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// said is what a test sets about checkouts.
+type said struct{ checkout.Rule }
+
+type rules struct{ set *said }
+
+func (r rules) Rule(context.Context) (checkout.Rule, error) { return r.set.Rule, nil }
+func (r rules) RuleTx(*store.Tx) (checkout.Rule, error)     { return r.set.Rule, nil }
+
+// A shop that switched gift cards off takes none from buyers, not even one that was
+// put in before; those who run it still may.
+func TestGiftCardsSwitchedOff(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}})
+			post := r.Delivery("Post", "1.00")
+			_, code := r.Card("2.00")
+			cup := r.Simple("Cup", "5.00", 30)
+			with := r.create(ada, ready(post), line(cup, 1))
+			r.api.OK(ada, "PATCH", "/v1/checkouts/"+with, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			set.GiftCards = false
+			r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order", "{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
+			without := r.create(ada, ready(post), line(cup, 1))
+			r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			r.api.OK("owner", "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			r.api.OK(ada, "POST", "/v1/checkouts/"+with+"/remove-gift-card", "{}")
+			r.place(ada, with)
+			r.healthy()
+		})
+	}
+}
+
+// Money is set aside when the buyer's page asks for it, or when the shop always does.
+func TestDelayedCapture(t *testing.T) {
+	t.Parallel()
+	clock, set, money := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, CaptureBeforeExpiry: true}}, &till{}
+	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, payments: money})
+	post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+	for i, c := range []struct {
+		shop, expiry bool
+		body         string
+		want         bool
+	}{
+		{false, true, `{}`, false}, {false, false, `{"delayCapture":true}`, true}, {true, true, `{}`, true}, {true, false, `{"delayCapture":true}`, true},
+	} {
+		set.DelayCapture, set.CaptureBeforeExpiry = c.shop, c.expiry
+		r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order", c.body)
+		if due := money.begun[i]; due.DelayCapture != c.want || due.CaptureBeforeExpiry != c.expiry {
+			t.Errorf("%+v: told %+v", c, due)
+		}
+	}
+}
