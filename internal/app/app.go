@@ -215,7 +215,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
 		Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {

@@ -69,6 +69,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
 	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
+	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err

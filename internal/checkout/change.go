@@ -290,6 +290,9 @@ func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amoun
 		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid, "this is no code of a gift card")
 	}
 	card, err := s.cfg.Cards.Find(ctx, code)
+	if errs.KindOf(err) == errs.NotFound && s.cfg.Apps != nil {
+		return s.outsideCard(ctx, shop, code, amount, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -312,7 +315,7 @@ func (s *Service) pay(ctx context.Context, d *draft, code string, amount wire.De
 	case amount != "" && d.Card == nil:
 		return errs.Invalid(wire.Named("giftCardCode", errs.RuleRequired, "", "is required: there is no gift card to take the amount from"))
 	case amount != "":
-		return d.setCard(who, &cardUse{ID: d.Card.ID, Amount: amount})
+		return d.setCard(who, &cardUse{ID: d.Card.ID, Amount: amount, Outside: d.Card.Outside})
 	}
 	return nil
 }

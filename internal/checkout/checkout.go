@@ -23,6 +23,7 @@ import (
 	"souk/internal/giftcards"
 	"souk/internal/money"
 	"souk/internal/sale"
+	"souk/internal/site"
 	"souk/internal/store"
 )
 
@@ -94,6 +95,7 @@ type Tips interface {
 // Secrets are keys of the installation; site.Service has them.
 type Secrets interface {
 	Secret(ctx context.Context, name string) ([]byte, error)
+	Sealer(ctx context.Context, name string) (*site.Sealer, error)
 }
 
 // Rules tells what the shop set about its checkouts.
@@ -140,6 +142,7 @@ type Config struct {
 	Cards     Cards
 	Stock     Stock
 	Discounts Discounts
+	Apps      Apps     // nil where no app pays for anything
 	Tips      Tips     // nil for a shop without tips
 	Payments  Payments // nil for a shop that cannot take money online
 	Secrets   Secrets
@@ -157,7 +160,8 @@ type Config struct {
 type Service struct {
 	cfg Config
 	db  *store.DB
-	key []byte // signs links
+	key []byte       // signs links
+	box *site.Sealer // of codes that apps have to be told again
 	// turns are places for who orders now; nil where the database takes turns itself.
 	turns chan struct{}
 }
@@ -173,7 +177,11 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		cfg.Logger = slog.Default()
 	}
 	key, err := cfg.Secrets.Secret(ctx, "checkout-links")
-	s := &Service{cfg: cfg, db: cfg.DB, key: key}
+	if err != nil {
+		return nil, err
+	}
+	box, err := cfg.Secrets.Sealer(ctx, "checkout-cards")
+	s := &Service{cfg: cfg, db: cfg.DB, key: key, box: box}
 	if cfg.DB.Dialect() == store.PostgreSQL {
 		s.turns = make(chan struct{}, atOnce)
 	}

@@ -7,6 +7,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/sale"
 	"souk/internal/wire"
 )
@@ -62,10 +63,21 @@ type document struct {
 	Guests []owner `json:"guests,omitempty"`
 }
 
-// cardUse is a gift card that is to pay. Its code is not kept.
+// cardUse is a gift card that is to pay. The code of the shop's own cards is not kept;
+// that of an app's is, sealed, because the app has to be told it again.
 type cardUse struct {
-	ID     string       `json:"id"`
-	Amount wire.Decimal `json:"amount,omitempty"` // empty: as much as possible
+	ID      string       `json:"id"`
+	Amount  wire.Decimal `json:"amount,omitempty"` // empty: as much as possible
+	Outside outsideCard  `json:"outside,omitzero"`
+}
+
+// outsideCard is what an app said of a card of its own. Without an app it is none.
+type outsideCard struct {
+	AppID    string `json:"appId,omitempty"`
+	Code     string `json:"code,omitempty"` // sealed for the card's id
+	LastFour string `json:"lastFour,omitempty"`
+	Balance  int64  `json:"balance,omitempty"`
+	Currency string `json:"currency,omitempty"`
 }
 
 // Info is what callers write on a checkout beside its lines, in wire form, so that a
@@ -233,6 +245,12 @@ func (r *record) sale(things []basket.Thing) *sale.Sale {
 	}
 	if r.Card != nil {
 		out.GiftCard = &sale.GiftCardUse{ID: r.Card.ID, Amount: r.Card.Amount}
+		if o := &r.Card.Outside; o.AppID != "" {
+			out.GiftCard.Outside = &sale.OutsideCard{AppID: o.AppID, LastFour: o.LastFour}
+			if currency, err := money.ParseCurrency(o.Currency); err == nil { // else it is worth nothing
+				out.GiftCard.Outside.Balance = money.New(o.Balance, currency)
+			}
+		}
 	}
 	out.Everything()
 	return out

@@ -38,6 +38,7 @@ type rig struct {
 	checkouts *checkout.Service
 	api       *apitest.API
 	seen      int64
+	cup       string // a product that a test comes back to
 }
 
 // options vary a rig.
@@ -46,6 +47,7 @@ type options struct {
 	payments checkout.Payments
 	tips     checkout.Tips
 	rules    checkout.Rules
+	apps     checkout.Apps
 	when     func(tx *store.Tx) (bool, error) // stock is taken
 }
 
@@ -80,7 +82,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	var err error
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Rules: o.rules, StockWhenPaid: o.when, Logger: quiet,
+		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)

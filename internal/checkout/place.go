@@ -52,7 +52,14 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool
 				return nil, err
 			}
 		}
-		out, err := s.inTurn(ctx, func(tx *store.Tx) (*placed, error) { return s.placeTx(tx, r.revision, question.Known, in, charge) })
+		taken, err := s.takeOutside(ctx, r, question, in)
+		if err != nil {
+			return nil, err
+		}
+		out, err := s.inTurn(ctx, func(tx *store.Tx) (*placed, error) {
+			return s.placeTx(tx, r.revision, question.Known, taken, in, charge)
+		})
+		s.giveBack(ctx, taken, out, err)
 		// Also when the database gave up, because so many order the same: nothing was written.
 		if !overtaken(err) && (errs.KindOf(err) != errs.Aborted || s.db.Within(ctx)) {
 			return out, err
@@ -77,7 +84,7 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 	return &placed{order: r.order, gateway: r.Gateway, due: due, before: true}, nil
 }
 
-func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in *CreateOrderRequest, charge bool) (*placed, error) {
+func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge bool) (*placed, error) {
 	r, err := load(tx, in.ID)
 	switch {
 	case err != nil:
@@ -93,30 +100,21 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in 
 	if err != nil {
 		return nil, err
 	}
-	if err := refuse(r, p); err != nil {
-		return nil, err
-	}
-	if err := refuseUntold(r, actor.From(tx.Context()), p); err != nil {
-		return nil, err
-	}
-	if err := confirmed(p, in); err != nil {
-		return nil, err
-	}
 	rule, err := s.ruleTx(tx)
 	if err != nil {
 		return nil, err
 	}
-	if r.Card != nil && !rule.GiftCards && actor.From(tx.Context()).Shopper() { // switched off since it was put in
-		return nil, redeemError(cardsOff())
+	if err := refuseAll(r, p, in, rule, actor.From(tx.Context())); err != nil {
+		return nil, err
 	}
-	done := &placed{order: tx.NewID(), due: p.Due()}
+	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
 	if charge && s.cfg.Payments == nil && done.due.Sign() > 0 {
 		return nil, noPayments()
 	}
 	if err := s.take(tx, r, p, done.order); err != nil {
 		return nil, err
 	}
-	if err := s.write(tx, r, p, done.order); err != nil {
+	if err := s.write(tx, r, p, taken, done.order); err != nil {
 		return nil, err
 	}
 	if s.cfg.Payments != nil && done.due.Sign() > 0 {
@@ -130,6 +128,23 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, in 
 	}
 	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
 	return done, s.completeTx(tx, r, p, done.order)
+}
+
+// refuseAll says why a checkout cannot become an order; nil when it can.
+func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who actor.Actor) error {
+	if err := refuse(r, p); err != nil {
+		return err
+	}
+	if err := refuseUntold(r, who, p); err != nil {
+		return err
+	}
+	if err := confirmed(p, in); err != nil {
+		return err
+	}
+	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
+		return redeemError(cardsOff())
+	}
+	return nil
 }
 
 // confirmed: nobody's way of paying is kept without their word.
@@ -213,7 +228,7 @@ func short(r *record, p *sale.Priced, err error) error {
 }
 
 // write stores the order, pays with the gift card and carries the tip over.
-func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, order string) error {
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, order string) error {
 	doc, err := orderOf(tx, r, p, order)
 	if err != nil {
 		return err
@@ -225,7 +240,11 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, order string) e
 	if made.ID != order { // somebody made an order of this checkout without completing it
 		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
 	}
-	if amount := p.Result.GiftCardTotal; p.Card != nil && amount.Sign() > 0 {
+	payments, err := s.useTx(tx, r, p, taken)
+	if err != nil {
+		return err
+	}
+	if amount := p.Result.GiftCardTotal; p.Card != nil && p.CardApp == "" && amount.Sign() > 0 {
 		payment, err := s.cfg.Cards.RedeemTx(tx, giftcards.Redemption{CardID: p.Card.ID, Amount: amount, OrderID: order})
 		if kind := errs.KindOf(err); err != nil && kind != errs.Internal && kind != errs.Aborted {
 			return redeemError(err)
@@ -233,7 +252,10 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, order string) e
 		if err != nil {
 			return err
 		}
-		if _, err := s.cfg.Orders.SettleTx(tx, order, []orders.PaymentFact{{ID: payment, Status: orders.StateApproved, Amount: amount.Minor()}}, nil); err != nil {
+		payments = append(payments, orders.PaymentFact{ID: payment, Status: orders.StateApproved, Amount: amount.Minor()})
+	}
+	if len(payments) > 0 {
+		if _, err := s.cfg.Orders.SettleTx(tx, order, payments, nil); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 
 // apps answers what plugins are asked.
 type apps struct {
+	pass       string // the membership that a buyer has; empty for none
 	violations []sale.Violation
 	unheard    error
 	fees       []sale.PluginFee
@@ -31,8 +32,15 @@ func (a *apps) Violations(context.Context, *sale.Question) ([]sale.Violation, er
 	return a.violations, a.unheard
 }
 
-func (*apps) Memberships(context.Context, *sale.Question) (sale.MembershipOptions, error) {
-	return sale.MembershipOptions{}, nil
+func (a *apps) Memberships(_ context.Context, q *sale.Question) (sale.MembershipOptions, error) {
+	if a.pass == "" {
+		return sale.MembershipOptions{}, nil
+	}
+	var lines []string
+	for i := range q.Sale.Lines {
+		lines = append(lines, q.Sale.Lines[i].ID)
+	}
+	return sale.MembershipOptions{Eligible: []sale.Membership{{ID: a.pass, AppID: appID, LineItemIDs: lines}}}, nil
 }
 
 // refused places an order that must be refused, and nothing may have happened.

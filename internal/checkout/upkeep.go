@@ -91,6 +91,11 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	lost, err := checkTakings(tx)
+	if err != nil {
+		return nil, err
+	}
+	problems = append(problems, lost...)
 	// A completed checkout leaves no open one of its cart behind, and no order is of two checkouts.
 	return problems, tx.Each("SELECT order_id FROM checkouts WHERE order_id <> '' GROUP BY order_id HAVING COUNT(*) > 1 ORDER BY order_id LIMIT 100", nil, func(rows store.Rows) error {
 		var id string

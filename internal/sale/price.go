@@ -309,8 +309,7 @@ func (w *work) giftCard() error {
 	if use == nil {
 		return nil
 	}
-	card, err := pick(w.at, func(ctx context.Context) (*giftcards.Card, error) { return w.s.cfg.GiftCards.Get(ctx, use.ID) },
-		func(tx *store.Tx) (*giftcards.Card, error) { return w.s.cfg.GiftCards.GetTx(tx, use.ID) })
+	card, err := w.card(use)
 	if err == nil {
 		err = CardPays(card, w.p.Input.Currency, w.at.now)
 	}
@@ -329,6 +328,16 @@ func (w *work) giftCard() error {
 	}
 	w.p.Card, w.p.Input.GiftCards = card, []pricing.GiftCard{pays}
 	return nil
+}
+
+// card finds the card that is to pay. One of an app is worth what the app said.
+func (w *work) card(use *GiftCardUse) (*giftcards.Card, error) {
+	if outside := use.Outside; outside != nil {
+		w.p.CardApp = outside.AppID
+		return &giftcards.Card{ID: use.ID, LastFour: outside.LastFour, Initial: outside.Balance, Balance: outside.Balance}, nil
+	}
+	return pick(w.at, func(ctx context.Context) (*giftcards.Card, error) { return w.s.cfg.GiftCards.Get(ctx, use.ID) },
+		func(tx *store.Tx) (*giftcards.Card, error) { return w.s.cfg.GiftCards.GetTx(tx, use.ID) })
 }
 
 // CardPays says why a card cannot pay for a sale; nil when it can.

@@ -162,6 +162,14 @@ type Discount struct {
 type GiftCardUse struct {
 	ID     string
 	Amount wire.Decimal // empty: as much as possible
+	// Outside is set for a card of an app, which said what it is worth.
+	Outside *OutsideCard
+}
+
+// OutsideCard is a gift card that an app keeps.
+type OutsideCard struct {
+	AppID, LastFour string
+	Balance         money.Amount
 }
 
 // Priced is a sale with its price. All of it is as of one moment.
@@ -178,6 +186,7 @@ type Priced struct {
 	Option  *shipping.Option
 	Region  *Region
 	Card    *giftcards.Card    // that pays
+	CardApp string             // whose card it is; empty for the shop's own
 	Coupon  *discounts.Applied // that is used, whether it takes something off or not
 	RuleIDs []string           // of rules that took something off
 	Taxes   map[string]Basis   // by line id, "shipping", or "fee N": where its tax is from

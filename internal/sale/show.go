@@ -1,6 +1,7 @@
 package sale
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -246,7 +247,7 @@ func (p *Priced) GiftCard() *GiftCard {
 	if p.Card == nil || len(p.Result.GiftCards) == 0 {
 		return nil
 	}
-	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated(), Amount: p.Money(p.Result.GiftCards[0].Amount), AppID: giftcards.AppID}
+	out := &GiftCard{ID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated(), Amount: p.Money(p.Result.GiftCards[0].Amount), AppID: cmp.Or(p.CardApp, giftcards.AppID)}
 	if asked := p.Input.GiftCards[0].Requested; !asked.IsUnset() {
 		out.RequestedAmount = p.Money(asked)
 	}
