@@ -42,6 +42,7 @@ import (
 	"souk/internal/media"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/payments"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
@@ -78,6 +79,7 @@ type App struct {
 	Tips       *tips.Service
 	Sales      *sale.Service
 	Orders     *orders.Service
+	Payments   *payments.Service
 	Fulfilled  *fulfilments.Service
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
@@ -207,6 +209,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
 	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
+	a.Payments, err = payments.Open(ctx, payments.Config{
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),
+		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
+	})
+	if err != nil {
+		return err
+	}
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{
@@ -215,7 +224,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
-		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
+		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
 		Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {

@@ -31,6 +31,7 @@ func (a *App) checks() []struct {
 		{"gift cards", a.Gifts.Check},
 		{"tax", a.Tax.Check},
 		{"orders", a.Orders.Check},
+		{"payments", a.Payments.Check},
 		{"fulfilments", a.Fulfilled.Check},
 		{"tips", a.Tips.Check},
 		{"recommendations", a.Recommends.Check},

@@ -41,6 +41,7 @@ func (a *App) list() []httpapi.Operation {
 		a.CheckoutConfig.Operations(),
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
+		a.Payments.Operations(),
 		a.Fulfilled.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
@@ -59,6 +60,7 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned-checkouts", a.Abandoned.Completed)
+	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)

@@ -142,9 +142,9 @@ type Config struct {
 	Cards     Cards
 	Stock     Stock
 	Discounts Discounts
-	Apps      Apps     // nil where no app pays for anything
-	Tips      Tips     // nil for a shop without tips
-	Payments  Payments // nil for a shop that cannot take money online
+	Apps      Apps // nil where no app pays for anything
+	Tips      Tips // nil for a shop without tips
+	Payments  Payments
 	Secrets   Secrets
 	Rules     Rules // nil for the usual ones
 	PublicURL string

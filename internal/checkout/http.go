@@ -47,6 +47,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(read("getCheckoutUrl", "/{id}/checkout-url", "Get the address of a checkout's page."), s.URL),
 		httpapi.Handle(read("getWixCheckoutUrl", "/{id}/wix-checkout-url", "Get the address of a checkout's page on the shop's own site."), s.OwnURL),
 		httpapi.Handle(read("getPaymentSettings", "/{id}/payment-settings", "Get how a checkout can be paid."), s.PaymentSettings),
+		httpapi.Handle(read("getPaymentMethods", "/{id}/payment-methods", "List the ways of paying for a checkout."), s.PaymentMethods),
 		httpapi.Handle(op("updateCheckout", http.MethodPatch, "/{checkout.id}", modifyCheckouts, "Change what is written on a checkout, and add lines.", changeCodes...), s.Update),
 		httpapi.Handle(change("addToCheckout", "/{id}/add-to-checkout", "Add lines to a checkout.", basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge), s.Add),
 		httpapi.Handle(change("removeLineItems", "/{id}/remove-line-items", "Take lines out of a checkout.", basket.CodeLineNotFound), s.RemoveLines),

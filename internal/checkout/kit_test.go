@@ -12,6 +12,7 @@ import (
 	"souk/internal/checkout"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/orders"
+	"souk/internal/payments"
 	"souk/internal/sale"
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
@@ -35,6 +36,7 @@ type rig struct {
 	clock     *apitest.Clock
 	carts     *cart.Service
 	orders    *orders.Service
+	payments  *payments.Service
 	checkouts *checkout.Service
 	api       *apitest.API
 	seen      int64
@@ -44,11 +46,11 @@ type rig struct {
 // options vary a rig.
 type options struct {
 	saletest.Options
-	payments checkout.Payments
-	tips     checkout.Tips
-	rules    checkout.Rules
-	apps     checkout.Apps
-	when     func(tx *store.Tx) (bool, error) // stock is taken
+	sandbox bool // money can be taken online
+	tips    checkout.Tips
+	rules   checkout.Rules
+	apps    checkout.Apps
+	when    func(tx *store.Tx) (bool, error) // stock is taken
 }
 
 // run gives fn a shop on each database.
@@ -80,15 +82,38 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		WeightUnit: func(context.Context) string { return "KG" },
 	})
 	var err error
-	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: o.payments, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
+	providers := []payments.Provider{payments.NewSandbox(db)}
+	if a, ok := o.apps.(payments.Apps); ok {
+		providers = append(providers, payments.OfApps(a)...)
+	}
+	r.payments, err = payments.Open(t.Context(), payments.Config{
+		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: providers,
+		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: o.sandbox, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations()))
+	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
+		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
+		PublicURL: "https://shop.test", Payments: r.payments, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations()))
 	return r
+}
+
+// closeTill makes the shop take no money at all.
+func (r *rig) closeTill() {
+	r.t.Helper()
+	r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"","manual":{"enabled":false}}}`)
+}
+
+// pays gives a token for a card of the sandbox.
+func (r *rig) pays(who, card string) string {
+	r.t.Helper()
+	return r.api.OK(who, "POST", "/v1/payment-tokens", `{"method":"sandbox","card":{"number":"`+card+`","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String("paymentToken")
 }
 
 // line is a line of a request.
@@ -157,7 +182,7 @@ func (r *rig) events(entity string) []string {
 func (r *rig) healthy() {
 	r.t.Helper()
 	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
 	} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"souk/internal/errs"
-	"souk/internal/money"
+	"souk/internal/payments"
 	"souk/internal/store"
 )
 
@@ -19,54 +19,26 @@ const (
 	CodeRedeemCardError = "REDEEM_GIFT_CARD_ERROR"
 )
 
-// Payments takes money online.
+// Payments takes money; payments.Service is one.
 type Payments interface {
-	// Ready says why no money can be taken now, with CodeNoPayments or CodeNoProvider;
+	// ReadyTx says why no money can be taken now, with CodeNoPayments or CodeNoProvider;
 	// nil when it can.
-	Ready(ctx context.Context) error
+	ReadyTx(tx *store.Tx) error
+	// Online tells whether money can be taken online, and by hand.
+	Online(ctx context.Context) (online, byHand bool)
+	// Offered lists the ways of paying for whoever asks.
+	Offered(ctx context.Context, byHand bool) (*payments.Methods, error)
 	// BeginTx writes down beside an order what is to be paid for it, and gives the id
 	// that payment pages and providers know it by.
-	BeginTx(tx *store.Tx, due Due) (gatewayOrderID string, err error)
+	BeginTx(tx *store.Tx, due payments.Due) (gatewayOrderID string, err error)
+	// PaidTx notes what gift cards and memberships paid for an order in its placing.
+	PaidTx(tx *store.Tx, orderID string, parts []payments.Part) error
 	// Charge takes the money. The order is on disk by then, and so is how it went when
-	// Charge returns: CodePaymentError when it was refused.
-	Charge(ctx context.Context, charge Charge) (*Charged, error)
-	// Standing tells how far the payment of an order is.
-	Standing(ctx context.Context, orderID string) (Standing, error)
+	// Charge returns.
+	Charge(ctx context.Context, charge payments.Charge) (*payments.Response, error)
+	// Standing tells how far a payment is.
+	Standing(ctx context.Context, gatewayOrderID string) (running, paid bool, err error)
 }
-
-// Due is money to be paid for an order.
-type Due struct {
-	OrderID, CheckoutID string
-	Amount              money.Amount // to be paid now, after gift cards
-	Total               money.Amount // of the order
-	SaveMethod          bool
-	DelayCapture        bool
-	CaptureBeforeExpiry bool // what is set aside is taken before it lapses, instead of let go
-}
-
-// Charge is a payment to be made.
-type Charge struct {
-	OrderID, GatewayOrderID string
-	Token                   string // stands for how the buyer pays
-	SaveMethod              bool
-	DelayCapture            bool              // asked for by who charges; what BeginTx was told holds too
-	Params                  map[string]string // of the page that the buyer came from
-}
-
-// Charged is how a payment went.
-type Charged struct {
-	ResponseToken string // for a buyer who has to do something more
-}
-
-// Standing is how far a payment is.
-type Standing uint8
-
-// How far a payment is.
-const (
-	Unpaid Standing = iota
-	Running
-	Paid
-)
 
 // CreateOrderRequest places an order.
 type CreateOrderRequest struct {
@@ -121,29 +93,35 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 	if done.due.Sign() == 0 {
 		return out, nil
 	}
-	if s.cfg.Payments == nil {
-		return nil, noPayments()
-	}
 	if done.before {
-		switch standing, err := s.cfg.Payments.Standing(ctx, done.order); {
+		switch running, paid, err := s.cfg.Payments.Standing(ctx, done.gateway); {
 		case err != nil:
 			return nil, err
-		case standing == Paid:
+		case paid:
 			return out, nil
-		case standing == Running:
+		case running:
 			return nil, errs.New(errs.AlreadyExists, CodePaymentRunning, "the payment of this checkout is under way").With("orderId", done.order)
 		}
 	}
-	charged, err := s.cfg.Payments.Charge(ctx, Charge{
-		OrderID: done.order, GatewayOrderID: done.gateway, Token: in.PaymentToken, SaveMethod: in.SavePaymentMethod, DelayCapture: in.DelayCapture, Params: in.URLParams,
-	})
+	response, err := s.cfg.Payments.Charge(ctx, payments.Charge{GatewayOrderID: done.gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod})
 	if err != nil {
 		return nil, err
 	}
-	out.PaymentResponseToken = charged.ResponseToken
+	switch response.Status {
+	case payments.StandsDeclined:
+		return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").
+			With("declineReason", response.DeclineReason).With("orderId", done.order).With("paymentGatewayOrderId", done.gateway)
+	case payments.StandsAction, payments.StandsPending:
+		out.PaymentResponseToken = response.PaymentResponseToken
+	}
 	return out, nil
 }
 
-func noPayments() error {
-	return errs.New(errs.FailedPrecondition, CodeNoPayments, "this shop cannot take money online yet")
+// PaymentMethods lists the ways of paying for a checkout. NotFound.
+func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments.Methods, error) {
+	r, err := s.read(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return s.cfg.Payments.Offered(ctx, !r.settings().DisabledManualPayment)
 }

@@ -1,89 +1,77 @@
 package checkout_test
 
 import (
-	"context"
-	"sync/atomic"
 	"testing"
 
 	"souk/internal/checkout"
-	"souk/internal/errs"
-	"souk/internal/httpapi/apitest"
-	"souk/internal/money"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/payments"
 )
-
-// till takes money in tests.
-type till struct {
-	closed   bool
-	begun    []checkout.Due
-	charged  atomic.Int64
-	refuses  bool
-	standing checkout.Standing
-}
-
-func (p *till) Ready(context.Context) error {
-	if p.closed {
-		return errs.New(errs.FailedPrecondition, checkout.CodeNoProvider, "no provider")
-	}
-	return nil
-}
-
-func (p *till) BeginTx(_ *store.Tx, due checkout.Due) (string, error) {
-	p.begun = append(p.begun, due)
-	return "gateway-" + due.OrderID, nil
-}
-
-func (p *till) Charge(context.Context, checkout.Charge) (*checkout.Charged, error) {
-	if p.refuses {
-		return nil, errs.New(errs.FailedPrecondition, checkout.CodePaymentError, "refused")
-	}
-	p.charged.Add(1)
-	p.standing = checkout.Paid
-	return &checkout.Charged{ResponseToken: "more"}, nil
-}
-
-func (p *till) Standing(context.Context, string) (checkout.Standing, error) { return p.standing, nil }
 
 // Money is taken once for one order, however often it is asked for; a payment that
 // was refused can be tried again.
 func TestCharge(t *testing.T) {
 	t.Parallel()
-	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
-		t.Run(dialect.String(), func(t *testing.T) {
-			t.Parallel()
-			clock, money1 := apitest.NewClock(), &till{}
-			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{payments: money1})
-			post := r.Delivery("Post", "1.00")
-			_, code := r.Card("2.00")
-			id := r.create(ada, ready(post), line(r.Simple("Cup", "5.00", 3), 1))
-			at := "/v1/checkouts/" + id
-			r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardCode":"`+code+`"}`)
-			r.api.OK(ada, "GET", at+"/payment-settings", "").Want("paymentSettings.amount.amount", "4.00")
-			money1.closed = true
-			r.api.Refused(428, checkout.CodeNoProvider, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
-			if n := r.count("orders"); n != 0 {
-				t.Fatalf("%d orders", n)
-			}
-			money1.closed, money1.refuses = false, true
-			r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
-			money1.refuses, money1.standing = false, checkout.Running
-			r.api.Refused(409, checkout.CodePaymentRunning, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
-			money1.standing = checkout.Unpaid
-			a := r.api.OK(ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
-			a.Want("paymentResponseToken", "more")
-			order := a.String("orderId")
-			a.Want("paymentGatewayOrderId", "gateway-"+order)
-			r.api.OK(ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`).Want("orderId", order)
-			r.api.OK(ada, "POST", at+"/create-order", `{}`).Want("paymentGatewayOrderId", "gateway-"+order)
-			if money1.charged.Load() != 1 || r.count("orders") != 1 {
-				t.Errorf("charged %d times for %d orders", money1.charged.Load(), r.count("orders"))
-			}
-			if due := money1.begun[0]; due.Amount != money.New(400, money.EUR) || due.Total != money.New(600, money.EUR) {
-				t.Errorf("%v is due of %v", due.Amount, due.Total)
-			}
-			r.order(order).Want("order.paymentStatus", "PARTIALLY_PAID")
-			r.healthy()
-		})
-	}
+	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
+		post := r.Delivery("Post", "1.00")
+		_, code := r.Card("2.00")
+		id := r.create(ada, ready(post), line(r.Simple("Cup", "5.00", 3), 1))
+		at := "/v1/checkouts/" + id
+		r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+		settings := r.api.OK(ada, "GET", at+"/payment-settings", "")
+		settings.Want("paymentSettings.amount.amount", "4.00")
+		settings.Want("paymentSettings.onlinePayments", true)
+		r.api.OK(ada, "GET", at+"/payment-methods", "").Want("methods.0.testMode", true)
+		charge := func(card string) string { return `{"paymentToken":"` + r.pays(ada, card) + `"}` }
+
+		r.closeTill()
+		r.api.Refused(428, checkout.CodeNoPayments, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
+		if n := r.count("orders"); n != 0 {
+			t.Fatalf("%d orders", n)
+		}
+		r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
+		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", charge(payments.CardDeclined))
+		challenge := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardChallenge))
+		order := challenge.String("orderId")
+		response := r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "")
+		response.Want("status", "ACTION_REQUIRED")
+		response.Want("action.kind", "CHALLENGE")
+
+		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardApproved)) // the challenge is given up
+		paid.Want("orderId", order)
+		r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "").Want("status", "DECLINED")
+		r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardApproved)).Want("orderId", order)
+		r.api.OK(ada, "POST", at+"/create-order", `{}`).Want("paymentGatewayOrderId", paid.String("paymentGatewayOrderId"))
+		if r.count("orders") != 1 {
+			t.Errorf("%d orders", r.count("orders"))
+		}
+		o := r.order(order)
+		o.Want("order.paymentStatus", "PAID")
+		o.Want("order.status", "APPROVED")
+		o.Want("order.balanceSummary.paid.amount", "6.00")
+		all := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "")
+		for i, want := range []string{"APPROVED", "DECLINED", "CANCELED", "APPROVED"} {
+			all.Want("orderTransactions.payments."+string(rune('0'+i))+".status", want)
+		}
+		all.Want("orderTransactions.payments.0.amount.amount", "2.00")
+		all.Want("orderTransactions.payments.3.amount.amount", "4.00")
+		r.healthy()
+	})
+}
+
+// Who pays by hand gets the order at once, unpaid.
+func TestPayLater(t *testing.T) {
+	t.Parallel()
+	run(t, func(_ *testing.T, r *rig) {
+		id := r.create(ada, ready(r.Delivery("Post", "1.00")), line(r.Simple("Cup", "5.00", 3), 1))
+		token := r.api.OK(ada, "POST", "/v1/payment-tokens", `{"method":"manual"}`).String("paymentToken")
+		order := r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`).String("orderId")
+		o := r.order(order)
+		o.Want("order.status", "APPROVED")
+		o.Want("order.paymentStatus", "NOT_PAID")
+		r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`).Want("orderId", order)
+		marked := r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}")
+		marked.Want("order.paymentStatus", "PAID")
+		r.api.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}")
+		r.healthy()
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"souk/internal/giftcards"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/payments"
 	"souk/internal/pricing"
 	"souk/internal/sale"
 	"souk/internal/store"
@@ -19,7 +20,6 @@ import (
 // Orders keeps orders; orders.Service is one.
 type Orders interface {
 	PlaceTx(tx *store.Tx, o *orders.Order) (*orders.Order, error)
-	SettleTx(tx *store.Tx, id string, payments []orders.PaymentFact, refunds []orders.RefundFact) (*orders.Order, error)
 }
 
 // placed is what became of a checkout.
@@ -45,12 +45,6 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool
 		question := r.sale(nil)
 		if question.Known, err = s.cfg.Sales.Ask(ctx, question); err != nil {
 			return nil, err
-		}
-		if charge && s.cfg.Payments != nil {
-			// Asked now, because it may wait; whether money is due is known later.
-			if err := s.cfg.Payments.Ready(ctx); err != nil {
-				return nil, err
-			}
 		}
 		taken, err := s.takeOutside(ctx, r, question, in)
 		if err != nil {
@@ -108,8 +102,10 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, tak
 		return nil, err
 	}
 	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
-	if charge && s.cfg.Payments == nil && done.due.Sign() > 0 {
-		return nil, noPayments()
+	if charge && done.due.Sign() > 0 {
+		if err := s.cfg.Payments.ReadyTx(tx); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.take(tx, r, p, done.order); err != nil {
 		return nil, err
@@ -117,17 +113,25 @@ func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, tak
 	if err := s.write(tx, r, p, taken, done.order); err != nil {
 		return nil, err
 	}
-	if s.cfg.Payments != nil && done.due.Sign() > 0 {
-		done.gateway, err = s.cfg.Payments.BeginTx(tx, Due{
-			OrderID: done.order, CheckoutID: r.id, Amount: done.due, Total: p.Result.Summary.Total, SaveMethod: in.SavePaymentMethod,
-			DelayCapture: in.DelayCapture || rule.DelayCapture, CaptureBeforeExpiry: rule.CaptureBeforeExpiry,
-		})
-		if err != nil {
+	if done.due.Sign() > 0 {
+		if done.gateway, err = s.cfg.Payments.BeginTx(tx, dueOf(r, done, in, rule)); err != nil {
 			return nil, err
 		}
 	}
 	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
 	return done, s.completeTx(tx, r, p, done.order)
+}
+
+// dueOf is what is to be paid for an order that is placed now.
+func dueOf(r *record, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment}
+	if in.DelayCapture || rule.DelayCapture {
+		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
+		if rule.CaptureBeforeExpiry {
+			due.Planned.ActionType = "CAPTURE"
+		}
+	}
+	return due
 }
 
 // refuseAll says why a checkout cannot become an order; nil when it can.
@@ -240,7 +244,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings,
 	if made.ID != order { // somebody made an order of this checkout without completing it
 		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
 	}
-	payments, err := s.useTx(tx, r, p, taken)
+	parts, err := s.useTx(tx, r, p, taken)
 	if err != nil {
 		return err
 	}
@@ -252,10 +256,10 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings,
 		if err != nil {
 			return err
 		}
-		payments = append(payments, orders.PaymentFact{ID: payment, Status: orders.StateApproved, Amount: amount.Minor()})
+		parts = append(parts, payments.Part{Amount: amount, GiftCard: &payments.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
 	}
-	if len(payments) > 0 {
-		if _, err := s.cfg.Orders.SettleTx(tx, order, payments, nil); err != nil {
+	if len(parts) > 0 {
+		if err := s.cfg.Payments.PaidTx(tx, order, parts); err != nil {
 			return err
 		}
 	}

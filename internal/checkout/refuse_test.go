@@ -178,6 +178,7 @@ func TestRefusals(t *testing.T) {
 		},
 		"money is due and nobody can take it": func(_ *testing.T, r *rig, post string) {
 			id := r.create(ada, ready(post), line(r.Simple("Cup", "5.00", 2), 1))
+			r.closeTill()
 			r.api.Refused(428, checkout.CodeNoPayments, ada, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", "{}")
 			r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", false)
 			if n := r.count("orders"); n != 0 {

@@ -2,10 +2,12 @@ package checkout_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"souk/internal/checkout"
 	"souk/internal/httpapi/apitest"
+	"souk/internal/payments"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
 )
@@ -47,20 +49,25 @@ func TestGiftCardsSwitchedOff(t *testing.T) {
 // Money is set aside when the buyer's page asks for it, or when the shop always does.
 func TestDelayedCapture(t *testing.T) {
 	t.Parallel()
-	clock, set, money := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, CaptureBeforeExpiry: true}}, &till{}
-	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, payments: money})
+	clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, CaptureBeforeExpiry: true}}
+	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, sandbox: true})
 	post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
-	for i, c := range []struct {
+	for _, c := range []struct {
 		shop, expiry bool
-		body         string
-		want         bool
+		page         bool
+		status, plan string
 	}{
-		{false, true, `{}`, false}, {false, false, `{"delayCapture":true}`, true}, {true, true, `{}`, true}, {true, false, `{"delayCapture":true}`, true},
+		{false, true, false, "APPROVED", ""}, {false, false, true, "AUTHORIZED", "VOID"}, {true, true, false, "AUTHORIZED", "CAPTURE"}, {true, false, true, "AUTHORIZED", "VOID"},
 	} {
 		set.DelayCapture, set.CaptureBeforeExpiry = c.shop, c.expiry
-		r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order", c.body)
-		if due := money.begun[i]; due.DelayCapture != c.want || due.CaptureBeforeExpiry != c.expiry {
-			t.Errorf("%+v: told %+v", c, due)
+		body := fmt.Sprintf(`{"paymentToken":%q,"delayCapture":%v}`, r.pays(ada, payments.CardApproved), c.page)
+		order := r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order-and-charge", body).String("orderId")
+		r.order(order).Want("order.status", "APPROVED")
+		all := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "")
+		all.Want("orderTransactions.payments.0.status", c.status)
+		if c.plan != "" {
+			all.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.scheduledAction.actionType", c.plan)
 		}
 	}
+	r.healthy()
 }

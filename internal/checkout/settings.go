@@ -33,9 +33,10 @@ func (s *Service) PaymentSettings(ctx context.Context, in *OneRequest) (*Payment
 		return nil, err
 	}
 	out := PaymentSettings{
-		PaymentRequired: priced.Due().Sign() > 0, ManualPayments: !r.settings().DisabledManualPayment, Currency: priced.Shop.Currency, Amount: priced.Money(priced.Due()),
-		OnlinePayments: s.cfg.Payments != nil && s.cfg.Payments.Ready(ctx) == nil,
+		PaymentRequired: priced.Due().Sign() > 0, Currency: priced.Shop.Currency, Amount: priced.Money(priced.Due()),
 	}
+	out.OnlinePayments, out.ManualPayments = s.cfg.Payments.Online(ctx)
+	out.ManualPayments = out.ManualPayments && !r.settings().DisabledManualPayment
 	if s.cfg.Requires3DSecure != nil {
 		if out.Requires3DSecure, err = s.cfg.Requires3DSecure(ctx, priced); err != nil {
 			return nil, err

@@ -9,7 +9,7 @@ import (
 
 	"souk/internal/catalog"
 	"souk/internal/errs"
-	"souk/internal/orders"
+	"souk/internal/payments"
 	"souk/internal/plugins"
 	"souk/internal/sale"
 	"souk/internal/store"
@@ -162,7 +162,7 @@ func moveTx(tx *store.Tx, t *taking, to string, after time.Duration) error {
 
 // useTx makes takings payments of the order that is being placed. They must be what it
 // takes now; if they are not, all of it starts over.
-func (s *Service) useTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings) ([]orders.PaymentFact, error) {
+func (s *Service) useTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings) ([]payments.Part, error) {
 	needed := s.takingsOf(r, p)
 	var got []taking
 	if taken != nil {
@@ -171,7 +171,7 @@ func (s *Service) useTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings)
 	if len(needed) != len(got) {
 		return nil, errOvertaken
 	}
-	var out []orders.PaymentFact
+	var out []payments.Part
 	for i := range got {
 		one := got[i] // its state is not to change if the transaction is tried again
 		if n := &needed[i]; n.Kind != one.Kind || n.AppID != one.AppID || n.CardID != one.CardID || n.MembershipID != one.MembershipID || n.LineID != one.LineID || n.Amount != one.Amount || n.Currency != one.Currency {
@@ -184,10 +184,28 @@ func (s *Service) useTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings)
 			return nil, err
 		}
 		if one.Amount > 0 {
-			out = append(out, orders.PaymentFact{ID: one.id, Status: orders.StateApproved, Amount: one.Amount})
+			part, err := one.part()
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, part)
 		}
 	}
 	return out, nil
+}
+
+// part is a taking as a payment of its order.
+func (t *taking) part() (payments.Part, error) {
+	amount, err := t.money()
+	out := payments.Part{Amount: amount}
+	if t.Kind == kindCard {
+		out.GiftCard = &payments.GiftCardDetails{GiftCardPaymentID: t.Transaction, GiftCardID: t.CardID, AppID: t.AppID}
+		return out, err
+	}
+	out.Membership = &payments.MembershipDetails{
+		MembershipID: t.MembershipID, LineItemID: t.LineID, ProviderAppID: t.AppID, ExternalTransactionID: t.Transaction, Name: &payments.MembershipName{Original: t.MembershipID},
+	}
+	return out, err
 }
 
 // giveBack returns what was taken for an order that was not placed. What cannot be

@@ -33,18 +33,6 @@ const (
 	ActivityChargeback      = "CHARGEBACK_CREATED"
 	ActivityReversed        = "CHARGEBACK_REVERSED"
 	ActivityCustom          = "CUSTOM_ACTIVITY"
-	ActivityOrderPlaced     = "ORDER_PLACED"
-	ActivityOrderPaid       = "ORDER_PAID"
-	ActivityPartiallyPaid   = "ORDER_PARTIALLY_PAID"
-	ActivityOrderFulfilled  = "ORDER_FULFILLED"
-	ActivityNotFulfilled    = "ORDER_NOT_FULFILLED"
-	ActivityOrderCanceled   = "ORDER_CANCELED"
-	ActivityOrderPending    = "ORDER_PENDING"
-	ActivityOrderRejected   = "ORDER_REJECTED"
-	ActivityEmailEdited     = "EMAIL_EDITED"
-	ActivityAddressEdited   = "SHIPPING_ADDRESS_EDITED"
-	ActivityComment         = "MERCHANT_COMMENT"
-	ActivityCustom          = "CUSTOM_ACTIVITY"
 
 	// Written by who does the thing, through FulfilTx or LogTx.
 	ActivityTrackingAdded  = "TRACKING_NUMBER_ADDED"

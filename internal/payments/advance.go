@@ -181,16 +181,46 @@ func (b *book) lost(tx *store.Tx) error {
 	return b.undoOthers(tx)
 }
 
-// undoOthers gives back what gift cards and memberships paid, because another payment failed.
+// undoOthers gives back what gift cards and memberships paid, because another payment
+// failed: cards of the shop at once, the others by asking their apps.
 func (b *book) undoOthers(tx *store.Tx) error {
 	for _, p := range b.payments {
-		if p.kind != giftCard || !p.move(Undo) {
-			continue
+		switch {
+		case p.kind == regular || !p.paid():
+		case p.provider != "":
+			if err := b.giveBackLater(tx, p); err != nil {
+				return err
+			}
+		default:
+			if err := b.undoCard(tx, p); err != nil {
+				return err
+			}
 		}
-		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
-		if err := b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID); err != nil {
-			return err
-		}
+	}
+	return nil
+}
+
+// undoCard makes a gift card of the shop as if it never paid.
+func (b *book) undoCard(tx *store.Tx, p *payment) error {
+	if !p.move(Undo) {
+		return nil
+	}
+	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
+	return b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID)
+}
+
+// giveBackLater writes down that an app has to give back what it took. The next look
+// asks it.
+func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
+	done, pending := b.given(p.id)
+	if rest := p.amount.Minor() - done - pending; rest > 0 {
+		r := &refund{id: tx.NewID(), order: b.order.ID, created: tx.Millis(), fresh: true}
+		r.doc.Details = &RefundDetails{Reason: "another payment failed"}
+		op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(rest)}
+		op.doc = operationDoc{Charge: p.ref}
+		r.doc.Parts = []refundPart{{Payment: p.id, Amount: rest, Status: orders.RefundScheduled, Operation: op.id}}
+		b.refunds = append(b.refunds, r)
+		return op.insert(tx)
 	}
 	return nil
 }

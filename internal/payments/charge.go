@@ -297,17 +297,32 @@ func declined(r *Response) error {
 	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
 }
 
-// GiftCardTx notes what a gift card paid for an order; the card was charged in the
-// same transaction.
-func (s *Service) GiftCardTx(tx *store.Tx, orderID string, amount money.Amount, details GiftCardDetails) error {
+// Part is what a gift card or a membership paid for an order in its placing.
+type Part struct {
+	Amount     money.Amount
+	GiftCard   *GiftCardDetails
+	Membership *MembershipDetails
+}
+
+// PaidTx notes what gift cards and memberships paid for an order. Who placed the order
+// had them pay.
+func (s *Service) PaidTx(tx *store.Tx, orderID string, parts []Part) error {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return err
 	}
-	p := &payment{kind: giftCard, status: orders.StateApproved, amount: amount}
-	p.doc.GiftcardPaymentDetails = &details
-	if err := b.add(tx, p); err != nil {
-		return err
+	for _, part := range parts {
+		p := &payment{kind: giftCard, status: orders.StateApproved, amount: part.Amount}
+		p.doc.GiftcardPaymentDetails, p.doc.MembershipPaymentDetails = part.GiftCard, part.Membership
+		if g := part.GiftCard; g != nil && g.AppID != "" {
+			p.provider, p.ref = cardsName, g.AppID+"/"+g.GiftCardPaymentID
+		}
+		if m := part.Membership; m != nil {
+			p.kind, p.provider, p.ref = membership, membershipsName, m.ProviderAppID+"/"+m.ExternalTransactionID
+		}
+		if err := b.add(tx, p); err != nil {
+			return err
+		}
 	}
 	return b.close(tx)
 }
@@ -339,9 +354,9 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid
 	return running, paid, err
 }
 
-// Ready says why no money can be taken; nil when it can.
-func (s *Service) Ready(ctx context.Context) error {
-	settings, err := s.settings.Get(ctx)
+// ReadyTx says why no money can be taken; nil when it can.
+func (s *Service) ReadyTx(tx *store.Tx) error {
+	settings, err := s.settings.In(tx)
 	switch {
 	case err != nil:
 		return err

@@ -233,11 +233,7 @@ func (s *Service) undo(ctx context.Context, orderID string, m *mixed, cause, oth
 // membership by asking its app.
 func (b *book) undoPart(tx *store.Tx, p *payment) (*operation, error) {
 	if p.kind == giftCard {
-		if !p.move(Undo) {
-			return nil, nil //nolint:nilnil // it never paid
-		}
-		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
-		return nil, b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID)
+		return nil, b.undoCard(tx, p)
 	}
 	if !p.paid() {
 		return nil, nil //nolint:nilnil // it never paid

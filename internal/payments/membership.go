@@ -16,19 +16,50 @@ import (
 // CodeNotEligible says that a membership cannot pay.
 const CodeNotEligible = "MEMBERSHIP_NOT_ELIGIBLE"
 
-// MembershipApps keep memberships; plugins.Service is one.
-type MembershipApps interface {
+// Apps keep memberships and gift cards of their own; plugins.Service is one.
+type Apps interface {
 	ChargeMembership(ctx context.Context, appID string, in plugins.MembershipCharge) (string, error)
 	VoidMembershipCharge(ctx context.Context, appID, transactionID string) error
+	VoidGiftCard(ctx context.Context, appID, transactionID, locationID string) (*plugins.GiftCardMovement, error)
 }
 
 // memberships lets apps take uses off memberships, as a provider takes money.
-type memberships struct{ apps MembershipApps }
+type memberships struct{ apps Apps }
 
-const membershipsName = "memberships"
+// cards lets apps put money back on gift cards of theirs. They are charged in placing orders.
+type cards struct{ memberships }
 
-// Memberships makes a provider of the apps that keep memberships.
-func Memberships(apps MembershipApps) Provider { return memberships{apps} }
+const (
+	membershipsName = "memberships"
+	cardsName       = "giftcards"
+)
+
+// OfApps makes providers of the apps that keep memberships and gift cards.
+func OfApps(apps Apps) []Provider { return []Provider{memberships{apps}, cards{memberships{apps}}} }
+
+func (cards) Name() string { return cardsName }
+
+func (cards) Charge(context.Context, ChargeCall) (*Outcome, error) {
+	return &Outcome{Verdict: Refused}, nil
+}
+
+// Refund puts all that a card paid back on it.
+func (c cards) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
+	app, id, _ := strings.Cut(in.Charge, "/")
+	_, err := c.apps.VoidGiftCard(ctx, app, id, "")
+	return undone(err, in.Charge)
+}
+
+// undone tells how giving something back ended.
+func undone(err error, ref string) (*Outcome, error) {
+	if refusal(err) {
+		return &Outcome{Verdict: Refused, Code: errs.CodeOf(err)}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Outcome{Verdict: Done, Ref: ref}, nil
+}
 
 // membershipUse is what a charge of a membership needs to be tried again.
 type membershipUse struct {
@@ -71,14 +102,7 @@ func refusal(err error) bool {
 
 func (m memberships) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
 	app, id, _ := strings.Cut(in.Charge, "/")
-	err := m.apps.VoidMembershipCharge(ctx, app, id)
-	if refusal(err) {
-		return &Outcome{Verdict: Refused, Code: errs.CodeOf(err)}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &Outcome{Verdict: Done, Ref: in.Charge}, nil
+	return undone(m.apps.VoidMembershipCharge(ctx, app, id), in.Charge)
 }
 
 func (memberships) Capture(context.Context, FollowCall) (*Outcome, error) {

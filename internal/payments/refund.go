@@ -164,7 +164,7 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	switch {
 	case w.external:
 		return part, nil, nil
-	case p.kind == giftCard:
+	case p.kind == giftCard && p.provider == "":
 		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID, b.amountOf(amount))
 		return part, nil, err
 	}

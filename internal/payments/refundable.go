@@ -63,9 +63,7 @@ func (b *book) refundable(p *payment, now time.Time, troubled bool) refundabilit
 	}
 	byHand := func(reason string) refundability { return refundability{statusByHand, reason, rest} }
 	switch {
-	case p.kind == giftCard && p.doc.GiftcardPaymentDetails.AppID != "":
-		return byHand(ByHandUnknown)
-	case p.kind == giftCard:
+	case p.kind == giftCard && p.doc.GiftcardPaymentDetails.AppID == "":
 	case p.offline():
 		return byHand(ByHandOffline)
 	case p.provider == "" || b.s.providers[p.provider] == nil:

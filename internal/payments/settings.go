@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"souk/internal/audit"
 	"souk/internal/errs"
@@ -45,6 +46,9 @@ type (
 func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 	out := &Settings{Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
+		if p.Offer().Kind == "" { // not for buyers to choose
+			continue
+		}
 		out.Available = append(out.Available, p.Name())
 		if p.Name() != SandboxName && out.Provider == "" {
 			out.Provider = p.Name()
@@ -85,6 +89,7 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 		}
 		after, violations := wire.Apply(before, in.PaymentSettings, nil, "available")
 		if after != nil {
+			after.Available = before.Available
 			violations = append(wire.Check(after, "paymentSettings"), s.sound(ctx, after)...)
 		}
 		if len(violations) > 0 {
@@ -107,7 +112,7 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 
 // sound refuses settings that could not work.
 func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
-	if in.Provider != "" && s.providers[in.Provider] == nil {
+	if in.Provider != "" && !slices.Contains(in.Available, in.Provider) {
 		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther, "this server has no provider of that name"))
 	}
 	if in.Manual.Enabled && in.Manual.Name == "" {

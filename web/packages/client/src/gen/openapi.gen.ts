@@ -671,6 +671,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/payments-collector/mark-as-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that several orders were paid by hand; one that fails does not stop the others. */
+        post: operations["ecom.paymentsCollector.bulkMarkOrdersAsPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulk/payments/update-payment-transaction-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change how several payments stand; one that fails does not stop the others. */
+        post: operations["ecom.orderTransactions.bulkUpdatePaymentStatuses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/pickup-locations/create": {
         parameters: {
             query?: never;
@@ -1692,6 +1726,23 @@ export interface paths {
         put?: never;
         /** Open a checkout by the address of its page. */
         post: operations["ecom.checkout.openCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ways of paying for a checkout. */
+        get: operations["ecom.checkout.getPaymentMethods"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2858,6 +2909,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fulfillments/orders/{orderId}/fulfillments/{fulfillmentId}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage. */
+        post: operations["ecom.orderFulfillments.buyLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shipping label of a parcel, four by six inches, as PDF. */
+        get: operations["ecom.orderFulfillments.shippingLabel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/orders/{orderId}/packing-slip.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF. */
+        get: operations["ecom.orderFulfillments.packingSlip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fulfillments/{fulfillment.id}/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -3886,6 +3988,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-billing/authorize-charge-with-saved-payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set money aside by the buyer's kept way of paying. */
+        post: operations["ecom.orderBilling.authorizeChargeWithSavedPaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/calculate-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what lines, fees and delivery come to, to be given back. */
+        post: operations["ecom.orderBilling.calculateRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/capture-authorized-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take money that was set aside. */
+        post: operations["ecom.orderBilling.captureAuthorizedPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/charge-memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay lines with memberships of the buyer. */
+        post: operations["ecom.orderBilling.chargeMemberships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/charge-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay an order with money, gift cards and memberships; all of them, or none. */
+        post: operations["ecom.orderBilling.chargeOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/generate-receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the receipt of a payment. */
+        post: operations["ecom.orderBilling.generateReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/get-order-refundability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what of an order can be given back. */
+        post: operations["ecom.orderBilling.getOrderRefundability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/redeem-gift-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay an order with a gift card. */
+        post: operations["ecom.orderBilling.redeemGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/refund-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money of payments back. */
+        post: operations["ecom.orderBilling.refundPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/void-authorized-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let money go that was set aside. */
+        post: operations["ecom.orderBilling.voidAuthorizedPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-billing/void-memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give uses of memberships back. */
+        post: operations["ecom.orderBilling.voidMemberships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders": {
         parameters: {
             query?: never;
@@ -4194,6 +4483,364 @@ export interface paths {
         put?: never;
         /** Tell whether the shop has an owner, and whether a first-run token makes one. */
         post: operations["identity.owner.view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-gateway-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what a payment page has to know. */
+        get: operations["souk.payments.getGatewayOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-gateway-orders/{id}/charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay. */
+        post: operations["souk.payments.chargeGatewayOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-responses/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell how a charge stands. */
+        get: operations["souk.payments.getResponse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payment-settings/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how the shop takes money. */
+        get: operations["souk.payments.getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how the shop takes money. */
+        patch: operations["souk.payments.updateSettings"];
+        trace?: never;
+    };
+    "/v1/payment-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn a way of paying into a token for one charge. A card is never kept. */
+        post: operations["souk.payments.makeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/capture-authorized-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take money that was set aside. */
+        post: operations["ecom.paymentsCollector.captureAuthorizedPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/charge-membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay lines of an order with memberships of the buyer. */
+        post: operations["ecom.paymentsCollector.chargeMemberships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/create-payment-gateway-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down what is left to pay for an order, for a payment page. */
+        post: operations["ecom.paymentsCollector.createPaymentGatewayOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that an order was paid by hand. */
+        post: operations["ecom.paymentsCollector.markOrderAsPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether money can be taken for an order, and how much. */
+        get: operations["ecom.paymentsCollector.getPaymentCollectabilityStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/prepare-payment-collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down an amount that is to be paid for an order, for a payment page. */
+        post: operations["ecom.paymentsCollector.preparePaymentCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/refundability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell of each payment whether money can go back. */
+        get: operations["ecom.paymentsCollector.getRefundabilityStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/trigger-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money of a payment back. */
+        post: operations["ecom.paymentsCollector.triggerRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{ecomOrderId}/void-authorized-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let money go that was set aside. */
+        post: operations["ecom.paymentsCollector.voidAuthorizedPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments-collector/orders/{orderId}/manual-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note money that was taken by hand. */
+        post: operations["ecom.paymentsCollector.recordManuallyCollectedPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/list-by-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the payments and refunds of several orders. */
+        post: operations["ecom.orderTransactions.listTransactionsForMultipleOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the payments and refunds of an order. */
+        get: operations["ecom.orderTransactions.listTransactionsForSingleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/orders/{orderId}/add-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write down payments that were made elsewhere. Nothing is charged. */
+        post: operations["ecom.orderTransactions.addPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/orders/{orderId}/update-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change details of payments: receipts, fees, what banks took back. */
+        post: operations["ecom.orderTransactions.updatePayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/orders/{orderId}/update-refund-transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change how a refund stands that was made elsewhere. */
+        post: operations["ecom.orderTransactions.updateRefundTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change how a payment stands that was written down. */
+        post: operations["ecom.orderTransactions.updatePaymentStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4724,6 +5371,57 @@ export interface paths {
         /** Make an address that leads into the hosted pages, once. */
         post: operations["redirects.createRedirectSession"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/challenges/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say yes or no to a charge of the sandbox that asks for it. */
+        post: operations["souk.payments.confirmSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-payment-methods/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the ways of paying that the member let the shop keep. */
+        get: operations["souk.payments.listSavedMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-payment-methods/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a way of paying. */
+        delete: operations["souk.payments.deleteSavedMethod"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7086,6 +7784,10 @@ export interface components {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultOrdersOrder"][];
         };
+        BulkResponsePaymentsPayment: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultPaymentsPayment"][];
+        };
         BulkResponseTaxContactTaxDetails: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
@@ -7112,6 +7814,10 @@ export interface components {
         };
         BulkResultOrdersOrder: {
             item?: components["schemas"]["OrdersOrder"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultPaymentsPayment: {
+            item?: components["schemas"]["PaymentsPayment"];
             itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
@@ -9257,6 +9963,22 @@ export interface components {
             itemMetadata?: components["schemas"]["ItemMetadata"];
             ordersWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
+        FulfilmentsBuyAnswer: {
+            label?: components["schemas"]["FulfilmentsLabel"];
+            orderWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
+        };
+        FulfilmentsBuyRequest: {
+            carrier?: string;
+            /** Format: uuid */
+            fulfillmentId: string;
+            notifyBuyer?: boolean;
+            orderId: string;
+            service?: string;
+            shippingProvider?: string;
+            /** Format: uuid */
+            shippoConfigurationId?: string;
+            trackingNumber?: string;
+        };
         FulfilmentsChangeRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
@@ -9288,6 +10010,15 @@ export interface components {
             /** @enum {string} */
             status?: "Pending" | "Accepted" | "Ready" | "In_Delivery" | "Fulfilled";
             trackingInfo?: components["schemas"]["FulfilmentsTrackingInfo"];
+        };
+        FulfilmentsLabel: {
+            carrier?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            fulfillmentId?: string;
+            path?: string;
+            service?: string;
+            trackingNumber?: string;
         };
         FulfilmentsLine: {
             id: string;
@@ -11438,6 +12169,773 @@ export interface components {
             offset?: number;
             tooManyToCount?: boolean;
             total?: number;
+        };
+        PaymentsAction: {
+            kind?: string;
+            url?: string;
+        };
+        PaymentsActionFailure: {
+            failureCode?: string;
+        };
+        PaymentsAddAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+            paymentsIds?: string[];
+        };
+        PaymentsAddRequest: {
+            /** Format: uuid */
+            orderId: string;
+            payments?: components["schemas"]["PaymentsPayment"][];
+        };
+        PaymentsAmountRefundability: {
+            amount?: components["schemas"]["Price"];
+            availableRefundAmount?: components["schemas"]["Price"];
+            refundedAmount?: components["schemas"]["Price"];
+        };
+        PaymentsAuthorizationCapture: {
+            amount?: components["schemas"]["Price"];
+            /** Format: date-time */
+            createdDate?: string;
+            failureDetails?: components["schemas"]["PaymentsActionFailure"];
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            status?: "PENDING" | "SUCCEEDED" | "FAILED";
+        };
+        PaymentsAuthorizationDetails: {
+            /** Format: date-time */
+            authorizedDate?: string;
+            captures?: components["schemas"]["PaymentsAuthorizationCapture"][];
+            delayedCapture?: boolean;
+            scheduledAction?: components["schemas"]["PaymentsScheduledAction"];
+            void?: components["schemas"]["PaymentsAuthorizationVoid"];
+        };
+        PaymentsAuthorizationVoid: {
+            failureDetails?: components["schemas"]["PaymentsActionFailure"];
+            /** @enum {string} */
+            reason?: "MANUAL" | "SCHEDULED";
+            /** @enum {string} */
+            status?: "PENDING" | "SUCCEEDED" | "FAILED";
+            /** Format: date-time */
+            voidedDate?: string;
+        };
+        PaymentsAuthorizeRequest: {
+            amount: components["schemas"]["Price"];
+            currency: string;
+            delayedCaptureSettings: components["schemas"]["PaymentsDelayedCapture"];
+            /** Format: uuid */
+            orderId: string;
+        };
+        PaymentsBecause: {
+            reason?: string;
+        };
+        PaymentsBillCaptureRequest: {
+            /** Format: uuid */
+            orderId: string;
+            payments?: components["schemas"]["PaymentsPaymentCapture"][];
+        };
+        PaymentsBillNotifications: {
+            customMessage?: string;
+            sendCustomerEmail?: boolean;
+        };
+        PaymentsBillOrderRequest: {
+            /** Format: uuid */
+            orderId: string;
+        };
+        PaymentsBillRestock: {
+            lineItems?: components["schemas"]["PaymentsRefundItem"][];
+        };
+        PaymentsBillSideEffects: {
+            notifications?: components["schemas"]["PaymentsBillNotifications"];
+            restock?: components["schemas"]["PaymentsBillRestock"];
+        };
+        PaymentsBillVoidRequest: {
+            /** Format: uuid */
+            orderId: string;
+            paymentIds?: string[];
+        };
+        PaymentsCalculateAnswer: {
+            available?: boolean;
+            calculatedRefundItems?: components["schemas"]["PaymentsCalculatedItems"];
+            notAvailable?: components["schemas"]["PaymentsNotAvailable"];
+            summary?: components["schemas"]["PaymentsRefundSums"];
+        };
+        PaymentsCalculateRequest: {
+            /** Format: uuid */
+            orderId: string;
+            refundItems?: components["schemas"]["PaymentsRefundItems"];
+        };
+        PaymentsCalculatedFeeView: {
+            additionalFee?: components["schemas"]["PaymentsFeeRefund"];
+            source?: string;
+            summary?: components["schemas"]["PaymentsRefundSums"];
+        };
+        PaymentsCalculatedItems: {
+            additionalFees?: components["schemas"]["PaymentsCalculatedFeeView"][];
+            lineItems?: components["schemas"]["PaymentsCalculatedLineView"][];
+            shipping?: components["schemas"]["PaymentsCalculatedShippingView"];
+        };
+        PaymentsCalculatedLineView: {
+            item?: components["schemas"]["PaymentsRefundItem"];
+            summary?: components["schemas"]["PaymentsRefundSums"];
+        };
+        PaymentsCalculatedShippingView: {
+            shipping?: components["schemas"]["PaymentsShippingRefund"];
+            summary?: components["schemas"]["PaymentsRefundSums"];
+        };
+        PaymentsCalculationError: {
+            additionalFee?: components["schemas"]["PaymentsFeeRefund"];
+            error?: components["schemas"]["PaymentsErrorDetails"];
+            lineItem?: components["schemas"]["PaymentsRefundItem"];
+            shipping?: components["schemas"]["PaymentsShippingRefund"];
+        };
+        PaymentsCaptureRequest: {
+            ecomOrderId: string;
+            payments?: components["schemas"]["PaymentsPaymentCapture"][];
+        };
+        PaymentsCardInput: {
+            cvc: string;
+            expiryMonth?: number;
+            expiryYear?: number;
+            holder?: string;
+            number: string;
+        };
+        PaymentsCashRounding: {
+            /** Format: decimal */
+            amount?: string;
+            formattedAmount?: string;
+        };
+        PaymentsCashRoundingDetails: {
+            roundingAdjustment?: components["schemas"]["PaymentsCashRounding"];
+            unroundedAmount?: components["schemas"]["Price"];
+        };
+        PaymentsChallengeRequest: {
+            approve?: boolean;
+            token: string;
+        };
+        PaymentsChangeableDetails: {
+            chargebacks?: components["schemas"]["PaymentsChargeback"][];
+            platformFee?: components["schemas"]["Price"];
+        };
+        PaymentsChargeOrderAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+            payments?: components["schemas"]["PaymentsPayment"][];
+            regularChargeResponseToken?: string;
+        };
+        PaymentsChargeOrderRequest: {
+            giftCards?: components["schemas"]["PaymentsGiftCardCharge"][];
+            /** Format: uuid */
+            idempotencyKey?: string;
+            /** Format: uuid */
+            memberId?: string;
+            memberships?: components["schemas"]["PaymentsMembershipCharge"][];
+            merchantInitiated?: boolean;
+            /** Format: uuid */
+            orderId: string;
+            regularCharge?: components["schemas"]["PaymentsRegularCharge"];
+        };
+        PaymentsChargeback: {
+            amount?: components["schemas"]["Price"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            externalId?: string;
+            /** Format: uuid */
+            id?: string;
+            reversalAmount?: components["schemas"]["Price"];
+            /** @enum {string} */
+            status?: "APPROVED" | "REVERSED";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PaymentsChargedBy: {
+            fullName?: string;
+            /** Format: uuid */
+            id?: string;
+        };
+        PaymentsCollectabilityAnswer: {
+            amount?: components["schemas"]["Price"];
+            authorizationSupported?: boolean;
+            customAmountSupported?: boolean;
+            status?: string;
+        };
+        PaymentsCreditCard: {
+            brand?: string;
+            lastFourDigits?: string;
+        };
+        PaymentsDelayedCapture: {
+            delayDuration?: components["schemas"]["PaymentsDuration"];
+            /** @enum {string} */
+            scheduledAction: "VOID" | "CAPTURE";
+        };
+        PaymentsDuration: {
+            count?: number;
+            /** @enum {string} */
+            unit: "MINUTES" | "HOURS" | "DAYS";
+        };
+        PaymentsErrorDetails: {
+            applicationError?: components["schemas"]["ApplicationError"];
+        };
+        PaymentsExistingMembership: {
+            /** Format: uuid */
+            appId: string;
+            membershipId: string;
+        };
+        PaymentsExternalReceipt: {
+            /** Format: uuid */
+            appId?: string;
+            displayNumber?: string;
+            receiptId?: string;
+        };
+        PaymentsExternalRefundInfo: {
+            /** @enum {string} */
+            refundStatus?: "SUCCEEDED" | "PENDING";
+        };
+        PaymentsFeeRefund: {
+            /** Format: uuid */
+            additionalFeeId: string;
+            amount?: components["schemas"]["Price"];
+        };
+        PaymentsFeeRefundability: {
+            additionalFeeId?: string;
+            amount?: components["schemas"]["Price"];
+            availableRefundAmount?: components["schemas"]["Price"];
+            refundedAmount?: components["schemas"]["Price"];
+            source?: string;
+        };
+        PaymentsFutureMembership: {
+            benefitId?: string;
+            /** Format: uuid */
+            lineItemId?: string;
+        };
+        PaymentsGatewayAnswer: {
+            paymentGatewayOrderId?: string;
+        };
+        PaymentsGatewayChargeRequest: {
+            /** Format: uuid */
+            id: string;
+            paymentToken?: string;
+            savePaymentMethod?: boolean;
+        };
+        PaymentsGatewayPageAnswer: {
+            methods?: components["schemas"]["PaymentsMethodView"][];
+            paymentGatewayOrder?: components["schemas"]["PaymentsGatewayView"];
+            saved?: components["schemas"]["PaymentsSavedMethod"][];
+        };
+        PaymentsGatewayRequest: {
+            chargedBy?: components["schemas"]["PaymentsChargedBy"];
+            delayedCapture?: boolean;
+            ecomOrderId: string;
+        };
+        PaymentsGatewayView: {
+            amount?: components["schemas"]["Price"];
+            currency?: string;
+            description?: string;
+            id?: string;
+            orderId?: string;
+            orderNumber?: string;
+            status?: string;
+            title?: string;
+        };
+        PaymentsGiftCardCharge: {
+            amount: components["schemas"]["Price"];
+            giftCardCode: string;
+        };
+        PaymentsGiftCardDetails: {
+            /** Format: uuid */
+            appId?: string;
+            giftCardId?: string;
+            giftCardPaymentId?: string;
+            obfuscatedCode?: string;
+            voided?: boolean;
+        };
+        PaymentsLineRefundSummary: {
+            lineItemId?: string;
+            totalRefundedAmount?: components["schemas"]["Price"];
+        };
+        PaymentsLineRefundability: {
+            availableRefundQuantity?: number;
+            lineItemId?: string;
+            originalQuantity?: number;
+            refundedQuantity?: number;
+        };
+        PaymentsListManyAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"][];
+        };
+        PaymentsListManyRequest: {
+            orderIds?: string[];
+        };
+        PaymentsManualRequest: {
+            amount: components["schemas"]["Price"];
+            orderId: string;
+            userDefinedPaymentMethodName?: components["schemas"]["PaymentsUserDefinedName"];
+        };
+        PaymentsManualSettings: {
+            enabled?: boolean;
+            instructions?: string;
+            name?: string;
+        };
+        PaymentsMarkManyRequest: {
+            ecomOrderIds?: string[];
+        };
+        PaymentsMarkRequest: {
+            ecomOrderId: string;
+            userDefinedPaymentMethodName?: components["schemas"]["PaymentsUserDefinedName"];
+        };
+        PaymentsMaskedPayment: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            payment?: components["schemas"]["PaymentsPaymentFields"];
+            /** Format: date-time */
+            statusUpdatedDate?: string;
+        };
+        PaymentsMembershipCharge: {
+            /** Format: uuid */
+            lineItemId: string;
+            membershipIdentifier: components["schemas"]["PaymentsMembershipIdentifier"];
+        };
+        PaymentsMembershipDetails: {
+            externalTransactionId?: string;
+            futureMembership?: components["schemas"]["PaymentsFutureMembership"];
+            lineItemId: string;
+            membershipId?: string;
+            name?: components["schemas"]["PaymentsMembershipName"];
+            /** Format: uuid */
+            providerAppId: string;
+            /** @enum {string} */
+            status?: "CHARGED" | "CHARGE_FAILED" | "CHARGE_PENDING" | "VOIDED";
+            voided?: boolean;
+        };
+        PaymentsMembershipIdentifier: {
+            existingMembership?: components["schemas"]["PaymentsExistingMembership"];
+            futureMembership?: components["schemas"]["PaymentsFutureMembership"];
+            membershipAppId?: string;
+            membershipId?: string;
+        };
+        PaymentsMembershipName: {
+            original: string;
+            translated?: string;
+        };
+        PaymentsMembershipSummary: {
+            paidLineItemIds?: string[];
+            refundableLineItemIds?: string[];
+            refundedLineItemIds?: string[];
+        };
+        PaymentsMembershipsAnswer: {
+            payments?: components["schemas"]["PaymentsPayment"][];
+        };
+        PaymentsMembershipsRequest: {
+            /** Format: uuid */
+            memberId: string;
+            memberships?: components["schemas"]["PaymentsMembershipCharge"][];
+            /** Format: uuid */
+            orderId: string;
+        };
+        PaymentsMethodName: {
+            buyerLanguageName?: string;
+            siteLanguageName?: string;
+            userDefinedName?: components["schemas"]["PaymentsUserDefinedName"];
+        };
+        PaymentsMethodView: {
+            canSave?: boolean;
+            id?: string;
+            instructions?: string;
+            kind?: string;
+            name?: string;
+            provider?: string;
+            testMode?: boolean;
+        };
+        PaymentsMethods: {
+            methods?: components["schemas"]["PaymentsMethodView"][];
+            saved?: components["schemas"]["PaymentsSavedMethod"][];
+        };
+        PaymentsMonetarySummary: {
+            maxRefund?: components["schemas"]["Price"];
+            paid?: components["schemas"]["Price"];
+            refundPending?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+        };
+        PaymentsNotAvailable: {
+            errors?: components["schemas"]["PaymentsCalculationError"][];
+        };
+        PaymentsOldMembershipCharge: {
+            /** Format: uuid */
+            appId: string;
+            catalogReference: components["schemas"]["OrdersCatalogReference"];
+            lineItemId?: string;
+            membershipId: string;
+            membershipName: components["schemas"]["PaymentsMembershipName"];
+        };
+        PaymentsOldMembershipsRequest: {
+            ecomOrderId: string;
+            /** Format: uuid */
+            memberId: string;
+            membershipCharges?: components["schemas"]["PaymentsOldMembershipCharge"][];
+        };
+        PaymentsOrderAnswer: {
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        PaymentsOrderRefundabilityAnswer: {
+            additionalFees?: components["schemas"]["PaymentsFeeRefundability"][];
+            lineItems?: components["schemas"]["PaymentsLineRefundability"][];
+            payments?: components["schemas"]["PaymentsPaymentRefundability"][];
+            paymentsSummary?: components["schemas"]["PaymentsSummary"];
+            shipping?: components["schemas"]["PaymentsAmountRefundability"];
+        };
+        PaymentsOrderTransactions: {
+            orderId?: string;
+            payments?: components["schemas"]["PaymentsPayment"][];
+            refunds?: components["schemas"]["PaymentsRefund"][];
+        };
+        PaymentsPayment: {
+            amount: components["schemas"]["Price"];
+            cashRounding?: components["schemas"]["PaymentsCashRoundingDetails"];
+            /** Format: uuid */
+            chargeCorrelationId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            externalReceipt?: components["schemas"]["PaymentsExternalReceipt"];
+            giftcardPaymentDetails?: components["schemas"]["PaymentsGiftCardDetails"];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            locationId?: string;
+            membershipPaymentDetails?: components["schemas"]["PaymentsMembershipDetails"];
+            paymentStatusDetails?: components["schemas"]["PaymentsStatusDetails"];
+            refundDisabled?: boolean;
+            regularPaymentDetails?: components["schemas"]["PaymentsRegularDetails"];
+            /** @enum {string} */
+            status?: "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+            supportReceiptGeneration?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+            wixReceipt?: components["schemas"]["PaymentsWixReceipt"];
+        };
+        PaymentsPaymentAndOrder: {
+            /** Format: uuid */
+            orderId: string;
+            paymentId: string;
+        };
+        PaymentsPaymentAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+            payment?: components["schemas"]["PaymentsPayment"];
+        };
+        PaymentsPaymentCapture: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            paymentId: string;
+        };
+        PaymentsPaymentFields: {
+            externalReceipt?: components["schemas"]["PaymentsExternalReceipt"];
+            /** Format: uuid */
+            id: string;
+            refundDisabled?: boolean;
+            regularPaymentDetails?: components["schemas"]["PaymentsChangeableDetails"];
+        };
+        PaymentsPaymentInfo: {
+            creditCardDetails?: components["schemas"]["PaymentsCreditCard"];
+            membership?: components["schemas"]["PaymentsMembershipSummary"];
+            monetary?: components["schemas"]["PaymentsMonetarySummary"];
+            offlinePayment?: boolean;
+            paymentId?: string;
+            paymentMethod?: string;
+        };
+        PaymentsPaymentRefund: {
+            amount?: components["schemas"]["Price"];
+            externalRefund?: boolean;
+            externalRefundInfo?: components["schemas"]["PaymentsExternalRefundInfo"];
+            gatewayRefundId?: string;
+            /** Format: uuid */
+            paymentId: string;
+        };
+        PaymentsPaymentRefundability: {
+            manuallyRefundable?: components["schemas"]["PaymentsBecause"];
+            nonRefundable?: components["schemas"]["PaymentsBecause"];
+            payment?: components["schemas"]["PaymentsPaymentInfo"];
+            refundable?: boolean;
+        };
+        PaymentsPrepareRequest: {
+            amount: components["schemas"]["Price"];
+            delayedCapture?: boolean;
+            delayedCaptureSettings?: components["schemas"]["PaymentsDelayedCapture"];
+            ecomOrderId: string;
+            merchantInitiated?: boolean;
+            paymentGatewayOrderId?: string;
+            redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
+        };
+        PaymentsReceiptInfo: {
+            paymentId?: string;
+            receiptId?: string;
+        };
+        PaymentsReceiptsAnswer: {
+            receipts?: components["schemas"]["PaymentsReceiptInfo"][];
+        };
+        PaymentsReceiptsRequest: {
+            /** Format: uuid */
+            orderId: string;
+            paymentIds?: string[];
+        };
+        PaymentsRedeemRequest: {
+            amount: components["schemas"]["Price"];
+            currency: string;
+            giftCardCode: string;
+            /** Format: uuid */
+            orderId: string;
+        };
+        PaymentsRedirectURLs: {
+            cancelUrl?: string;
+            errorUrl?: string;
+            pendingUrl?: string;
+            successUrl?: string;
+        };
+        PaymentsRefund: {
+            /** Format: date-time */
+            createdDate?: string;
+            details?: components["schemas"]["PaymentsRefundDetails"];
+            id?: string;
+            requestingServiceAppId?: string;
+            summary?: components["schemas"]["PaymentsRefundSummary"];
+            transactions?: components["schemas"]["PaymentsRefundTransaction"][];
+        };
+        PaymentsRefundAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+            refund?: components["schemas"]["PaymentsRefund"];
+        };
+        PaymentsRefundBreakdown: {
+            lineItems?: components["schemas"]["PaymentsLineRefundSummary"][];
+        };
+        PaymentsRefundDetails: {
+            additionalFees?: components["schemas"]["PaymentsFeeRefund"][];
+            items?: components["schemas"]["PaymentsRefundItem"][];
+            lineItems?: components["schemas"]["PaymentsRefundItem"][];
+            reason?: string;
+            shipping?: components["schemas"]["PaymentsShippingRefund"];
+            shippingIncluded?: boolean;
+        };
+        PaymentsRefundItem: {
+            /** Format: uuid */
+            lineItemId: string;
+            quantity: number;
+        };
+        PaymentsRefundItems: {
+            additionalFees?: components["schemas"]["PaymentsFeeRefund"][];
+            lineItems?: components["schemas"]["PaymentsRefundItem"][];
+            shipping?: components["schemas"]["PaymentsShippingRefund"];
+        };
+        PaymentsRefundRequest: {
+            customerReason?: string;
+            /** Format: uuid */
+            locationId?: string;
+            /** Format: uuid */
+            orderId: string;
+            paymentRefunds?: components["schemas"]["PaymentsPaymentRefund"][];
+            refundItems?: components["schemas"]["PaymentsRefundItems"];
+            sideEffects?: components["schemas"]["PaymentsBillSideEffects"];
+        };
+        PaymentsRefundSideEffects: {
+            customMessage?: string;
+            restockInfo?: components["schemas"]["PaymentsRestockInfo"];
+            sendOrderRefundedEmail?: boolean;
+        };
+        PaymentsRefundStatusInfo: {
+            description?: string;
+            paymentGatewayReasonCode?: string;
+        };
+        PaymentsRefundSummary: {
+            breakdown?: components["schemas"]["PaymentsRefundBreakdown"];
+            failedRefundAmount?: components["schemas"]["Price"];
+            pending?: boolean;
+            pendingRefund?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+            requestedRefund?: components["schemas"]["Price"];
+        };
+        PaymentsRefundSums: {
+            additionalFeesTotal?: components["schemas"]["Price"];
+            discount?: components["schemas"]["Price"];
+            lineItemsSubtotal?: components["schemas"]["Price"];
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
+        };
+        PaymentsRefundTransaction: {
+            amount?: components["schemas"]["Price"];
+            externalRefund?: boolean;
+            /** Format: uuid */
+            gatewayRefundId?: string;
+            /** Format: uuid */
+            paymentId?: string;
+            providerRefundId?: string;
+            /** @enum {string} */
+            refundStatus?: "PENDING" | "SUCCEEDED" | "FAILED" | "SCHEDULED" | "STARTED";
+            refundStatusInfo?: components["schemas"]["PaymentsRefundStatusInfo"];
+        };
+        PaymentsRefundTransactionRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            /** Format: uuid */
+            orderId: string;
+            /** Format: uuid */
+            refundId: string;
+            /** Format: date-time */
+            statusUpdatedDate?: string;
+            transaction: components["schemas"]["PaymentsRefundTransaction"];
+        };
+        PaymentsRefundability: {
+            manuallyRefundableReason?: string;
+            nonRefundableReason?: string;
+            paymentId?: string;
+            providerLink?: string;
+            refundabilityStatus?: string;
+        };
+        PaymentsRefundabilityAnswer: {
+            refundabilities?: components["schemas"]["PaymentsRefundability"][];
+            refundablePerItem?: boolean;
+        };
+        PaymentsRegularCharge: {
+            amount: components["schemas"]["Price"];
+            delayedCaptureSettings?: components["schemas"]["PaymentsDelayedCapture"];
+            delayedCharge?: boolean;
+            /** Format: uuid */
+            paymentIntentId?: string;
+            redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
+            savePaymentMethod?: boolean;
+        };
+        PaymentsRegularDetails: {
+            authorizationDetails?: components["schemas"]["PaymentsAuthorizationDetails"];
+            chargebacks?: components["schemas"]["PaymentsChargeback"][];
+            creditCardDetails?: components["schemas"]["PaymentsCreditCard"];
+            gatewayTransactionId?: string;
+            offlinePayment?: boolean;
+            paymentMethod?: string;
+            paymentMethodId?: string;
+            paymentMethodName?: components["schemas"]["PaymentsMethodName"];
+            paymentOrderId?: string;
+            paymentProvider?: string;
+            platformFee?: components["schemas"]["Price"];
+            providerTransactionId?: string;
+            savedPaymentMethod?: boolean;
+            /** @enum {string} */
+            status?: "UNDEFINED" | "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+        };
+        PaymentsResponse: {
+            action?: components["schemas"]["PaymentsAction"];
+            declineReason?: string;
+            orderId?: string;
+            paymentId?: string;
+            paymentResponseToken?: string;
+            status?: string;
+        };
+        PaymentsRestockInfo: {
+            items?: components["schemas"]["PaymentsRefundItem"][];
+            lineItemIds?: string[];
+            /** @enum {string} */
+            type?: "NO_ITEMS" | "ALL_ITEMS" | "SOME_ITEMS";
+        };
+        PaymentsSavedAnswer: {
+            savedMethods?: components["schemas"]["PaymentsSavedMethod"][];
+        };
+        PaymentsSavedMethod: {
+            brand?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            expiryMonth?: number;
+            expiryYear?: number;
+            id?: string;
+            lastDigits?: string;
+            provider?: string;
+        };
+        PaymentsScheduledAction: {
+            /** @enum {string} */
+            actionType?: "VOID" | "CAPTURE";
+            /** Format: date-time */
+            executionDate?: string;
+        };
+        PaymentsSettings: {
+            available?: string[];
+            /** Format: decimal */
+            cashRounding?: string;
+            manual?: components["schemas"]["PaymentsManualSettings"];
+            provider?: string;
+        };
+        PaymentsSettingsAnswer: {
+            paymentSettings?: components["schemas"]["PaymentsSettings"];
+        };
+        PaymentsSettingsRequest: {
+            paymentSettings?: components["schemas"]["PaymentsSettings"];
+        };
+        PaymentsShippingRefund: {
+            amount?: components["schemas"]["Price"];
+        };
+        PaymentsStatusDetails: {
+            canceled?: components["schemas"]["PaymentsBecause"];
+            declined?: components["schemas"]["PaymentsBecause"];
+            paymentGatewayReasonCode?: string;
+            voided?: components["schemas"]["PaymentsBecause"];
+        };
+        PaymentsStatusManyRequest: {
+            paymentAndOrderIds?: components["schemas"]["PaymentsPaymentAndOrder"][];
+            returnFullEntity?: boolean;
+            /** @enum {string} */
+            status: "UNDEFINED" | "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+            /** Format: date-time */
+            statusUpdatedDate?: string;
+        };
+        PaymentsStatusRequest: {
+            /** Format: uuid */
+            orderId: string;
+            /** Format: uuid */
+            paymentId: string;
+            /** @enum {string} */
+            status: "UNDEFINED" | "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+            /** Format: date-time */
+            statusUpdatedDate?: string;
+        };
+        PaymentsSummary: {
+            membership?: components["schemas"]["PaymentsMembershipSummary"];
+            monetary?: components["schemas"]["PaymentsMonetarySummary"];
+        };
+        PaymentsTokenAnswer: {
+            /** Format: date-time */
+            expires?: string;
+            paymentToken?: string;
+        };
+        PaymentsTokenRequest: {
+            card?: components["schemas"]["PaymentsCardInput"];
+            method?: string;
+            /** Format: uuid */
+            savedMethodId?: string;
+        };
+        PaymentsTransactionsAnswer: {
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+        };
+        PaymentsTriggerAnswer: {
+            failedPaymentIds?: components["schemas"]["ItemMetadata"][];
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+            refundId?: string;
+        };
+        PaymentsTriggerRequest: {
+            details?: components["schemas"]["PaymentsRefundDetails"];
+            ecomOrderId: string;
+            payments?: components["schemas"]["PaymentsPaymentRefund"][];
+            sideEffects?: components["schemas"]["PaymentsRefundSideEffects"];
+        };
+        PaymentsUpdateRequest: {
+            /** Format: uuid */
+            orderId: string;
+            payments?: components["schemas"]["PaymentsMaskedPayment"][];
+        };
+        PaymentsUserDefinedName: {
+            custom?: string;
+            /** @enum {string} */
+            predefined?: "CASH" | "BANK_TRANSFER" | "CHECK";
+        };
+        PaymentsVoidRequest: {
+            ecomOrderId: string;
+            paymentIds?: string[];
+        };
+        PaymentsWixReceipt: {
+            displayNumber?: string;
+            /** Format: uuid */
+            receiptId?: string;
         };
         PluginsAlgorithm: {
             additionalInfo?: string;
@@ -15014,6 +16512,78 @@ export interface operations {
             };
         };
     };
+    "ecom.paymentsCollector.bulkMarkOrdersAsPaid": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsMarkManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseOrdersOrder"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.bulkUpdatePaymentStatuses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsStatusManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponsePaymentsPayment"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.pickupLocations.bulkCreatePickupLocation": {
         parameters: {
             query?: never;
@@ -16925,7 +18495,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17018,7 +18588,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17290,6 +18860,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutOpenResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.getPaymentMethods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsMethods"];
                 };
             };
             /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
@@ -19763,6 +21364,101 @@ export interface operations {
             };
         };
     };
+    "ecom.orderFulfillments.buyLabel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+                fulfillmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsBuyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsBuyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND, CARRIER_NOT_FOUND, LABEL_CONFIGURATION_NOT_FOUND, ORDER_HAS_NO_ADDRESS, TRACKING_NUMBER_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.shippingLabel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+                fulfillmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND, LABEL_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.packingSlip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orderFulfillments.updateFulfillment": {
         parameters: {
             query?: never;
@@ -22054,6 +23750,396 @@ export interface operations {
             };
         };
     };
+    "ecom.orderBilling.authorizeChargeWithSavedPaymentMethod": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAuthorizeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_CANCELED, ORDER_PAID, NO_SAVED_PAYMENT_METHOD, ORDER_HAS_CHARGEBACKS, INVALID_AMOUNT, INVALID_CURRENCY, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.calculateRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCalculateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsCalculateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.captureAuthorizedPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsBillCaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, INVALID_AMOUNT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.chargeMemberships": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsMembershipsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsMembershipsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBERSHIP_NOT_ELIGIBLE, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.chargeOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsChargeOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsChargeOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_CANCELED, ORDER_PAID, ORDER_HAS_CHARGEBACKS, INVALID_AMOUNT, PAYMENT_INTENT_ID_REQUIRED, GIFT_CARD_NOT_FOUND, MEMBERSHIP_NOT_ELIGIBLE, LINE_ITEM_PAID, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.generateReceipts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsReceiptsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsReceiptsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: RECEIPT_ALREADY_EXIST, PAYMENT_NOT_FOUND, INVALID_PAYMENT_TYPE, INVALID_PAYMENT_STATUS, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.getOrderRefundability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsBillOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOrderRefundabilityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.redeemGiftCard": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRedeemRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPaymentAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_CANCELED, ORDER_PAID, INVALID_AMOUNT, CURRENCY_MISMATCH, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.refundPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsRefundAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, LINE_ITEM_NOT_FOUND, ADDITIONAL_FEE_NOT_FOUND, SHIPPING_NOT_FOUND, INVALID_PAYMENT_REFUND_AMOUNT, INVALID_ADDITIONAL_FEE_REFUND_AMOUNT, INVALID_SHIPPING_REFUND_AMOUNT, INVALID_LINE_ITEM_REFUND_QUANTITY, INVALID_LINE_ITEM_RESTOCK_QUANTITY, PAYMENT_NOT_REFUNDABLE, EXTERNAL_REFUND_EXPECTED, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.voidAuthorizedPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsBillVoidRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderBilling.voidMemberships": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsBillVoidRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, NOT_MEMBERSHIP_PAYMENT, MEMBERSHIP_PAYMENT_NOT_CHARGED, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orders.createOrder": {
         parameters: {
             query?: never;
@@ -22752,6 +24838,787 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.getGatewayOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsGatewayPageAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_GATEWAY_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.chargeGatewayOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsGatewayChargeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsResponse"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_GATEWAY_ID_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELED, PAYMENT_IN_PROGRESS, PAYMENT_TOKEN_INVALID, PAYMENT_METHODS_NOT_FOUND, ORDER_HAS_CHARGEBACKS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.getResponse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsResponse"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_RESPONSE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.getSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.updateSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.makeToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTokenAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.captureAuthorizedPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, INVALID_AMOUNT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.chargeMemberships": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsOldMembershipsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, MEMBERSHIP_NOT_ELIGIBLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.createPaymentGatewayOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsGatewayRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsGatewayAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.markOrderAsPaid": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsMarkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS, PAYMENT_IN_PROGRESS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.getPaymentCollectabilityStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsCollectabilityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.preparePaymentCollection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsPrepareRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsGatewayAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_METHODS_NOT_FOUND, ORDER_CANCELED, INVALID_AMOUNT, ORDER_ALREADY_PAID, ORDER_HAS_CHARGEBACKS, PAYMENT_GATEWAY_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.getRefundabilityStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsRefundabilityAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.triggerRefund": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsTriggerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTriggerAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENTS_NOT_FOUND, REFUND_NOT_AVAILABLE, INVALID_AMOUNT, EXTERNAL_REFUND_EXPECTED, LINE_ITEM_NOT_FOUND, ADDITIONAL_FEE_NOT_FOUND, INVALID_LINE_ITEM_REFUND_QUANTITY, INVALID_LINE_ITEM_RESTOCK_QUANTITY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.voidAuthorizedPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                ecomOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsVoidRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.paymentsCollector.recordManuallyCollectedPayment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsManualRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_ALREADY_PAID, INVALID_AMOUNT, ORDER_CANCELED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.listTransactionsForMultipleOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsListManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsListManyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.listTransactionsForSingleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.addPayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsAddAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_TRANSACTIONS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.updatePayments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_TRANSACTIONS_NOT_FOUND, PAYMENT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.updateRefundTransaction": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsRefundTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_TRANSACTIONS_NOT_FOUND, REFUND_NOT_FOUND, REFUND_TRANSACTION_NOT_FOUND, STATUS_NOT_ALLOWED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderTransactions.updatePaymentStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                paymentId: string;
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -23920,6 +26787,107 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVALID_SESSION_TOKEN, PRODUCT_NOT_FOUND, CHECKOUT_NOT_FOUND, PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.confirmSandbox": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsChallengeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsResponse"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_RESPONSE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.listSavedMethods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsSavedAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.deleteSavedMethod": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD. */
             default: {
                 headers: {
                     [name: string]: unknown;
