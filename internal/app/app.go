@@ -31,6 +31,7 @@ import (
 	"souk/internal/checkouttemplates"
 	"souk/internal/currencies"
 	"souk/internal/discounts"
+	"souk/internal/downloads"
 	"souk/internal/errs"
 	"souk/internal/events"
 	"souk/internal/fulfilments"
@@ -56,6 +57,7 @@ import (
 	"souk/internal/tips"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
+	"souk/internal/wire"
 )
 
 // Version is set when the program is built.
@@ -81,6 +83,7 @@ type App struct {
 	Orders     *orders.Service
 	Payments   *payments.Service
 	Fulfilled  *fulfilments.Service
+	Downloads  *downloads.Service
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
 	Templates  *checkouttemplates.Service
@@ -205,9 +208,17 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
+	fileKey, err := a.Site.Secret(ctx, "downloads")
+	if err != nil {
+		return err
+	}
 	a.Orders = orders.New(orders.Config{
+		FileLink: func(order, line string, expires wire.Time) string {
+			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
+		},
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
+	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL})
 	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
 	a.Payments, err = payments.Open(ctx, payments.Config{
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),

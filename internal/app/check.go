@@ -33,6 +33,7 @@ func (a *App) checks() []struct {
 		{"orders", a.Orders.Check},
 		{"payments", a.Payments.Check},
 		{"fulfilments", a.Fulfilled.Check},
+		{"downloads", a.Downloads.Check},
 		{"tips", a.Tips.Check},
 		{"recommendations", a.Recommends.Check},
 	}

@@ -43,6 +43,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Orders.Operations(),
 		a.Payments.Operations(),
 		a.Fulfilled.Operations(),
+		a.Downloads.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),

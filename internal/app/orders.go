@@ -63,9 +63,13 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	return s.catalog.Increment(tx.Context(), movements, catalog.ReasonRevert)
 }
 
-// orderChanged does what follows from a change of an order elsewhere: an order that
-// came to nothing gives back the uses of its coupon and rules.
+// orderChanged does what follows from a change of an order elsewhere: who paid for files
+// is told where they are, and an order that came to nothing gives back the uses of its
+// coupon and rules.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
+	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
+		return err
+	}
 	ended := after.Status == orders.Canceled || after.Status == orders.Rejected
 	if before == nil || !ended || before.Status == after.Status {
 		return nil

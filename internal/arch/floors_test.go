@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
-	{"checkout", "fulfilments"},
+	{"checkout", "fulfilments", "downloads"},
 	{"recommendations", "abandoned", "checkouttemplates"},
 	{"demo"},
 	{"app"},

@@ -19,6 +19,7 @@ import (
 	"souk/internal/query"
 	"souk/internal/snapshot"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 // Entity names orders in events and audit records.
@@ -44,6 +45,8 @@ type Config struct {
 	// Changed is told of every order that was made (before is nil) or changed, within
 	// the transaction, for what follows elsewhere; may be nil.
 	Changed func(tx *store.Tx, before, after *Order) error
+	// FileLink makes the link to a file of an order, which ends at a time; nil makes none.
+	FileLink func(orderID, lineID string, expires wire.Time) string
 }
 
 // Service keeps orders.

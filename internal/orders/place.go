@@ -94,6 +94,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err := r.rederive(total, locale); err != nil {
 		return nil, err
 	}
+	r.openFiles(tx, false)
 	if err := s.noteTaken(tx, r); err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
 	if !visible(who, o) {
 		return nil, noOrder(id)
 	}
-	return shown(who, o), nil
+	return shown(who, s.linked(o)), nil
 }
 
 // EachSent tells of every order how many units of its lines were ordered and, as far

@@ -191,6 +191,7 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 			return nil, err
 		}
 	}
+	r.openFiles(tx, false)
 	if err := s.takePaid(tx, r); err != nil {
 		return nil, err
 	}
