@@ -32,6 +32,7 @@ import (
 	"souk/internal/currencies"
 	"souk/internal/discounts"
 	"souk/internal/downloads"
+	"souk/internal/drafts"
 	"souk/internal/errs"
 	"souk/internal/events"
 	"souk/internal/fulfilments"
@@ -84,6 +85,7 @@ type App struct {
 	Payments   *payments.Service
 	Fulfilled  *fulfilments.Service
 	Downloads  *downloads.Service
+	Drafts     *drafts.Service
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
 	Templates  *checkouttemplates.Service
@@ -241,6 +243,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
+	a.Drafts = drafts.New(drafts.Config{DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})

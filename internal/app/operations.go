@@ -44,6 +44,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Payments.Operations(),
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
+		a.Drafts.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),
@@ -71,6 +72,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
 	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)
+	a.queue.Every("expire-draft-orders", time.Hour, a.Drafts.Expire)
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {

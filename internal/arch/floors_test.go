@@ -27,8 +27,8 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
-	{"checkout", "fulfilments", "downloads"},
-	{"recommendations", "abandoned", "checkouttemplates"},
+	{"checkout", "fulfilments"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates"},
 	{"demo"},
 	{"app"},
 }

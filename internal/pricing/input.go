@@ -15,6 +15,9 @@ type Input struct {
 	MerchantDiscounts []MerchantDiscount // in the order given by the merchant
 	Coupon            *Coupon
 	Shipping          *Shipping // nil: nothing is shipped, or not chosen yet
+	// ShippingDiscounts are given by hand on the price of shipping, each on what the
+	// ones before left. Scopes mean nothing here.
+	ShippingDiscounts []MerchantDiscount
 	Fees              []Fee
 	GiftCards         []GiftCard // used up in this order
 }

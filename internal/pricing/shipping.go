@@ -7,9 +7,18 @@ func (c *calculation) shipping() {
 	if c.in.Shipping != nil {
 		out.Price = c.orZero(c.in.Shipping.Price)
 	}
+	for k := range c.in.ShippingDiscounts {
+		given := &c.in.ShippingDiscounts[k]
+		off := c.check(given.Reduction.Off(c.sub(out.Price, out.TotalDiscount), 1))
+		out.TotalDiscount = c.add(out.TotalDiscount, off)
+		c.out.Discounts = append(c.out.Discounts, AppliedDiscount{
+			Source: SourceMerchant, ID: given.ID, Name: given.Name, Type: DiscountShipping, Amount: off, Percentage: given.Reduction.Rate,
+		})
+	}
 	if !c.freeShipping {
 		return
 	}
+	rest := c.sub(out.Price, out.TotalDiscount)
 	out.TotalDiscount = out.Price
 	c.out.Discounts = append(c.out.Discounts, AppliedDiscount{
 		Source: SourceCoupon,
@@ -17,7 +26,7 @@ func (c *calculation) shipping() {
 		Code:   c.in.Coupon.Code,
 		Name:   c.in.Coupon.Name,
 		Type:   DiscountShipping,
-		Amount: out.TotalDiscount,
+		Amount: rest,
 	})
 }
 

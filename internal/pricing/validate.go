@@ -34,6 +34,9 @@ func (in *Input) validate() error {
 	for i := range in.MerchantDiscounts {
 		v.reduction("merchant discount", i, in.MerchantDiscounts[i].Reduction, false)
 	}
+	for i := range in.ShippingDiscounts {
+		v.reduction("shipping discount", i, in.ShippingDiscounts[i].Reduction, false)
+	}
 	if in.Coupon != nil {
 		v.coupon(in.Coupon)
 	}

@@ -78,8 +78,12 @@ func (s *Service) begin(a at, sale *Sale) (*Priced, error) {
 			return nil, err
 		}
 	}
+	if shop, err = sale.Hand.shop(shop); err != nil {
+		return nil, err
+	}
 	p := &Priced{Shop: shop, Sale: sale, Things: things, Availability: basket.Availabilities(sale.Lines, things), Now: a.now, Taxes: map[string]Basis{}}
 	p.Input = pricing.Input{Currency: shop.Money, TaxIncluded: shop.PricesIncludeTax}
+	sale.Hand.begin(&p.Input)
 	return p, nil
 }
 
@@ -130,6 +134,7 @@ type work struct {
 	terms discounts.Sale
 	// itemGroups are the tax groups of fees that things bring along.
 	itemGroups []string
+	handAt     int // where fees by hand begin among all fees
 }
 
 // lines puts in what can be bought. Of what is short, only what is there counts.
@@ -358,6 +363,7 @@ func CardPays(card *giftcards.Card, currency money.Currency, now time.Time) erro
 
 // shipping puts in the chosen way of delivery.
 func (w *work) shipping() error {
+	w.handDelivery()
 	if !w.sale.Shipping {
 		return nil
 	}
@@ -441,6 +447,7 @@ func (w *work) fees() error {
 			in.Fees = append(in.Fees, pricing.Fee{Source: pricing.FeeShipping, Name: c.Details, Price: c.Price})
 		}
 	}
+	w.handFees()
 	if !w.sale.Fees {
 		return nil
 	}

@@ -117,6 +117,7 @@ type Sale struct {
 	Source          string // CART, CHECKOUT, ORDER: what plugins are told
 	SourceID        string // its id
 	NoRules         bool   // automatic discounts are switched off
+	Hand            *ByHand
 
 	// The parts to work out; items and discounts always are.
 	Tax, Shipping, Fees, Validate bool

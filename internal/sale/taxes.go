@@ -47,6 +47,7 @@ func (w *work) taxes() error {
 	if err := w.exempt(); err != nil {
 		return err
 	}
+	w.keepTaxes()
 	rates, err := pick(w.at, w.s.cfg.Tax.Rates, w.s.cfg.Tax.RatesTx)
 	if err != nil {
 		return err
@@ -59,6 +60,9 @@ func (w *work) taxes() error {
 	w.p.Faults.Tax = w.sale.Known.TaxesFailed
 	for i := range list {
 		one := &list[i]
+		if w.sale.Hand.keeps(one.key) {
+			continue
+		}
 		place := tax.Place{Country: one.address.Country, Subdivision: one.address.Subdivision}
 		if rates.NeedsSubdivision(place) {
 			w.p.Faults.Tax = errs.New(errs.FailedPrecondition, tax.CodeNoSubdivision, "tax differs between the parts of the country, and the address names none")
@@ -78,7 +82,7 @@ func (w *work) taxes() error {
 		case len(found.Tax.Parts) > 0:
 			found.Rate = tax.RateManual
 		}
-		*one.into = found.Tax
+		*one.into = w.sale.Hand.exempt(found.Tax)
 		w.p.Taxes[one.key] = Basis{Rate: found.Rate, Reason: found.Reason, GroupID: one.groupID, Address: one.by}
 	}
 	return nil
@@ -100,6 +104,9 @@ func (w *work) exempt() error {
 // included lets a region say that prices contain their tax, though the shop does not.
 // A sale has one way of counting: that of the place where the first thing is taxed.
 func (w *work) included(rates *tax.Rates, list []taxed) {
+	if w.sale.Hand != nil && w.sale.Hand.TaxIncluded != nil {
+		return
+	}
 	first := list[0].address
 	if rates.For(tax.Place{Country: first.Country, Subdivision: first.Subdivision}, list[0].groupID, "").Included {
 		w.p.Input.TaxIncluded = true
@@ -129,13 +136,15 @@ func (w *work) taxable() []taxed {
 	for i := range in.Fees {
 		fee := &in.Fees[i]
 		one := taxed{key: FeeKey(i), name: fee.Name, code: fee.Code, by: w.place0(), quantity: 1, price: fee.Price, into: &fee.Tax}
-		switch fee.Source {
-		case pricing.FeeShipping:
+		switch k := i - w.handAt; {
+		case w.sale.Hand != nil && k >= 0 && k < len(w.sale.Hand.Fees):
+			one.groupID = w.sale.Hand.Fees[k].GroupID
+		case fee.Source == pricing.FeeShipping:
 			one.groupID = tax.GroupShipping
-		case pricing.FeeServicePlugin:
+		case fee.Source == pricing.FeeServicePlugin:
 			one.groupID = w.sale.Known.Fees[plugin].GroupID
 			plugin++
-		case pricing.FeeItem:
+		case fee.Source == pricing.FeeItem:
 			one.groupID = w.itemGroups[item]
 			item++
 		}

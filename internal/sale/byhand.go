@@ -1,0 +1,116 @@
+package sale
+
+import (
+	"souk/internal/basket"
+	"souk/internal/money"
+	"souk/internal/pricing"
+	"souk/internal/shipping"
+)
+
+// ByHand is what those who run the shop say of a sale, in the place of what the shop
+// would work out: drafts of orders have it. A nil one says nothing.
+type ByHand struct {
+	// Currency is that of all amounts; the sale must have its Things then. Zero is the shop's.
+	Currency money.Currency
+	// TaxIncluded says whether prices contain their tax; nil leaves it to shop and region.
+	TaxIncluded *bool
+	// Delivery is how the goods come and what that costs; nil leaves it to Sale.Option.
+	Delivery *shipping.Option
+	// ShippingOff is taken off the price of delivery.
+	ShippingOff []pricing.MerchantDiscount
+	Fees        []HandFee
+	// Taxes are those that stay as they were, by the keys of Priced.Taxes.
+	Taxes map[string]KeptTax
+	// Exempt says that nothing is taxed.
+	Exempt bool
+}
+
+// HandFee is a fee by hand. An empty group is not taxed.
+type HandFee struct {
+	pricing.Fee
+	GroupID string
+}
+
+// KeptTax is a tax that was worked out earlier.
+type KeptTax struct {
+	Tax     pricing.Tax
+	GroupID string
+}
+
+// shop gives the shop as the sale's currency makes it.
+func (h *ByHand) shop(shop basket.Shop) (basket.Shop, error) {
+	if h == nil || h.Currency.IsZero() || h.Currency == shop.Money {
+		return shop, nil
+	}
+	settings := *shop.Settings
+	settings.Currency = h.Currency.Code()
+	return basket.ShopOf(&settings)
+}
+
+func (h *ByHand) begin(in *pricing.Input) {
+	if h == nil {
+		return
+	}
+	if h.TaxIncluded != nil {
+		in.TaxIncluded = *h.TaxIncluded
+	}
+	in.ShippingDiscounts = h.ShippingOff
+}
+
+// exempt lets nothing be taxed when the sale says so.
+func (h *ByHand) exempt(t pricing.Tax) pricing.Tax {
+	if h != nil && h.Exempt && len(t.Parts) > 0 {
+		t.Exempt = true
+	}
+	return t
+}
+
+// keeps tells that a tax stays as it was.
+func (h *ByHand) keeps(key string) bool {
+	if h == nil {
+		return false
+	}
+	_, kept := h.Taxes[key]
+	return kept
+}
+
+// handDelivery puts in the delivery that was written by hand.
+func (w *work) handDelivery() {
+	if w.sale.Hand != nil && w.sale.Hand.Delivery != nil {
+		w.p.Option, w.p.Input.Shipping = w.sale.Hand.Delivery, &pricing.Shipping{Price: w.sale.Hand.Delivery.Price}
+	}
+}
+
+// handFees puts in fees by hand.
+func (w *work) handFees() {
+	if w.sale.Hand == nil {
+		return
+	}
+	w.handAt = len(w.p.Input.Fees)
+	for i := range w.sale.Hand.Fees {
+		w.p.Input.Fees = append(w.p.Input.Fees, w.sale.Hand.Fees[i].Fee)
+	}
+}
+
+// keepTaxes puts in taxes that stay as they were, also of what has no address.
+func (w *work) keepTaxes() {
+	if w.sale.Hand == nil {
+		return
+	}
+	keep := func(key string, into *pricing.Tax) {
+		if kept, there := w.sale.Hand.Taxes[key]; there {
+			*into = w.sale.Hand.exempt(kept.Tax)
+			w.p.Taxes[key] = Basis{GroupID: kept.GroupID}
+		}
+	}
+	in := &w.p.Input
+	for i := range in.Lines {
+		keep(in.Lines[i].ID, &in.Lines[i].Tax)
+	}
+	if in.Shipping != nil {
+		keep(ShippingKey, &in.Shipping.Tax)
+	}
+	for i := range w.sale.Hand.Fees {
+		keep(FeeKey(w.handAt+i), &in.Fees[w.handAt+i].Tax)
+	}
+}
