@@ -2586,6 +2586,418 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/draft-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a draft, of an order or from nothing. The caller's own draft of an order is gone on with. */
+        post: operations["ecom.draftOrders.createDraftOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/create-empty-draft-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a draft from nothing.
+         * @deprecated
+         */
+        post: operations["ecom.draftOrders.createEmptyDraftOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin the draft of an order that replaces things of another, with a discount for what came back. */
+        post: operations["ecom.draftOrders.createExchangeDraftOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List drafts. */
+        post: operations["ecom.draftOrders.queryDraftOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-billing-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who pays. */
+        put: operations["ecom.draftOrders.setBillingInfo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-business-location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say from which place is sold. */
+        put: operations["ecom.draftOrders.setBusinessLocation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-buyer-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who buys. */
+        put: operations["ecom.draftOrders.setBuyerInfo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-recipient-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who gets the goods. */
+        put: operations["ecom.draftOrders.setRecipientInfo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-shipping-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say how the goods come: at a price of one's own, or by an option of the shop. */
+        put: operations["ecom.draftOrders.setShippingInfo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/set-tax-exemption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether tax is paid. */
+        put: operations["ecom.draftOrders.setTaxExemption"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a draft with what it costs. */
+        get: operations["ecom.draftOrders.getDraftOrder"];
+        put?: never;
+        post?: never;
+        /** Delete a draft that is not committed. */
+        delete: operations["ecom.draftOrders.deleteDraftOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/add-line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put lines on a draft, of a catalog or of one's own. */
+        post: operations["ecom.draftOrders.addLineItemsToDraftOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the changes of a draft true on its order. */
+        post: operations["ecom.draftOrders.commitDraftOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/create-additional-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put fees on a draft. They count only if asked to. */
+        post: operations["ecom.draftOrders.createCustomAdditionalFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/create-custom-discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put discounts on a draft. They count only if asked to. */
+        post: operations["ecom.draftOrders.createCustomDiscounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/create-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an order of a draft. */
+        post: operations["ecom.draftOrders.createOrderFromDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/delete-custom-additional-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete fees that were put on a draft. */
+        post: operations["ecom.draftOrders.deleteCustomAdditionalFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/delete-custom-discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete discounts that were put on a draft. */
+        post: operations["ecom.draftOrders.deleteCustomDiscounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/line-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change lines of a draft. A quantity of nothing removes one. */
+        post: operations["ecom.draftOrders.updateLineItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/set-additional-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which fees count. */
+        post: operations["ecom.draftOrders.setAdditionalFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/set-deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what is to be paid at once. */
+        post: operations["ecom.draftOrders.setDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{draftOrderId}/set-discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say which discounts count. */
+        post: operations["ecom.draftOrders.setDiscounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what an app wants to keep on a draft. */
+        post: operations["ecom.draftOrders.updateExtendedFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/draft-orders/{orderId}/draftability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether an order can be edited, and why not. */
+        get: operations["ecom.draftOrders.getOrderDraftabilityStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ecommerce-settings": {
         parameters: {
             query?: never;
@@ -4361,6 +4773,23 @@ export interface paths {
         put?: never;
         /** Cancel an order, and put its things back on the shelf if asked to. No money is given back. */
         post: operations["ecom.orders.cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{id}/commit-deltas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Edit an order in one call, by a draft or without one. */
+        post: operations["ecom.orders.commitDeltas"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9894,6 +10323,570 @@ export interface components {
             x?: number;
             y?: number;
         };
+        DraftsAddLinesRequest: {
+            catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
+            /** Format: currency */
+            currency?: string;
+            customLineItems?: components["schemas"]["DraftsNewCustomLine"][];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsApplied: {
+            applied: boolean;
+            /** Format: uuid */
+            id: string;
+        };
+        DraftsBillingChange: {
+            billingInfoBeforeChange?: components["schemas"]["AddressWithContact"];
+        };
+        DraftsBillingDetails: {
+            added?: boolean;
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            changedDetails?: components["schemas"]["DraftsBillingChange"];
+            removed?: boolean;
+        };
+        DraftsBillingRequest: {
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsBuyerChange: {
+            buyerInfoBeforeChange?: components["schemas"]["OrdersBuyerInfo"];
+        };
+        DraftsBuyerDetails: {
+            added?: boolean;
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            changedDetails?: components["schemas"]["DraftsBuyerChange"];
+            removed?: boolean;
+        };
+        DraftsBuyerRequest: {
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsCalculatedDraftOrder: {
+            calculationErrors?: components["schemas"]["DraftsCalculationErrors"];
+            draftOrder?: components["schemas"]["DraftsDraftOrder"];
+            shippingOptions?: components["schemas"]["DraftsShippingOption"][];
+        };
+        DraftsCalculationErrors: {
+            carrierErrors?: components["schemas"]["SaleCarrierErrors"];
+            generalShippingCalculationError?: components["schemas"]["SaleDetails"];
+            orderValidationErrors?: components["schemas"]["ApplicationError"][];
+            taxCalculationError?: components["schemas"]["SaleDetails"];
+        };
+        DraftsCommitAnswer: {
+            committedDraftOrder?: components["schemas"]["DraftsDraftOrder"];
+            orderAfterCommit?: components["schemas"]["OrdersOrder"];
+        };
+        DraftsCommitRequest: {
+            /** @enum {string} */
+            calculationBehavior?: "RECALCULATE" | "REUSE_LAST";
+            commitSettings?: components["schemas"]["DraftsCommitSettings"];
+            /** Format: uuid */
+            draftOrderId: string;
+            reason?: string;
+        };
+        DraftsCommitSettings: {
+            addActivitiesToOrder?: boolean;
+            sendNotificationsToBusiness?: boolean;
+            sendNotificationsToBuyer?: boolean;
+            sendNotificationsToCustomFulfillers?: boolean;
+            updateInventory?: components["schemas"]["DraftsLineToStock"][];
+        };
+        DraftsCreateDiscountsRequest: {
+            /** Format: currency */
+            currency?: string;
+            discounts: components["schemas"]["DraftsNewDiscount"][];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsCreateFeesRequest: {
+            /** Format: currency */
+            currency?: string;
+            customAdditionalFees: components["schemas"]["DraftsNewFee"][];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsCreateOrderAnswer: {
+            committedDraftOrder?: components["schemas"]["DraftsDraftOrder"];
+            createdOrder?: components["schemas"]["OrdersOrder"];
+        };
+        DraftsCreateOrderRequest: {
+            /** @enum {string} */
+            calculationBehavior?: "RECALCULATE" | "REUSE_LAST";
+            channelInfo?: components["schemas"]["OrdersChannelInfo"];
+            createSettings?: components["schemas"]["DraftsOrderSettings"];
+            /** Format: uuid */
+            draftOrderId: string;
+            reason?: string;
+        };
+        DraftsCreateRequest: {
+            draftOrder?: components["schemas"]["DraftsDraftInput"];
+            /** Format: uuid */
+            orderId?: string;
+            /** Format: uuid */
+            sourceOrderId?: string;
+        };
+        DraftsCreateResponse: {
+            calculatedDraftOrder?: components["schemas"]["DraftsCalculatedDraftOrder"];
+            preexistingDraftOrder?: boolean;
+        };
+        DraftsCreatedBy: {
+            appId?: string;
+            userId?: string;
+        };
+        DraftsDeleteDiscountsRequest: {
+            discountIds: string[];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsDeleteFeesRequest: {
+            customAdditionalFees: string[];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsDeltas: {
+            additionalFees?: components["schemas"]["DraftsFeeDelta"][];
+            appliedDiscounts?: components["schemas"]["DraftsDiscountDelta"][];
+            billingInfoRemoved?: boolean;
+            changedBillingInfo?: components["schemas"]["AddressWithContact"];
+            changedRecipientInfo?: components["schemas"]["AddressWithContact"];
+            changedShippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            lineItems?: components["schemas"]["DraftsLineDelta"][];
+            recipientInfoRemoved?: boolean;
+            shippingInfoRemoved?: boolean;
+        };
+        DraftsDeltasAnswer: {
+            order?: components["schemas"]["OrdersOrder"];
+        };
+        DraftsDeltasRequest: {
+            changes?: components["schemas"]["DraftsDeltas"];
+            commitSettings?: components["schemas"]["OrdersCommitSettings"];
+            /** Format: uuid */
+            draftOrderId?: string;
+            /** Format: uuid */
+            id: string;
+            reason?: string;
+        };
+        DraftsDepositDetails: {
+            amount?: components["schemas"]["Price"];
+            /** Format: decimal */
+            percentage?: string;
+            priceSummary?: components["schemas"]["OrdersPriceSummary"];
+        };
+        DraftsDepositRequest: {
+            depositDetails?: components["schemas"]["DraftsDepositDetails"];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsDescriptionLines: {
+            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+        };
+        DraftsDiscountDelta: {
+            /** Format: uuid */
+            discountId: string;
+            discountRemoved?: boolean;
+            editedDiscount?: components["schemas"]["OrdersAppliedDiscount"];
+        };
+        DraftsDiscountDetails: {
+            applied?: boolean;
+            discount?: components["schemas"]["OrdersAppliedDiscount"];
+            /** @enum {string} */
+            source?: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
+        };
+        DraftsDraftInput: {
+            additionalFees?: components["schemas"]["DraftsNewFee"][];
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            businessLocation?: components["schemas"]["OrdersLocation"];
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
+            customLineItems?: components["schemas"]["DraftsNewCustomLine"][];
+            discounts?: components["schemas"]["DraftsNewDiscount"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            recipientInfo?: components["schemas"]["AddressWithContact"];
+            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            taxExempt?: boolean;
+        };
+        DraftsDraftOrder: {
+            additionalFees?: components["schemas"]["DraftsFeeDetails"][];
+            balanceSummary?: components["schemas"]["OrdersBalanceSummary"];
+            billingDetails?: components["schemas"]["DraftsBillingDetails"];
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            businessLocationDetails?: components["schemas"]["DraftsLocationDetails"];
+            buyerDetails?: components["schemas"]["DraftsBuyerDetails"];
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            commitSettings?: components["schemas"]["DraftsCommitSettings"];
+            createdBy?: components["schemas"]["DraftsCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            depositDetails?: components["schemas"]["DraftsDepositDetails"];
+            discounts?: components["schemas"]["DraftsDiscountDetails"][];
+            exchange?: components["schemas"]["DraftsExchange"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            lineItems?: components["schemas"]["DraftsItemDetails"][];
+            memberId?: string;
+            orderId?: string;
+            payNow?: components["schemas"]["OrdersPriceSummary"];
+            platformFeeSummary?: components["schemas"]["OrdersPlatformFeeSummary"];
+            priceSummary?: components["schemas"]["OrdersPriceSummary"];
+            purchaseFlowId?: string;
+            recipientInfo?: components["schemas"]["DraftsRecipientDetails"];
+            shippingInfo?: components["schemas"]["DraftsShippingDetails"];
+            /** @enum {string} */
+            status?: "DRAFT" | "COMMITTED";
+            taxIncludedInPrices?: boolean;
+            taxInfo?: components["schemas"]["OrdersTaxInfo"];
+            taxSummary?: components["schemas"]["OrdersTaxSummary"];
+            /** Format: date-time */
+            updatedDate?: string;
+            /** @enum {string} */
+            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+        };
+        DraftsDraftabilityAnswer: {
+            nonDraftableReasons?: string[];
+            orderDraftable?: boolean;
+            orderId?: string;
+        };
+        DraftsEmpty: Record<string, never>;
+        DraftsExchange: {
+            lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
+            orderId?: string;
+            restock?: boolean;
+        };
+        DraftsExchangeLine: {
+            /** Format: uuid */
+            lineItemId: string;
+            quantity?: number;
+        };
+        DraftsExchangeRequest: {
+            lineItems: components["schemas"]["DraftsExchangeLine"][];
+            /** Format: uuid */
+            orderId: string;
+            restock?: boolean;
+        };
+        DraftsExemptionRequest: {
+            /** Format: uuid */
+            draftOrderId: string;
+            taxExempt: boolean;
+        };
+        DraftsExtendedAnswer: {
+            draftOrder?: components["schemas"]["DraftsDraftOrder"];
+        };
+        DraftsExtendedRequest: {
+            /** Format: uuid */
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
+        };
+        DraftsFeeDelta: {
+            /** Format: uuid */
+            additionalFeeId: string;
+            additionalFeeRemoved?: boolean;
+            editedAdditionalFee?: components["schemas"]["OrdersAdditionalFee"];
+        };
+        DraftsFeeDetails: {
+            additionalFee?: components["schemas"]["OrdersAdditionalFee"];
+            applied?: boolean;
+            /** @enum {string} */
+            source?: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
+            taxDetails?: components["schemas"]["DraftsTaxDetails"];
+        };
+        DraftsImplicitChange: {
+            lineItemPriceBeforeChange?: components["schemas"]["Price"];
+            priceBeforeChange?: components["schemas"]["Price"];
+            taxInfoBeforeChange?: components["schemas"]["OrdersItemTaxInfo"];
+            totalDiscountBeforeChange?: components["schemas"]["Price"];
+            totalPriceAfterTaxBeforeChange?: components["schemas"]["Price"];
+            totalPriceBeforeTaxBeforeChange?: components["schemas"]["Price"];
+        };
+        DraftsItemDetails: {
+            added?: boolean;
+            changedDetails?: components["schemas"]["OrdersItemChangedDetails"];
+            changedImplicitly?: components["schemas"]["DraftsImplicitChange"];
+            lineItem?: components["schemas"]["DraftsLineItem"];
+            removed?: boolean;
+        };
+        DraftsLineChange: {
+            /** Format: uuid */
+            lineItemId: string;
+            newCatalogReferenceOptions?: unknown;
+            newDecimalQuantity?: components["schemas"]["DraftsNewDecimalQuantity"];
+            newDescriptionLines?: components["schemas"]["DraftsDescriptionLines"];
+            newFixedQuantity?: boolean;
+            newModifierGroups?: components["schemas"]["DraftsModifierGroups"];
+            newPaymentOption?: components["schemas"]["DraftsNewPaymentOption"];
+            /** Format: decimal */
+            newPrice?: string;
+            newPriceDescription?: components["schemas"]["OrdersPriceDescription"];
+            newProductName?: components["schemas"]["OrdersProductName"];
+            newQuantity?: number;
+            newSubscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            newTaxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        DraftsLineDelta: {
+            changedDetails?: components["schemas"]["OrdersLineItem"];
+            lineItemAdded?: components["schemas"]["OrdersLineItem"];
+            /** Format: uuid */
+            lineItemId: string;
+            lineItemRemoved?: boolean;
+        };
+        DraftsLineItem: {
+            catalogReference?: components["schemas"]["OrdersCatalogReference"];
+            customLineItem?: boolean;
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            depositAmount?: components["schemas"]["Price"];
+            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            digitalFile?: components["schemas"]["OrdersDigitalFile"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalLineItemId?: string;
+            fixedQuantity?: boolean;
+            /** Format: uuid */
+            fulfillerId?: string;
+            id?: string;
+            image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
+            itemType?: components["schemas"]["OrdersItemType"];
+            lineItemPrice?: components["schemas"]["Price"];
+            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
+            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
+            price?: components["schemas"]["Price"];
+            priceBeforeDiscounts?: components["schemas"]["Price"];
+            priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
+            priceDescription?: components["schemas"]["OrdersPriceDescription"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["OrdersProductName"];
+            quantity?: number;
+            refundQuantity?: number;
+            restockLocations?: components["schemas"]["OrdersRestockLocation"][];
+            restockQuantity?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["OrdersServiceProperties"];
+            /** Format: uuid */
+            shippingGroupId?: string;
+            subscriptionInfo?: components["schemas"]["OrdersSubscriptionInfo"];
+            taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+            totalDiscount?: components["schemas"]["Price"];
+            totalPriceAfterTax?: components["schemas"]["Price"];
+            totalPriceBeforeTax?: components["schemas"]["Price"];
+        };
+        DraftsLineToStock: {
+            /** Format: uuid */
+            lineItemId: string;
+        };
+        DraftsLocationChange: {
+            businessLocationBeforeChange?: components["schemas"]["OrdersLocation"];
+        };
+        DraftsLocationDetails: {
+            added?: boolean;
+            businessLocation?: components["schemas"]["OrdersLocation"];
+            changedDetails?: components["schemas"]["DraftsLocationChange"];
+            removed?: boolean;
+        };
+        DraftsLocationRequest: {
+            businessLocation?: components["schemas"]["OrdersLocation"];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsModifierGroups: {
+            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+        };
+        DraftsNewCatalogLine: {
+            catalogReference: components["schemas"]["BasketReference"];
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            descriptionLinesInfo?: components["schemas"]["DraftsDescriptionLines"];
+            externalLineItemId?: string;
+            fixedQuantity?: boolean;
+            /** Format: uuid */
+            id?: string;
+            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
+            price?: components["schemas"]["Price"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["OrdersProductName"];
+            quantity?: number;
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        DraftsNewCustomLine: {
+            catalogReference?: components["schemas"]["OrdersCatalogReference"];
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            digitalFile?: components["schemas"]["DraftsSecuredMedia"];
+            externalLineItemId?: string;
+            fixedQuantity?: boolean;
+            /** Format: uuid */
+            fulfillerId?: string;
+            fullPrice?: components["schemas"]["Price"];
+            /** Format: uuid */
+            id?: string;
+            itemType?: components["schemas"]["OrdersItemType"];
+            lineItemPrice?: components["schemas"]["Price"];
+            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
+            media?: components["schemas"]["Image"];
+            physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
+            price?: components["schemas"]["Price"];
+            priceBeforeDiscounts?: components["schemas"]["Price"];
+            priceDescription?: components["schemas"]["OrdersPriceDescription"];
+            productName?: components["schemas"]["OrdersProductName"];
+            quantity?: number;
+            /** Format: uuid */
+            shippingGroupId?: string;
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+            url?: components["schemas"]["PageURL"];
+        };
+        DraftsNewDecimalQuantity: {
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+        };
+        DraftsNewDiscount: {
+            amount?: components["schemas"]["Price"];
+            applyToDraftOrder?: boolean;
+            description?: string;
+            /** @enum {string} */
+            discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
+            lineItemDiscounts?: components["schemas"]["DraftsNewLineDiscount"][];
+            /** Format: uuid */
+            lineItemId?: string;
+            /** Format: decimal */
+            percentage?: string;
+            priceAmount?: components["schemas"]["Price"];
+            subscriptionCycles?: number;
+        };
+        DraftsNewFee: {
+            applyToDraftOrder?: boolean;
+            code?: string;
+            lineItemIds?: string[];
+            name: string;
+            price: components["schemas"]["Price"];
+            taxDetails?: components["schemas"]["DraftsTaxDetails"];
+        };
+        DraftsNewLineDiscount: {
+            /** Format: uuid */
+            id: string;
+            totalDiscount?: components["schemas"]["Price"];
+        };
+        DraftsNewPaymentOption: {
+            /** @enum {string} */
+            paymentOption: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+        };
+        DraftsNotifications: {
+            sendNotificationToBuyer?: boolean;
+            sendNotificationsToBusiness?: boolean;
+        };
+        DraftsOfferedLogistics: {
+            deliveryTime?: string;
+            deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
+            instructions?: string;
+            pickupDetails?: components["schemas"]["DraftsOfferedPickup"];
+        };
+        DraftsOfferedPickup: {
+            address?: components["schemas"]["Address"];
+            /** @enum {string} */
+            pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT";
+        };
+        DraftsOfferedPrice: {
+            currency?: string;
+            price?: components["schemas"]["Price"];
+        };
+        DraftsOrderSettings: {
+            createInvoice?: boolean;
+            editableByEveryone?: boolean;
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            notifications?: components["schemas"]["DraftsNotifications"];
+            /** @enum {string} */
+            orderStatus?: "UNKNOWN_ORDER_STATUS" | "INITIALIZED" | "APPROVED";
+        };
+        DraftsQueryAnswer: {
+            draftOrders?: components["schemas"]["DraftsDraftOrder"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        DraftsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        DraftsRecipientChange: {
+            recipientInfoBeforeChange?: components["schemas"]["AddressWithContact"];
+        };
+        DraftsRecipientDetails: {
+            added?: boolean;
+            changedDetails?: components["schemas"]["DraftsRecipientChange"];
+            recipientInfo?: components["schemas"]["AddressWithContact"];
+            removed?: boolean;
+        };
+        DraftsRecipientRequest: {
+            /** Format: uuid */
+            draftOrderId: string;
+            recipientInfo?: components["schemas"]["AddressWithContact"];
+        };
+        DraftsResponse: {
+            calculatedDraftOrder?: components["schemas"]["DraftsCalculatedDraftOrder"];
+        };
+        DraftsSecuredMedia: {
+            fileName?: string;
+            /** @enum {string} */
+            fileType?: "UNSPECIFIED" | "SECURE_PICTURE" | "SECURE_VIDEO" | "SECURE_DOCUMENT" | "SECURE_MUSIC" | "SECURE_ARCHIVE" | "SECURE_RAW";
+            id: string;
+        };
+        DraftsSetDiscountsRequest: {
+            discounts: components["schemas"]["DraftsApplied"][];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsSetFeesRequest: {
+            additionalFees: components["schemas"]["DraftsApplied"][];
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        DraftsShippingChange: {
+            shippingInfoBeforeChange?: components["schemas"]["OrdersShippingInformation"];
+        };
+        DraftsShippingDetails: {
+            added?: boolean;
+            changedDetails?: components["schemas"]["DraftsShippingChange"];
+            removed?: boolean;
+            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+        };
+        DraftsShippingOption: {
+            carrierId?: string;
+            code?: string;
+            cost?: components["schemas"]["DraftsOfferedPrice"];
+            logistics?: components["schemas"]["DraftsOfferedLogistics"];
+            title?: string;
+        };
+        DraftsShippingRequest: {
+            /** Format: currency */
+            currency?: string;
+            /** Format: uuid */
+            draftOrderId: string;
+            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+        };
+        DraftsTaxDetails: {
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxable?: boolean;
+        };
+        DraftsUpdateLinesRequest: {
+            /** Format: currency */
+            currency?: string;
+            /** Format: uuid */
+            draftOrderId: string;
+            lineItemChanges: components["schemas"]["DraftsLineChange"][];
+        };
         Empty: Record<string, never>;
         Error: {
             details?: {
@@ -11383,6 +12376,13 @@ export interface components {
             original?: string;
             translated?: string;
         };
+        OrdersCommitSettings: {
+            addActivitiesToOrder?: boolean;
+            inventoryUpdates?: components["schemas"]["OrdersInventoryUpdate"][];
+            sendNotificationsToBusiness?: boolean;
+            sendNotificationsToBuyer?: boolean;
+            sendNotificationsToCustomFulfillers?: boolean;
+        };
         OrdersCounterAnswer: {
             /** @description A whole number, as text. */
             newCounter?: string;
@@ -11534,6 +12534,21 @@ export interface components {
         };
         OrdersImportRequest: {
             order: components["schemas"]["OrdersOrder"];
+        };
+        OrdersInventoryUpdate: {
+            /** @enum {string} */
+            actionType?: "RESTOCK" | "DECREASE";
+            lineItemId: string;
+            quantityChange?: number;
+        };
+        OrdersItemChangedDetails: {
+            catalogReferenceOptionsBeforeChange?: unknown;
+            descriptionLinesBeforeChange?: components["schemas"]["OrdersDescriptionLine"][];
+            modifierGroupsBeforeChange?: components["schemas"]["OrdersModifierGroup"][];
+            priceBeforeChange?: components["schemas"]["Price"];
+            priceDescriptionBeforeChange?: components["schemas"]["OrdersPriceDescription"];
+            productNameBeforeChange?: components["schemas"]["OrdersProductName"];
+            quantityBeforeChange?: number;
         };
         OrdersItemModifier: {
             details?: components["schemas"]["OrdersTranslatableString"];
@@ -20729,6 +21744,852 @@ export interface operations {
             };
         };
     };
+    "ecom.draftOrders.createDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsCreateResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_CANNOT_BE_EDITED, ORDER_IS_ALREADY_EDITED, FAILED_TO_FETCH_SETTINGS, DUPLICATED_LINE_ITEM_IDS, CATALOG_ITEM_NOT_AVAILABLE, CATALOG_ITEM_NOT_FOUND, CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED, CATALOG_ITEM_ALREADY_EXIST, GIFT_CARD_ITEM_UNSUPPORTED, SUBSCRIPTION_ITEM_UNSUPPORTED, DUPLICATED_EXTERNAL_LINE_ITEM_ID, NOT_AUTHORIZED_TO_READ_DRAFT_ORDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.createEmptyDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsEmpty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: FAILED_TO_FETCH_SETTINGS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.createExchangeDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsExchangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_CANNOT_BE_EDITED, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.queryDraftOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsQueryAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setBillingInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsBillingRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setBusinessLocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsLocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, BUSINESS_LOCATION_CANNOT_BE_EDITED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setBuyerInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsBuyerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setRecipientInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsRecipientRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setShippingInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsShippingRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setTaxExemption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsExemptionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.getDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.deleteDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsEmpty"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_CANNOT_BE_DELETED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.addLineItemsToDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsAddLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, MAX_ITEMS_REACHED, MULTIPLE_ADDS_FOR_SAME_LINE_ITEM, CATALOG_ITEM_NOT_AVAILABLE, CATALOG_ITEM_NOT_FOUND, CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED, CATALOG_ITEM_ALREADY_EXIST, GIFT_CARD_ITEM_UNSUPPORTED, SUBSCRIPTION_ITEM_UNSUPPORTED, DUPLICATED_EXTERNAL_LINE_ITEM_ID, SUBSCRIPTION_SINGLE_ITEM_ALLOWED, DUPLICATED_LINE_ITEM_IDS, DRAFT_ORDER_HAS_GLOBAL_DEPOSIT, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.commitDraftOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsCommitRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsCommitAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.createCustomAdditionalFees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsCreateFeesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, LINE_ITEM_NOT_FOUND, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.createCustomDiscounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsCreateDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DISCOUNTS_AMOUNT_EXCEED_ITEM_TOTALS, DISCOUNTS_AMOUNT_EXCEED_SHIPPING_TOTAL, DISCOUNT_NOT_FOUND, LINE_ITEM_NOT_FOUND, DISCOUNTS_AMOUNT_EXCEED_ORDER_TOTALS, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.createOrderFromDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsCreateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsCreateOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, CREATE_ORDER_FAILED_VALIDATIONS, DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL, SUBSCRIPTION_BUYER_INFO_REQUIRED, BILLING_ADDRESS_REQUIRED_FOR_TAX_CALCULATION, BUSINESS_ADDRESS_MISSING_OR_INVALID_FOR_TAX_CALCULATION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.deleteCustomAdditionalFees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsDeleteFeesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, ADDITIONAL_FEE_NOT_FOUND, ADDITIONAL_FEE_REMOVE_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.deleteCustomDiscounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsDeleteDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DISCOUNT_NOT_FOUND, DISCOUNT_REMOVE_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.updateLineItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsUpdateLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, LINE_ITEM_DOES_NOT_EXIST, MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, EMPTY_CHANGE_REQUEST, UPDATING_PRICE_OF_REMOVED_ITEM_IS_FORBIDDEN, UPDATING_LINE_ITEM_WITH_LOCATIONS, CANNOT_UPDATE_CATALOG_REFERENCE_OPTIONS_OF_NON_CATALOG_ITEM, CANNOT_UPDATE_CATALOG_REFERENCE_OPTIONS_OF_FULFILLED_ITEM, CANNOT_UPDATE_ITEM_WITH_EXTERNAL_FULFILLER, MODIFIERS_SUM_CANNOT_EXCEED_ITEM_PRICE, LINE_ITEM_HAS_PLATFORM_FEES, SUBSCRIPTION_SINGLE_ITEM_ALLOWED, UPDATING_TAXABLE_ADDRESS_ON_EXISTING_ITEM_IS_FORBIDDEN, UPDATING_NON_ZERO_PRICE_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN, UPDATING_NON_ZERO_MODIFIER_PRICE_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN, UPDATING_PRICE_DESCRIPTION_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setAdditionalFees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsSetFeesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, ADDITIONAL_FEE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setDeposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsDepositRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, INVALID_AMOUNT, SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE, DRAFT_ORDER_HAS_DEPOSIT_LINE_ITEMS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.setDiscounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draftOrderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsSetDiscountsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsResponse"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DISCOUNTS_AMOUNT_EXCEED_ITEM_TOTALS, DISCOUNTS_AMOUNT_EXCEED_SHIPPING_TOTAL, DISCOUNT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsExtendedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsExtendedAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.draftOrders.getOrderDraftabilityStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsDraftabilityAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.ecommerceSettings.getEcommerceSettings": {
         parameters: {
             query?: {
@@ -24586,6 +26447,41 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_AUTHORIZED_TRANSACTION, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orders.commitDeltas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftsDeltasRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsDeltasAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, DRAFT_ORDER_DOES_NOT_EXIST, DRAFT_ORDER_ALREADY_COMMITTED, DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS, ORDER_CANNOT_BE_EDITED, ORDER_IS_ALREADY_EDITED, LINE_ITEM_DOES_NOT_EXIST, MULTIPLE_CHANGES_FOR_SAME_LINE_ITEM, EMPTY_CHANGE_REQUEST, DISCOUNT_NOT_FOUND, ADDITIONAL_FEE_NOT_FOUND, LINE_ITEM_NOT_FOUND, MAX_ITEMS_REACHED, MULTIPLE_ADDS_FOR_SAME_LINE_ITEM, CATALOG_ITEM_NOT_AVAILABLE, CATALOG_ITEM_NOT_FOUND, CATALOG_ITEM_PAYMENT_OPTION_UNSUPPORTED, CATALOG_ITEM_ALREADY_EXIST, GIFT_CARD_ITEM_UNSUPPORTED, SUBSCRIPTION_ITEM_UNSUPPORTED, DUPLICATED_EXTERNAL_LINE_ITEM_ID, SUBSCRIPTION_SINGLE_ITEM_ALLOWED, DUPLICATED_LINE_ITEM_IDS, DRAFT_ORDER_HAS_GLOBAL_DEPOSIT, CURRENCY_REQUIRED, CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY. */
             default: {
                 headers: {
                     [name: string]: unknown;
