@@ -6,9 +6,7 @@ import (
 	"fmt"
 
 	"souk/internal/actor"
-	"souk/internal/checkout"
 	"souk/internal/errs"
-	"souk/internal/events"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -197,12 +195,9 @@ func (s *Service) known(tx *store.Tx, checkoutID, cartID string) (string, error)
 }
 
 // CompletedTx marks what was left as recovered when its checkout is completed.
-func (s *Service) CompletedTx(tx *store.Tx, checkoutID string) error {
-	now, _, err := s.cfg.Checkouts.StandsTx(tx, checkoutID)
-	if err != nil {
-		return err
-	}
-	id, err := s.known(tx, checkoutID, now.CartID)
+// It belongs into the transaction that completes it.
+func (s *Service) CompletedTx(tx *store.Tx, checkoutID, cartID string) error {
+	id, err := s.known(tx, checkoutID, cartID)
 	if err != nil || id == "" {
 		return err
 	}
@@ -217,12 +212,4 @@ func (s *Service) CompletedTx(tx *store.Tx, checkoutID string) error {
 		return err
 	}
 	return tx.Emit(store.Event{Type: Entity + "_recovered", Entity: Entity, Slug: "recovered", EntityID: id, Kind: store.Action, Body: map[string]any{"abandonedCheckout": a}})
-}
-
-// CheckoutCompleted is the event that Completed is for.
-const CheckoutCompleted = checkout.Entity + "_completed"
-
-// Completed hears of checkouts that are completed.
-func (s *Service) Completed(_ context.Context, tx *store.Tx, event events.Delivered) error {
-	return s.CompletedTx(tx, event.EntityID)
 }

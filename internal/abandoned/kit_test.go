@@ -81,6 +81,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Logger: quiet,
+		Completed: func(tx *store.Tx, id, cart string) error { return r.service.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +102,6 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		r.told = append(r.told, event.Slug)
 		return nil
 	})
-	r.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned", r.service.Completed)
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(), r.service.Operations()))
 	return r
 }

@@ -239,6 +239,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
 		Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"souk/internal/abandoned"
 	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/cart"
@@ -61,7 +60,6 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", a.Recommends.Count)
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
-	a.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned-checkouts", a.Abandoned.Completed)
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)

@@ -1,6 +1,10 @@
 package cart
 
-import "souk/internal/store"
+import (
+	"errors"
+
+	"souk/internal/store"
+)
 
 // Left is a cart that a member filled.
 type Left struct {
@@ -15,13 +19,14 @@ func (s *Service) LeftTx(tx *store.Tx, after int64, afterID string, until int64,
 }
 
 // StandsTx tells how the current cart of a member stands; found is false when it is
-// not there any more.
+// not there any more. It writes the row as it is, so that whoever changes or orders the
+// cart at the same time comes before or after.
 func (s *Service) StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
-	list, err := left(tx, "id = ?", id)
-	if err != nil || len(list) == 0 {
-		return Left{}, false, err
+	err = tx.QueryRow("UPDATE carts SET revision = revision WHERE owner_kind = 'MEMBER' AND is_current AND id = ? RETURNING id, owner_id, updated", []any{id}, &l.ID, &l.MemberID, &l.Updated)
+	if errors.Is(err, store.ErrNoRows) {
+		return Left{}, false, nil
 	}
-	return list[0], true, nil
+	return l, err == nil, err
 }
 
 func left(tx *store.Tx, where string, args ...any) ([]Left, error) {

@@ -31,12 +31,12 @@ const (
 // must be in stock. NotFound; FailedPrecondition with code INSUFFICIENT_INVENTORY
 // that tells what is left. Inside an outer transaction it is part of that.
 func (s *Service) Decrement(ctx context.Context, movements []Movement, reason string) error {
-	return s.move(ctx, movements, reason, s.take)
+	return s.move(ctx, movements, reason, true)
 }
 
 // Increment gives stock back. NotFound.
 func (s *Service) Increment(ctx context.Context, movements []Movement, reason string) error {
-	return s.move(ctx, movements, reason, s.give)
+	return s.move(ctx, movements, reason, false)
 }
 
 // moved is one finished movement.
@@ -46,22 +46,27 @@ type moved struct {
 	crossed bool // whether it may be in stock now and was not before, or the other way
 }
 
-type mover func(tx *store.Tx, m Movement) (moved, error)
-
 // move runs movements in the order of product and variant, the same for everybody,
 // so that two transactions cannot wait for each other.
-func (s *Service) move(ctx context.Context, movements []Movement, reason string, one mover) error {
+func (s *Service) move(ctx context.Context, movements []Movement, reason string, out bool) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		items, err := resolveItems(tx, movements)
 		if err != nil {
 			return err
 		}
+		one := s.give
+		if out {
+			one = s.take
+		}
 		var ids []string
 		listed := false
-		for _, group := range summed(movements, items) {
+		for _, group := range summed(movements, items.ids) {
 			var changed []ChangedInventoryVariant
 			crossed := false
 			for _, m := range group {
+				if items.uncounted(m, out) {
+					continue // nobody counts it: nothing to take or to give back
+				}
 				done, err := one(tx, m)
 				if err != nil {
 					return err
@@ -109,26 +114,51 @@ func tell(tx *store.Tx, product, item, reason string, changed []ChangedInventory
 	return audit.Change(tx, inventoryEntity, item, before, after)
 }
 
-// resolveItems finds product and inventory ids of all movements by either.
-func resolveItems(tx *store.Tx, movements []Movement) (map[string][2]string, error) {
-	var asked []string
-	for _, m := range movements {
-		asked = append(asked, cmp.Or(m.ProductID, m.InventoryID))
+// shelves are the places that movements name: product and inventory ids by either, and
+// what nobody counts.
+type shelves struct {
+	ids  map[string][2]string
+	free map[[2]string]bool // of product and variant: whether it is in stock
+}
+
+// uncounted tells that there is nothing to do for a movement: of what is not counted
+// nothing is taken, if there is any at all, and nothing comes back.
+func (s *shelves) uncounted(m Movement, out bool) bool {
+	inStock, free := s.free[[2]string{m.ProductID, m.VariantID}]
+	return free && (inStock || !out)
+}
+
+// resolveItems looks at the shelves of all movements at once.
+func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
+	asked, variants := make([]string, len(movements)), make([]string, len(movements))
+	byItem := false
+	for i, m := range movements {
+		asked[i], variants[i] = cmp.Or(m.ProductID, m.InventoryID), cmp.Or(m.VariantID, ZeroVariant)
+		byItem = byItem || m.ProductID == ""
 	}
-	found := make(map[string][2]string, len(asked))
+	found := &shelves{make(map[string][2]string, 2*len(asked)), make(map[[2]string]bool, len(asked))}
 	d := tx.Dialect()
-	err := tx.Each("SELECT id, inventory_id FROM products WHERE "+d.InList("id")+" OR "+d.InList("inventory_id"), []any{jsonText(asked), jsonText(asked)},
-		func(rows store.Rows) error {
-			var pair [2]string
-			err := rows.Scan(&pair[0], &pair[1])
-			found[pair[0]], found[pair[1]] = pair, pair
-			return err
-		})
+	which, args := d.InList("p.id"), []any{jsonText(variants), jsonText(asked)}
+	if byItem {
+		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, jsonText(asked))
+	}
+	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
+		d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
+		var pair [2]string
+		var variant string
+		var tracked, inStock bool
+		err := rows.Scan(&pair[0], &pair[1], &variant, &tracked, &inStock)
+		found.ids[pair[0]], found.ids[pair[1]] = pair, pair
+		if !tracked {
+			found.free[[2]string{pair[0], variant}] = inStock
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range asked {
-		if _, ok := found[id]; !ok {
+		if _, ok := found.ids[id]; !ok {
 			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", clip(id))
 		}
 	}

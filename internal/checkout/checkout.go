@@ -153,7 +153,10 @@ type Config struct {
 	// StockWhenPaid tells that stock is taken when an order is paid and not when it
 	// is placed; nil means never.
 	StockWhenPaid func(tx *store.Tx) (bool, error)
-	Logger        *slog.Logger // nil means slog.Default
+	// Completed hears of a completed checkout and the cart it was of, in the transaction
+	// that completes it; nil for nobody.
+	Completed func(tx *store.Tx, id, cart string) error
+	Logger    *slog.Logger // nil means slog.Default
 }
 
 // Service keeps checkouts.

@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"context"
+	"encoding/json"
 
 	"souk/internal/actor"
 	"souk/internal/catalog"
@@ -51,7 +52,8 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool
 			return nil, err
 		}
 		out, err := s.inTurn(ctx, func(tx *store.Tx) (*placed, error) {
-			return s.placeTx(tx, r.revision, question.Known, taken, in, charge)
+			now := *r // the function may run again
+			return s.placeTx(tx, &now, question.Known, taken, in, charge)
 		})
 		s.giveBack(ctx, taken, out, err)
 		// Also when the database gave up, because so many order the same: nothing was written.
@@ -78,15 +80,11 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 	return &placed{order: r.order, gateway: r.Gateway, due: due, before: true}, nil
 }
 
-func (s *Service) placeTx(tx *store.Tx, revision int64, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge bool) (*placed, error) {
-	r, err := load(tx, in.ID)
-	switch {
-	case err != nil:
+// placeTx places the order of a checkout, if it still is as it was read: what outside
+// services said may not fit any more, or it was ordered meanwhile.
+func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge bool) (*placed, error) {
+	if err := unchanged(tx, r); err != nil {
 		return nil, err
-	case r.completed:
-		return s.placedBefore(r)
-	case r.revision != revision: // what outside services said may not fit any more
-		return nil, errOvertaken
 	}
 	question := r.sale(nil)
 	question.Known = known
@@ -294,10 +292,16 @@ func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order stri
 	if err := save(tx, r, &before); err != nil {
 		return err
 	}
+	if s.cfg.Completed != nil {
+		if err := s.cfg.Completed(tx, r.id, r.cart); err != nil {
+			return err
+		}
+	}
 	if r.cart != "" {
 		if err := s.cfg.Carts.RemoveTx(tx, r.cart); err != nil {
 			return err
 		}
 	}
-	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: shown})
+	body := append(append([]byte(`{"checkout":`), r.Final...), '}') // written once already
+	return tx.Emit(store.Event{Type: Entity + "_completed", Entity: Entity, Slug: "completed", EntityID: r.id, Kind: store.Action, Body: json.RawMessage(body)})
 }

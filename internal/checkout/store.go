@@ -9,6 +9,7 @@ import (
 	"souk/internal/audit"
 	"souk/internal/errs"
 	"souk/internal/store"
+	"souk/internal/wire"
 )
 
 const dayMillis = 24 * 60 * 60 * 1000
@@ -57,10 +58,21 @@ func load(tx *store.Tx, id string) (*record, error) {
 	return r, nil
 }
 
+// unchanged tells that a checkout is as it was read; errOvertaken. Whoever changes one
+// raises its revision.
+func unchanged(tx *store.Tx, r *record) error {
+	var revision int64
+	err := tx.QueryRow("SELECT revision FROM checkouts WHERE id = ?", []any{r.id}, &revision)
+	if errors.Is(err, store.ErrNoRows) || err == nil && revision != r.revision {
+		return errOvertaken
+	}
+	return err
+}
+
 // save writes a checkout over the version it was read as, or a new one, with the
 // audit record. errOvertaken when that version is not there any more.
 func save(tx *store.Tx, r *record, before *document) error {
-	doc, err := json.Marshal(&r.document)
+	doc, err := r.text()
 	if err != nil {
 		return err
 	}
@@ -95,6 +107,18 @@ func save(tx *store.Tx, r *record, before *document) error {
 		return audit.Change(tx, Entity, r.id, nil, &r.document)
 	}
 	return audit.Change(tx, Entity, r.id, before, &r.document)
+}
+
+// text is the document as it is stored.
+func (d *document) text() ([]byte, error) {
+	without := *d
+	without.Final = nil
+	out, err := wire.Marshal(&without)
+	if err == nil && len(d.Final) > 0 {
+		out = append(append(out[:len(out)-1], `,"final":`...), d.Final...)
+		out = append(out, '}')
+	}
+	return out, err
 }
 
 // remember writes down what a side was told of a version. Whoever changed it in

@@ -92,18 +92,15 @@ func (s *Service) UseTx(tx *store.Tx, in Used) error {
 			return err
 		}
 	}
-	for _, id := range in.RuleIDs {
-		if err := note(tx, usedRule, id, in); err != nil {
-			return err
-		}
-	}
-	return nil
+	return note(tx, usedRule, in, in.RuleIDs...)
 }
 
-func note(tx *store.Tx, kind, id string, in Used) error {
-	_, err := tx.Exec("INSERT INTO discount_uses (id, kind, discount, order_id, buyer, created, given_back) VALUES (?, ?, ?, ?, ?, ?, ?)",
-		tx.NewID(), kind, id, in.OrderID, buyerKey(in.Email), tx.Millis(), false)
-	return err
+func note(tx *store.Tx, kind string, in Used, ids ...string) error {
+	rows, buyer := make([][]any, len(ids)), buyerKey(in.Email)
+	for i, id := range ids {
+		rows[i] = []any{in.OrderID, kind, id, buyer, tx.Millis(), false}
+	}
+	return tx.Insert("discount_uses (order_id, kind, discount, buyer, created, given_back)", "", rows)
 }
 
 func (s *Service) useCoupon(tx *store.Tx, in Used) error {
@@ -117,7 +114,7 @@ func (s *Service) useCoupon(tx *store.Tx, in Used) error {
 	if _, err := tx.Exec("UPDATE coupons SET uses = uses + 1 WHERE id = ?", c.ID); err != nil {
 		return err
 	}
-	return note(tx, usedCoupon, c.ID, in)
+	return note(tx, usedCoupon, in, c.ID)
 }
 
 // GiveBackTx gives back what an order used, once: it was cancelled or refused.

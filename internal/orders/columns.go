@@ -124,18 +124,20 @@ func scaled(a money.Amount) int64 {
 }
 
 // columnNames are the parts of statements that name all columns.
-type columnNames struct{ list, marks, sets string }
+type columnNames struct {
+	names       []string
+	list, marks string
+}
+
+// unsearched is how many of the written columns are not for searches.
+const unsearched = 4
 
 var written = func() columnNames {
 	names := []string{"number", "revision", "doc", "facts"}
 	for _, c := range searched {
 		names = append(names, c.name)
 	}
-	sets := make([]string, len(names))
-	for i, name := range names {
-		sets[i] = name + " = ?"
-	}
-	return columnNames{strings.Join(names, ", "), strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", "), strings.Join(sets, ", ")}
+	return columnNames{names, strings.Join(names, ", "), strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")}
 }()
 
 // row gives the values of all written columns.
@@ -148,9 +150,14 @@ func (r *record) row() ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	values := []any{r.number, r.revision, string(doc), string(facts)}
+	return r.searchRow([]any{r.number, r.revision, string(doc), string(facts)}), nil
+}
+
+// searchRow adds the values of the columns for searches.
+func (r *record) searchRow(to []any) []any {
+	to = slices.Grow(to, len(searched))
 	for _, c := range searched {
-		values = append(values, c.value(r))
+		to = append(to, c.value(r))
 	}
-	return values, nil
+	return to
 }

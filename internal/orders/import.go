@@ -108,9 +108,6 @@ func (s *Service) imported(tx *store.Tx, o Order, number int64) (*record, error)
 	if known, err := insert(tx, r); err != nil || known != nil {
 		return nil, or2(err, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "the checkout of this order has one"))
 	}
-	if err := tx.AddText(textKind, r.ID, r.text()); err != nil {
-		return nil, err
-	}
 	return r, audit.Change(tx, Entity, r.ID, nil, &r.Order)
 }
 
@@ -126,11 +123,8 @@ func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
 	if _, err := tx.Exec("DELETE FROM order_refs WHERE order_id = ?", r.ID); err != nil {
 		return err
 	}
-	r.revision = old.revision
+	r.revision, r.wasText = old.revision, old.wasText
 	if err := update(tx, r); err != nil {
-		return err
-	}
-	if err := tx.IndexText(textKind, r.ID, r.text()); err != nil {
 		return err
 	}
 	return audit.Change(tx, Entity, r.ID, &old.Order, &r.Order)

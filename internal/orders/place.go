@@ -106,9 +106,6 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err != nil || known != nil {
 		return known, err
 	}
-	if err := tx.AddText(textKind, r.ID, r.text()); err != nil {
-		return nil, err
-	}
 	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
 		return nil, err
 	}

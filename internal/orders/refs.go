@@ -40,9 +40,18 @@ func (r *record) refs() map[string][]string {
 	return out
 }
 
-// writeRefs brings the stored lists from what they were to what the order has.
-func writeRefs(tx *store.Tx, r *record) error {
-	before, after := r.was, r.refs()
+// found is what an order is found by in lists: none while it waits for its payment.
+func (r *record) found() (refs map[string][]string, text string) {
+	if r.Status == Initialized {
+		return nil, ""
+	}
+	return r.refs(), r.text()
+}
+
+// writeRefs brings what the order is found by from what it was to what it is.
+func writeRefs(tx *store.Tx, r *record, fresh bool) error {
+	before, wasText := r.was, r.wasText
+	after, text := r.found()
 	for field, values := range before {
 		for _, value := range values {
 			if slices.Contains(after[field], value) {
@@ -53,15 +62,25 @@ func writeRefs(tx *store.Tx, r *record) error {
 			}
 		}
 	}
+	var rows [][]any
 	for field, values := range after {
 		for _, value := range values {
-			if slices.Contains(before[field], value) {
-				continue
-			}
-			if _, err := tx.Exec("INSERT INTO order_refs (field, value, created, order_id) VALUES (?, ?, ?, ?)", field, value, r.CreatedDate.Millis(), r.ID); err != nil {
-				return err
+			if !slices.Contains(before[field], value) {
+				rows = append(rows, []any{field, value, r.CreatedDate.Millis(), r.ID})
 			}
 		}
 	}
-	return nil
+	if err := tx.Insert("order_refs (field, value, created, order_id)", "ON CONFLICT DO NOTHING", rows); err != nil {
+		return err
+	}
+	r.was, r.wasText = after, text
+	switch {
+	case text == wasText:
+		return nil
+	case text == "":
+		return tx.RemoveText(textKind, r.ID)
+	case fresh: // this reads nothing, so that new orders do not wait for each other
+		return tx.AddText(textKind, r.ID, text)
+	}
+	return tx.IndexText(textKind, r.ID, text)
 }

@@ -207,11 +207,6 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := update(tx, r); err != nil {
 		return nil, err
 	}
-	if text := r.text(); text != (&record{Order: before}).text() {
-		if err := tx.IndexText(textKind, r.ID, text); err != nil {
-			return nil, err
-		}
-	}
 	if err := audit.Change(tx, Entity, r.ID, &before, &r.Order); err != nil {
 		return nil, err
 	}

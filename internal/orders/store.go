@@ -20,6 +20,8 @@ type record struct {
 	revision int64
 	currency money.Currency
 	was      map[string][]string // the lists it is found by, as stored
+	wasText  string              // and the words
+	stored   []any               // its columns for searches, as stored; nil when that is not known
 }
 
 // columns are those that are read back; the others repeat the document for searches.
@@ -38,7 +40,8 @@ func scan(read func(...any) error) (*record, error) {
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
 		return nil, fmt.Errorf("orders: order %s is damaged: %w", id, err)
 	}
-	r.was = r.refs()
+	r.was, r.wasText = r.found()
+	r.stored = r.searchRow(nil)
 	return r, nil
 }
 
@@ -83,7 +86,7 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 			return nil, err
 		}
 		if n == 1 {
-			return nil, writeRefs(tx, r)
+			return nil, writeRefs(tx, r, true)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
 		switch {
@@ -108,12 +111,23 @@ func update(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec("UPDATE orders SET "+written.sets+" WHERE id = ?", append(values, r.ID)...)
+	set, args := "", make([]any, 0, len(values)+1)
+	for i, name := range written.names {
+		if i >= unsearched && len(r.stored) > 0 && r.stored[i-unsearched] == values[i] {
+			continue // each column that is named costs its indexes
+		}
+		if args = append(args, values[i]); set != "" {
+			set += ", "
+		}
+		set += name + " = ?"
+	}
+	n, err := tx.Exec("UPDATE orders SET "+set+" WHERE id = ?", append(args, r.ID)...)
 	if err != nil {
 		return err
 	}
+	r.stored = values[unsearched:]
 	if n != 1 {
 		return noOrder(r.ID)
 	}
-	return writeRefs(tx, r)
+	return writeRefs(tx, r, false)
 }
