@@ -11,6 +11,7 @@
 package mail
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -166,6 +167,27 @@ func (s *Service) Send(tx *store.Tx, m Message) error {
 		return nil
 	}
 	return s.job.Enqueue(tx, sending{Email: id, Turn: 1}, jobs.Options{})
+}
+
+// Preview is a message as it would be sent.
+type Preview struct {
+	Subject  string `json:"subject"`
+	Text     string `json:"text"`
+	HTML     string `json:"html"`
+	Language string `json:"language"`
+}
+
+// Preview writes a message without sending it. A mistake in its data is Internal.
+func (s *Service) Preview(ctx context.Context, m Message) (*Preview, error) {
+	settings, err := s.cfg.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	letter, err := s.write(settings, m.To, m)
+	if err != nil {
+		return nil, fmt.Errorf("mail: %s: %w", m.Template, err)
+	}
+	return &Preview{Subject: letter.subject, Text: letter.text, HTML: letter.html, Language: letter.language}, nil
 }
 
 // mailHost is the right side of addresses that we make up.

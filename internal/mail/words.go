@@ -92,11 +92,16 @@ func (v voice) say(key string, values map[string]string) (string, error) {
 	if !known {
 		return "", fmt.Errorf("there is no text %q in %s", key, v.tag)
 	}
+	return fill(text, values), nil
+}
+
+// fill puts values into a text.
+func fill(text string, values map[string]string) string {
 	pairs := make([]string, 0, 2*len(values))
 	for name, value := range values {
 		pairs = append(pairs, "{"+name+"}", value)
 	}
-	return strings.NewReplacer(pairs...).Replace(text), nil
+	return strings.NewReplacer(pairs...).Replace(text)
 }
 
 func (v voice) moment(t time.Time) string {
