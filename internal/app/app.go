@@ -43,6 +43,7 @@ import (
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/ordermails"
 	"souk/internal/orders"
 	"souk/internal/payments"
 	"souk/internal/plugins"
@@ -90,6 +91,7 @@ type App struct {
 	Recommends *recommendations.Service
 	Templates  *checkouttemplates.Service
 	Abandoned  *abandoned.Service
+	OrderMails *ordermails.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -229,6 +231,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
+	a.OrderMails = ordermails.New(ordermails.Config{
+		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
+		Parcel: a.parcel,
+	})
+	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{

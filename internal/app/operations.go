@@ -14,6 +14,7 @@ import (
 	"souk/internal/audit"
 	"souk/internal/cart"
 	"souk/internal/httpapi"
+	"souk/internal/ordermails"
 	"souk/internal/recommendations"
 	"souk/internal/store"
 )
@@ -44,6 +45,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
 		a.Drafts.Operations(),
+		a.OrderMails.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),
@@ -61,6 +63,9 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
+	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
+	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
+	a.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned-checkouts", a.Abandoned.Completed)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)

@@ -68,6 +68,7 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 // coupon and rules.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
+	if err := a.OrderMails.ChangedTx(tx, before, after); err != nil {
 		return err
 	}
 	ended := after.Status == orders.Canceled || after.Status == orders.Rejected

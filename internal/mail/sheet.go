@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // Sheet is the part of a message about an order that is more than words: what was
@@ -19,7 +20,10 @@ type Sheet struct {
 
 // Fact is a value with its name: a Key that the reader's language has words for
 // (common.fact.*), or a Label as it is.
-type Fact struct{ Key, Label, Value string }
+type Fact struct {
+	Key, Label, Value string
+	At                time.Time // instead of a value
+}
 
 // Item is one line of an order.
 type Item struct {
@@ -114,6 +118,9 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 func (p *page) rows(facts []Fact) ([]row, error) {
 	var out []row
 	for _, f := range facts {
+		if !f.At.IsZero() {
+			f.Value = p.voice.moment(f.At)
+		}
 		if f.Value == "" {
 			continue
 		}

@@ -39,7 +39,7 @@ var samples = map[string]map[string]any{
 
 // bought is a sheet with everything in it.
 var bought = &mail.Sheet{
-	Facts:  []mail.Fact{{Key: "orderNumber", Value: "10023"}, {Key: "payment", Value: "Paid"}, {Label: "Gift wrap", Value: "yes"}, {Key: "note"}},
+	Facts:  []mail.Fact{{Key: "orderNumber", Value: "10023"}, {Key: "payment", Value: "Paid"}, {Label: "Gift wrap", Value: "yes"}, {Key: "note"}, {Key: "validUntil", At: when}},
 	Links:  []mail.Lead{{Label: "Album.zip", Link: "/v1/downloads/k3y"}},
 	Lines:  []mail.Item{{Name: "Blue mug & saucer", Detail: "Size: L", Quantity: 2, Price: "€19.80"}, {Name: "Tea", Quantity: 1, Price: "€4.00"}},
 	Totals: []mail.Fact{{Key: "subtotal", Value: "€23.80"}, {Key: "shipping", Value: "€5.00"}, {Key: "total", Value: "€28.80"}},

@@ -85,7 +85,7 @@ func init() {
 	} {
 		templates[name] = definition{
 			file: "order", secret: name == OrderDownload || name == OrderInvoice, needs: map[string]kind{"number": text, "sheet": sheet},
-			takes: map[string]kind{"link": link, "subject": words, "intro": words, "message": words, "amount": text, "until": moment},
+			takes: map[string]kind{"link": link, "subject": words, "intro": words, "message": words, "amount": text},
 		}
 	}
 }

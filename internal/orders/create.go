@@ -75,6 +75,9 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 			}
 			return nil, errs.Invalid(violations...)
 		}
+		if n := settings.Notifications; n != nil && (n.SendNotificationToBuyer || n.SendNotificationsToBusiness) {
+			r.facts.Notify = &Notify{Buyer: n.SendNotificationToBuyer, Business: n.SendNotificationsToBusiness}
+		}
 		made, err := s.place(tx, r)
 		return &oneAnswer{made}, err
 	})

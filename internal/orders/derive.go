@@ -56,6 +56,8 @@ type Facts struct {
 	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
 	// StockWhenPaid says that stock is yet to be taken, once the order was paid.
 	StockWhenPaid bool `json:"stockWhenPaid,omitempty"`
+	// Notify says who is to hear of an order that was made by hand, once it is approved.
+	Notify *Notify `json:"notify,omitempty"`
 	// Approved says that the order was approved at some time.
 	Approved bool `json:"approved,omitempty"`
 }
