@@ -15,6 +15,8 @@ export { OfflineBar, useOnline } from './components/OfflineBar.tsx';
 export { NoticeProvider, useNotice, type Notice } from './components/Notices.tsx';
 export { SkipLink } from './components/SkipLink.tsx';
 export { TextField, FieldError, type FieldProps } from './components/TextField.tsx';
+export { SelectField } from './components/SelectField.tsx';
+export { TextArea } from './components/TextArea.tsx';
 export { PasswordField } from './components/PasswordField.tsx';
 export { PasswordStrength } from './components/PasswordStrength.tsx';
 export { Checkbox } from './components/Checkbox.tsx';

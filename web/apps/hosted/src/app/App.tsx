@@ -39,6 +39,13 @@ const pages = {
   'first-run': lazy(async () => ({
     default: (await import('../features/staff/FirstRunPage.tsx')).FirstRunPage,
   })),
+  checkout: lazy(async () => ({
+    default: (await import('../features/checkout/CheckoutPage.tsx')).CheckoutPage,
+  })),
+  pay: lazy(async () => ({ default: (await import('../features/checkout/PayPage.tsx')).PayPage })),
+  challenge: lazy(async () => ({
+    default: (await import('../features/checkout/ChallengePage.tsx')).ChallengePage,
+  })),
 };
 
 const ofFlow = [
@@ -97,8 +104,29 @@ function alone(page: string) {
     case 'first-run':
       return framed(<FirstRun />, true);
     default:
-      return framed(<Landing />);
+      return named(page) ?? framed(<Landing />);
   }
+}
+
+/** Pages whose address names what they are about. */
+function named(page: string) {
+  const Checkout = pages.checkout;
+  const Pay = pages.pay;
+  const Challenge = pages.challenge;
+  const [name, about = ''] = page.split('/').map(decodeURIComponent);
+  const whole = (inner: ReactNode) => <Suspense fallback={null}>{inner}</Suspense>;
+  if (name === 'checkout' && !about) return whole(<Checkout />);
+  if (name === 'pay' && about) return whole(<Pay id={about} />);
+  if (name === 'challenge' && about) {
+    return (
+      <Frame>
+        <Later key={page}>
+          <Challenge token={about} />
+        </Later>
+      </Frame>
+    );
+  }
+  return null;
 }
 
 function Later({ children }: { children: ReactNode }) {

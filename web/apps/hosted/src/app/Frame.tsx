@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
-import { Logo, OfflineBar, Select, StatusPill, classes } from '@souk/ui';
-import { rememberLanguage, useLanguage } from '@souk/ui/text';
+import type { ReactNode } from 'react';
+import { Logo, OfflineBar, StatusPill, classes } from '@souk/ui';
+import { LanguageField } from '../shared/LanguageField.tsx';
 import { useShop } from '../shared/shop.ts';
 import { useText } from '../shared/text/index.ts';
 import doorway from './doorway.svg';
@@ -46,30 +46,5 @@ export function Frame({ staff, exit, children }: Props) {
         )}
       </div>
     </>
-  );
-}
-
-function LanguageField() {
-  const t = useText();
-  const id = useId();
-  const { code, languages, change } = useLanguage();
-  return (
-    <div className={css.language}>
-      <label htmlFor={id}>{t('frame.language')}</label>
-      <Select
-        id={id}
-        value={code}
-        onChange={(event) => {
-          change(event.target.value);
-          rememberLanguage(event.target.value);
-        }}
-      >
-        {languages.map((language) => (
-          <option key={language.code} value={language.code} lang={language.code}>
-            {language.name}
-          </option>
-        ))}
-      </Select>
-    </div>
   );
 }

@@ -174,6 +174,9 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     guard(client.call(made, message, how));
 
   return {
+    /** Any other operation, by whom the shop's own pages take this browser for. */
+    call: <In, Out>(made: Operation<In, Out>, message: In, how: CallOptions = {}): Promise<Out> =>
+      call(made, message, how),
     openFlow: async (flowToken: string) => (await call(operations.openFlow, { flowToken }, nobody)).flow,
     complete: (message: Completion, as: string) => call(operations.complete, message, by(as)),
     cancel: (flowToken: string, as: string) => call(operations.cancel, { flowToken }, by(as)),
@@ -236,8 +239,11 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
         refreshToken: { value: tokens.refresh_token, role },
       });
     },
-    /** The address of a sign-in to the shop's own pages, for whoever came here without having been sent. */
-    ownFlow: (redirectUri: string, screen?: 'register') =>
-      guard(createSignIn(client).beginRedirect({ redirectUri, screen })),
+    /**
+     * The address of a sign-in to the shop's own pages, for whoever came here without having been sent.
+     * `originalUri` is where they are led back to.
+     */
+    ownFlow: (redirectUri: string, screen?: 'register', originalUri?: string) =>
+      guard(createSignIn(client).beginRedirect({ redirectUri, screen, originalUri })),
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Button, ErrorSummary, Select, TextField } from '@souk/ui';
+import { Button, ErrorSummary, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import type { FirstRunView } from '../../shared/api.ts';
 import { forgetLink } from '../../shared/arrival.ts';
@@ -14,7 +14,7 @@ import { tab } from '../../shared/storage.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from '../../shared/text/index.ts';
 import { ownerState } from './link-state.ts';
-import { countries, countryOf, currencies, shopLanguages, type Choice } from './places.ts';
+import { countries, countryOf, currencies, shopLanguages, type Choice } from '../../shared/places.ts';
 import page from '../../shared/Page.module.css';
 import css from './FirstRun.module.css';
 
@@ -101,33 +101,22 @@ export function FirstRunForm({ token, now, onOver, onDone }: Props) {
   const select = (name: 'country' | 'currency' | 'language', label: TextKey, list: readonly Choice[]) => {
     const { id, value, error } = form.text(name);
     return (
-      <div className={css.field}>
-        <label htmlFor={id} className={css.label}>
-          {t(label)}
-        </label>
-        <Select
-          id={id}
-          name={name}
-          className={css.select}
-          value={value}
-          autoComplete={name === 'country' ? 'country' : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => form.set(name, event.target.value)}
-        >
-          {value === '' ? <option value="">{t('firstRun.choose')}</option> : null}
-          {list.map(({ code, name: shown }) => (
-            <option key={code} value={code}>
-              {shown}
-            </option>
-          ))}
-        </Select>
-        {error ? (
-          <p id={`${id}-error`} className={css.error}>
-            {error}
-          </p>
-        ) : null}
-      </div>
+      <SelectField
+        id={id}
+        name={name}
+        label={t(label)}
+        value={value}
+        error={error}
+        autoComplete={name === 'country' ? 'country' : undefined}
+        onChange={(event) => form.set(name, event.target.value)}
+      >
+        {value === '' ? <option value="">{t('firstRun.choose')}</option> : null}
+        {list.map(({ code, name: shown }) => (
+          <option key={code} value={code}>
+            {shown}
+          </option>
+        ))}
+      </SelectField>
     );
   };
 

@@ -1,0 +1,344 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import type { Checkout, Order } from '@souk/client/checkout';
+import { createAccount } from '@souk/client/account';
+import { hostOf } from '../../shared/flow.tsx';
+import { fieldId } from '../../shared/form.ts';
+import { leaveFor } from '../../shared/navigation.ts';
+import { refusalFrom } from '../../shared/refusal.ts';
+import { useShop } from '../../shared/shop.ts';
+import { tab } from '../../shared/storage.ts';
+import { useText } from '../../shared/text/index.ts';
+import { addressProblems, formOf } from './logic/address.ts';
+import { DeskContext, type Desk } from './logic/context.ts';
+import { chosenOf, needsDelivery, waysFor, waysOf, type Mode } from './logic/delivery.ts';
+import { checkoutPath, readLink, type CheckoutLink } from './logic/link.ts';
+import { policiesOf } from './logic/policies.ts';
+import { something } from './logic/shown.ts';
+import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
+import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
+import { DetailRows } from './parts/DetailRows.tsx';
+import { Details } from './parts/Details.tsx';
+import { Note } from './parts/Note.tsx';
+import { Payment } from './parts/Payment.tsx';
+import { Pending } from './parts/Pending.tsx';
+import { Policies } from './parts/Policies.tsx';
+import { Received } from './parts/Received.tsx';
+import { ShippingChoice } from './parts/ShippingChoice.tsx';
+import { Summary } from './parts/Summary.tsx';
+import { Tip } from './parts/Tip.tsx';
+import { useCheckoutText, type CheckoutKey } from './text/index.ts';
+import { useCheckout, useCheckoutCalls, type Opened } from './useCheckout.ts';
+import { usePaying, type Outcome } from './usePaying.ts';
+import css from './parts/Section.module.css';
+
+export function CheckoutPage() {
+  const [link] = useState(() => readLink(window, tab));
+  return link ? <Open link={link} /> : <Gone />;
+}
+
+function Open({ link }: { link: CheckoutLink }) {
+  const t = useCheckoutText();
+  const shopText = useText();
+  const { opened, change, changing, retry } = useCheckout(link);
+  switch (opened.is) {
+    case 'loading':
+      return (
+        <CheckoutFrame title={t('page.title')} summary={<Skeleton height={160} />}>
+          <Loading onRetry={retry}>
+            <div className={css.section}>
+              <Skeleton width="40%" height={32} />
+              <Skeleton height={74} radius="var(--radius-control)" />
+              <Skeleton height={74} radius="var(--radius-control)" />
+              <Skeleton height={74} radius="var(--radius-control)" />
+              <Skeleton height={56} radius="var(--radius-control)" />
+            </div>
+          </Loading>
+        </CheckoutFrame>
+      );
+    case 'gone':
+      return <Gone />;
+    case 'failed':
+      return (
+        <CheckoutFrame title={t('page.title')}>
+          <ErrorState
+            headingLevel={1}
+            title={t('page.loadFailed')}
+            text={shopText(opened.refusal.kind === 'network' ? 'refusal.network' : 'refusal.system')}
+            requestId={opened.refusal.requestId}
+            onRetry={retry}
+          />
+        </CheckoutFrame>
+      );
+    default:
+      return <Ready opened={opened} change={change} changing={changing} />;
+  }
+}
+
+function Gone() {
+  const t = useCheckoutText();
+  return (
+    <CheckoutFrame title={t('page.gone.title')}>
+      <EmptyState
+        headingLevel={1}
+        title={t('page.gone.title')}
+        text={t('page.gone.text')}
+        action={
+          <a href="/cart" className={buttonClass()}>
+            {t('page.toCart')}
+          </a>
+        }
+      />
+    </CheckoutFrame>
+  );
+}
+
+type Phase =
+  | { is: 'form' }
+  | { is: 'looking' }
+  | { is: 'pending'; token?: string; orderId?: string }
+  | { is: 'received'; order: Order | null };
+
+/** Whether everything about who and where is filled in. */
+function isDetailed(checkout: Checkout, mode: Mode): boolean {
+  if (!checkout.buyerInfo?.email) return false;
+  if (!needsDelivery(checkout)) return true;
+  const form = formOf(checkout.shippingInfo?.shippingDestination, '');
+  return Object.keys(addressProblems(form, mode === 'pickup' ? 'name' : 'all')).length === 0;
+}
+
+function modeOf(checkout: Checkout): Mode {
+  const ways = waysOf(checkout);
+  const chosen = chosenOf(checkout, ways);
+  if (chosen) return chosen.way.pickup ? 'pickup' : 'ship';
+  return waysFor(ways, 'ship').length === 0 && ways.length > 0 ? 'pickup' : 'ship';
+}
+
+interface ReadyProps {
+  opened: Extract<Opened, { is: 'ready' }>;
+  change: Desk['change'];
+  changing: boolean;
+}
+
+function Ready({ opened, change, changing }: ReadyProps) {
+  const t = useCheckoutText();
+  const { api, settings: shop } = useShop();
+  const calls = useCheckoutCalls();
+  const { checkout, back, settings } = opened;
+  const member = api.role() === 'member';
+  const [phase, setPhase] = useState<Phase>({ is: checkout.completed ? 'looking' : 'form' });
+  const [placed, setPlaced] = useState(false);
+  const locked = placed || checkout.completed;
+  const [mode, setMode] = useState<Mode>(() => modeOf(checkout));
+  const [editing, setEditing] = useState(() => !isDetailed(checkout, mode));
+  const [declined, setDeclined] = useState<CheckoutKey | null>(null);
+  const [instructions, setInstructions] = useState('');
+  const [busy, setBusy] = useState(false);
+  const known = useKnown(member);
+
+  const desk = useMemo<Desk>(
+    () => ({ checkout, settings, back, calls, change, changing, locked, member }),
+    [checkout, settings, back, calls, change, changing, locked, member],
+  );
+
+  /** The order is there: to the caller's page, or ours. */
+  const receive = useCallback(
+    async (orderId: string | undefined) => {
+      const address = orderId ? thankYouAddress(back, orderId, member) : null;
+      if (address) {
+        setPhase({ is: 'looking' });
+        return leaveFor(address);
+      }
+      // Whoever was only given the link does not see the order itself; the checkout says enough.
+      const order = orderId ? await calls.order(orderId).catch(() => null) : null;
+      if (order?.paymentStatus === 'NOT_PAID') {
+        const found = await calls.methods(checkout.id).catch(() => null);
+        setInstructions(found?.methods.find((each) => each.kind === 'OFFLINE')?.instructions ?? '');
+      }
+      await change(() => calls.get(checkout.id)).catch(() => undefined);
+      setPhase({ is: 'received', order });
+    },
+    [back, calls, change, checkout.id, member],
+  );
+
+  const charge = useCallback(async () => ({ status: 'PENDING' as const }), []);
+  const { resume, look } = usePaying({ id: checkout.id, calls, charge, returnTo: checkoutPath(checkout.id) });
+
+  const take = useCallback(
+    async (outcome: Outcome): Promise<boolean> => {
+      switch (outcome.is) {
+        case 'done':
+          await receive(outcome.orderId ?? checkout.orderId);
+          return true;
+        case 'declined':
+          setPlaced(true);
+          setDeclined(outcome.text);
+          setPhase({ is: 'form' });
+          return true;
+        case 'pending':
+          setPhase({ is: 'pending', token: outcome.token, orderId: outcome.orderId });
+          return false;
+        default:
+          return true;
+      }
+    },
+    [checkout.orderId, receive],
+  );
+
+  // Somebody who comes back from their bank, or opens a checkout that became an order.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || !checkout.completed) return;
+    begun.current = true;
+    const begin = async () => {
+      const back = await resume().catch(() => null);
+      if (back) return take(back);
+      const { orderId } = checkout;
+      const order = orderId ? await calls.order(orderId).catch(() => null) : null;
+      if (order?.status === 'INITIALIZED') setPhase({ is: 'form' });
+      else await receive(orderId);
+    };
+    void begin();
+  }, [calls, checkout, receive, resume, take]);
+
+  const lookAgain = useCallback(async (): Promise<boolean> => {
+    if (phase.is !== 'pending') return true;
+    if (phase.token) {
+      const outcome = await look(phase.token);
+      return outcome.is === 'pending' ? false : take(outcome);
+    }
+    const orderId = phase.orderId ?? checkout.orderId;
+    const order = orderId ? await calls.order(orderId).catch(() => null) : null;
+    if (!order || order.status === 'INITIALIZED') return false;
+    await receive(orderId);
+    return true;
+  }, [calls, checkout.orderId, look, phase, receive, take]);
+
+  const signIn = async () => {
+    if (back.loginUrl) return leaveFor(back.loginUrl);
+    const home = new URL('/signed-in', shop.publicUrl || location.origin).href;
+    leaveFor(await api.ownFlow(home, undefined, checkoutPath(checkout.id)));
+  };
+
+  const place = hostOf(back.cartPageUrl || back.postFlowUrl);
+  const exit = locked ? null : (
+    <a href={cartAddress(back, member)} className={css.exit}>
+      {place && place !== location.host ? t('page.backTo', { place }) : t('page.backToCart')}
+    </a>
+  );
+  const policies = policiesOf(settings);
+  const frame = {
+    title: phase.is === 'received' ? t('received.title') : t('page.title'),
+    exit,
+    footer: policies.length > 0 ? <Policies policies={policies} /> : null,
+  };
+
+  if (checkout.lineItems.length === 0) {
+    return (
+      <CheckoutFrame {...frame}>
+        <EmptyState
+          headingLevel={1}
+          title={t('page.empty.title')}
+          text={t('page.empty.text')}
+          action={
+            <a href={shopAddress(back, member)} className={buttonClass()}>
+              {t('page.toShop')}
+            </a>
+          }
+        />
+      </CheckoutFrame>
+    );
+  }
+  const edit = (field: string) => {
+    setEditing(true);
+    requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
+  };
+  return (
+    <DeskContext value={desk}>
+      <CheckoutFrame {...frame} summary={<Summary />}>
+        {phase.is === 'looking' ? (
+          <Loading>
+            <Skeleton height={220} radius="var(--radius-control)" />
+          </Loading>
+        ) : phase.is === 'received' ? (
+          <Received order={phase.order} instructions={instructions} />
+        ) : phase.is === 'pending' ? (
+          <Pending look={lookAgain} />
+        ) : (
+          <>
+            <h1 className={css.hidden}>{t('page.title')}</h1>
+            {editing && !locked ? (
+              <Details
+                key={known ? 'known' : 'new'}
+                known={known ?? { email: '', firstName: '', lastName: '' }}
+                mode={mode}
+                onDone={(chosen) => {
+                  setMode(chosen);
+                  setEditing(false);
+                  requestAnimationFrame(() => document.getElementById('next')?.focus());
+                }}
+                onSignIn={() => void signIn().catch((error: unknown) => refusalFrom(error))}
+              />
+            ) : (
+              <>
+                <DetailRows mode={mode} onEdit={edit} />
+                <div id="next" tabIndex={-1} inert={busy || undefined} className={css.steps}>
+                  {needsDelivery(checkout) && !locked ? (
+                    <section className={css.section}>
+                      <h2 className={css.title}>
+                        {t(mode === 'pickup' ? 'shipping.pickupTitle' : 'shipping.title')}
+                      </h2>
+                      <ShippingChoice mode={mode} />
+                    </section>
+                  ) : null}
+                  {locked ? null : (
+                    <>
+                      <Tip />
+                      <Note />
+                    </>
+                  )}
+                </div>
+                <Payment
+                  // What is due decides whether a way of paying is asked for.
+                  key={something(checkout.payNowTotalAfterGiftCard) ? 'due' : 'free'}
+                  mode={mode}
+                  declined={declined}
+                  onOutcome={(outcome) => void take(outcome)}
+                  onBusy={setBusy}
+                  onPlaced={() => setPlaced(true)}
+                />
+              </>
+            )}
+          </>
+        )}
+      </CheckoutFrame>
+    </DeskContext>
+  );
+}
+
+/** What a member need not type. */
+function useKnown(member: boolean) {
+  const { api } = useShop();
+  const [known, setKnown] = useState<{ email: string; firstName: string; lastName: string } | null>(null);
+  useEffect(() => {
+    if (!member) return;
+    let here = true;
+    createAccount(api)
+      .me()
+      .then(
+        (me) =>
+          here &&
+          setKnown({
+            email: me.email?.address ?? '',
+            firstName: me.identityProfile?.firstName ?? '',
+            lastName: me.identityProfile?.lastName ?? '',
+          }),
+        // They type it then.
+        () => undefined,
+      );
+    return () => {
+      here = false;
+    };
+  }, [api, member]);
+  return known;
+}

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Back, Checkout, CheckoutCalls, CheckoutSettings } from '@souk/client/checkout';
+import type { Change } from '../useCheckout.ts';
+
+/** What the parts of the page share. */
+export interface Desk {
+  checkout: Checkout;
+  settings: CheckoutSettings;
+  back: Back;
+  calls: CheckoutCalls;
+  change: Change;
+  changing: boolean;
+  /** The order is placed: only its payment is open. */
+  locked: boolean;
+  member: boolean;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('DeskContext is missing');
+  return desk;
+}

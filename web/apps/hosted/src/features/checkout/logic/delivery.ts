@@ -1,0 +1,109 @@
+// The ways goods can come, as people choose among them: sent or fetched, and when.
+import type { Address, Checkout, ShippingOption } from '@souk/client/checkout';
+
+export interface Slot {
+  code: string;
+  from: string;
+  to: string;
+}
+
+/** One way; with slots it is chosen together with one of them. */
+export interface Way {
+  key: string;
+  carrierId: string;
+  title: string;
+  time: string;
+  instructions: string;
+  /** As the server wrote it. */
+  price: string;
+  free: boolean;
+  /** Where it is fetched; null for what is sent. */
+  pickup: Address | null;
+  /** The code without a slot; empty where one must be chosen. */
+  code: string;
+  slots: Slot[];
+}
+
+export type Mode = 'ship' | 'pickup';
+
+const slotCode = /_\d+_\d+$/;
+
+export const needsDelivery = (checkout: Checkout): boolean =>
+  checkout.lineItems.some((line) => line.physicalProperties?.shippable);
+
+/** In the server's order, which is by price; slots of the same way are put together. */
+export function waysOf(checkout: Checkout): Way[] {
+  const ways = new Map<string, Way>();
+  for (const carrier of checkout.shippingInfo?.carrierServiceOptions ?? []) {
+    for (const given of carrier.shippingOptions ?? []) {
+      const option = given as ShippingOption;
+      const slot = option.logistics?.deliveryTimeSlot;
+      const carrierId = carrier.carrierId ?? '';
+      const key = `${carrierId} ${slot ? option.code.replace(slotCode, '') : option.code}`;
+      const way = ways.get(key) ?? newWay(key, carrierId, option);
+      if (slot?.from && slot.to) way.slots.push({ code: option.code, from: slot.from, to: slot.to });
+      else way.code = option.code;
+      ways.set(key, way);
+    }
+  }
+  return [...ways.values()];
+}
+
+function newWay(key: string, carrierId: string, option: ShippingOption): Way {
+  const { deliveryTime = '', instructions = '', pickupDetails } = option.logistics ?? {};
+  const price = option.cost.price;
+  return {
+    key,
+    carrierId,
+    title: option.title,
+    time: deliveryTime,
+    instructions,
+    price: price?.formattedAmount ?? '',
+    free: !/[1-9]/.test(price?.amount ?? ''),
+    pickup: pickupDetails ? (pickupDetails.address ?? {}) : null,
+    code: '',
+    slots: [],
+  };
+}
+
+export const waysFor = (ways: readonly Way[], mode: Mode): Way[] =>
+  ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
+
+/** The code that stands for a way until somebody chooses otherwise: the earliest slot. */
+export const firstCode = (way: Way): string => way.slots[0]?.code ?? way.code;
+
+export interface Chosen {
+  way: Way;
+  code: string;
+}
+
+export function chosenOf(checkout: Checkout, ways: readonly Way[]): Chosen | null {
+  const chosen = checkout.shippingInfo?.selectedCarrierServiceOption;
+  if (!chosen?.code) return null;
+  const { code, carrierId } = chosen;
+  const way = ways.find(
+    (each) =>
+      (!carrierId || each.carrierId === carrierId) &&
+      (each.code === code || each.slots.some((slot) => slot.code === code)),
+  );
+  return way ? { way, code } : null;
+}
+
+export interface Day {
+  /** The first moment of its first slot. */
+  date: string;
+  slots: Slot[];
+}
+
+/** Slots by the day they are on, in a zone. */
+export function daysOf(slots: readonly Slot[], timeZone?: string): Day[] {
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone });
+  const days = new Map<string, Day>();
+  for (const slot of [...slots].sort((a, b) => a.from.localeCompare(b.from))) {
+    const key = day.format(new Date(slot.from));
+    const found = days.get(key) ?? { date: slot.from, slots: [] };
+    found.slots.push(slot);
+    days.set(key, found);
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,172 @@
+import { Button, ErrorSummary, TextField } from '@souk/ui';
+import { useForm } from '../../../shared/form.ts';
+import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { looksLikeEmail } from '../../../shared/rules.ts';
+import { useTask } from '../../../shared/task.ts';
+import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
+import { useDesk } from '../logic/context.ts';
+import { chosenOf, firstCode, needsDelivery, waysFor, waysOf, type Mode } from '../logic/delivery.ts';
+import { meantEmail } from '../logic/email.ts';
+import { useCheckoutText } from '../text/index.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { Choices } from './Choices.tsx';
+import css from './Section.module.css';
+
+type Values = AddressForm & { email: string; mode: string };
+
+interface Props {
+  /** What is known of a member. */
+  known: { email: string; firstName: string; lastName: string };
+  mode: Mode;
+  onDone: (mode: Mode) => void;
+  onSignIn: () => void;
+}
+
+/** Who buys and where it goes: one form, saved at once. */
+export function Details({ known, mode: before, onDone, onSignIn }: Props) {
+  const t = useCheckoutText();
+  const { checkout, calls, change, member } = useDesk();
+  const task = useTask();
+  const delivers = needsDelivery(checkout);
+  const ways = waysOf(checkout);
+  const both = waysFor(ways, 'ship').length > 0 && waysFor(ways, 'pickup').length > 0;
+  const destination = checkout.shippingInfo?.shippingDestination;
+  const start = formOf(destination, destination?.address?.country ?? '');
+
+  const asks = (mode: string) => (mode === 'pickup' ? 'name' : 'all');
+  const form = useForm<Values>({
+    initial: {
+      ...start,
+      firstName: start.firstName || known.firstName,
+      lastName: start.lastName || known.lastName,
+      email: checkout.buyerInfo?.email || known.email,
+      mode: before,
+    },
+    check: ({ email, mode, ...address }) => {
+      const found = delivers ? addressProblems(address, asks(mode)) : {};
+      const told = Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(key)]));
+      const wrong =
+        email.trim() === ''
+          ? t('contact.emailNeeded')
+          : looksLikeEmail(email)
+            ? undefined
+            : t('contact.emailWrong');
+      return { email: wrong, ...told };
+    },
+    onSubmit: (values) => {
+      const { email, mode, ...address } = values;
+      void task.run(
+        async () => {
+          await change(() => save(email.trim(), mode as Mode, address));
+          onDone(mode as Mode);
+        },
+        (refusal) => {
+          const wrong: Partial<Record<keyof Values, string>> = {};
+          for (const { field } of refusal.violations) {
+            const last = field.split('.').at(-1) ?? '';
+            if (!(last in values)) return false;
+            wrong[last as keyof Values] = t('address.refused');
+          }
+          if (Object.keys(wrong).length === 0) return false;
+          form.refuse(wrong);
+          return true;
+        },
+      );
+    },
+  });
+
+  const save = async (email: string, mode: Mode, address: AddressForm) => {
+    if (!delivers) return calls.update(checkout.id, { checkout: { buyerInfo: { email } } });
+    const typed = addressFrom(address);
+    const { country = '' } = typed.address ?? {};
+    const to = mode === 'ship' ? typed : { address: { country }, contactDetails: typed.contactDetails };
+    const same = !checkout.billingInfo?.address?.country || sameAddress(checkout.billingInfo, destination);
+    const saved = await calls.update(checkout.id, {
+      checkout: {
+        buyerInfo: { email },
+        shippingInfo: { shippingDestination: to },
+        ...(mode === 'ship' && same ? { billingInfo: typed } : {}),
+      },
+    });
+    const offered = waysOf(saved);
+    const possible = waysFor(offered, mode);
+    const chosen = chosenOf(saved, offered);
+    const first = possible[0];
+    if (!first || (chosen && possible.includes(chosen.way))) return saved;
+    return calls.update(checkout.id, {
+      checkout: {
+        shippingInfo: {
+          selectedCarrierServiceOption: { carrierId: first.carrierId, code: firstCode(first) },
+        },
+      },
+    });
+  };
+
+  const meant = meantEmail(form.values.email);
+  return (
+    <form className={css.section} noValidate onSubmit={form.submit}>
+      {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
+      <RefusalNote refusal={task.refusal} until={task.until} />
+      <div className={css.head}>
+        <h2 className={css.title}>{t('contact.title')}</h2>
+        {member ? null : (
+          <p className={css.muted}>
+            {t('contact.haveAccount')}{' '}
+            <button type="button" className={css.link} onClick={onSignIn}>
+              {t('contact.signIn')}
+            </button>
+          </p>
+        )}
+      </div>
+      <div>
+        <TextField
+          {...form.text('email')}
+          label={t('contact.email')}
+          hint={t('contact.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={254}
+        />
+        <div aria-live="polite">
+          {meant && looksLikeEmail(form.values.email) ? (
+            <p className={css.meant}>
+              <button type="button" className={css.link} onClick={() => form.set('email', meant)}>
+                {t('contact.emailMeant', { email: meant })}
+              </button>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {delivers ? (
+        <>
+          <h2 className={css.title}>{t('delivery.title')}</h2>
+          {both ? (
+            <Choices
+              compact
+              legend={t('delivery.how')}
+              value={form.values.mode}
+              choices={[
+                { value: 'ship', label: t('delivery.ship') },
+                { value: 'pickup', label: t('delivery.pickup') },
+              ]}
+              onChange={(mode) => form.set('mode', mode)}
+            />
+          ) : null}
+          <AddressFields
+            key={form.values.mode}
+            form={form}
+            asked={asks(form.values.mode)}
+            section="shipping"
+          />
+        </>
+      ) : null}
+      <Button type="submit" size="large" className={css.wide} busy={task.busy}>
+        {t('delivery.continue')}
+      </Button>
+    </form>
+  );
+}

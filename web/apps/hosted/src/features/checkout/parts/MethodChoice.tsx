@@ -1,0 +1,167 @@
+import type { ComponentProps } from 'react';
+import { IconBuildingBank, IconCreditCard, IconExternalLink } from '@tabler/icons-react';
+import { Callout, Checkbox, StatusPill, TextField } from '@souk/ui';
+import type { PaymentMethod, PaymentMethods } from '@souk/client/checkout';
+import { brandOf, writeExpiry, writeNumber } from '../logic/card.ts';
+import { isOver, methodKey, savedKey, testCards, type CardForm } from '../logic/paying.ts';
+import { useCheckoutText } from '../text/index.ts';
+import { Choices } from './Choices.tsx';
+import css from './Section.module.css';
+import card from './MethodChoice.module.css';
+
+interface FormPart {
+  values: CardForm;
+  set: (name: 'number' | 'expiry' | 'cvc' | 'holder', value: string) => void;
+  text: (name: keyof CardForm) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  tick: (name: keyof CardForm) => Omit<ComponentProps<typeof Checkbox>, 'label'>;
+}
+
+interface Props {
+  offered: PaymentMethods;
+  value: string;
+  onChange: (key: string) => void;
+  form: FormPart;
+  /** Only who is signed in has a place to keep cards. */
+  maySave: boolean;
+}
+
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+export function MethodChoice({ offered, value, onChange, form, maySave }: Props) {
+  const t = useCheckoutText();
+  const now = new Date();
+  return (
+    <Choices
+      legend={t('payment.method')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        ...offered.saved.map((saved) => {
+          const over = isOver(saved, now);
+          const month = String(saved.expiryMonth).padStart(2, '0');
+          return {
+            value: savedKey(saved),
+            label: t('payment.saved', {
+              brand: brandNames[saved.brand.toLowerCase()] ?? saved.brand,
+              digits: saved.lastDigits,
+            }),
+            note: over
+              ? t('payment.expired')
+              : t('payment.expires', { month, year: String(saved.expiryYear) }),
+            disabled: over,
+            aside: <IconCreditCard size={22} stroke={1.75} aria-hidden="true" />,
+          };
+        }),
+        ...offered.methods.map((method) => ({
+          value: methodKey(method),
+          label: (
+            <span className={card.name} dir="auto">
+              {method.name || t('payment.card')}
+              {method.testMode ? <StatusPill tone="attention">{t('payment.testTitle')}</StatusPill> : null}
+            </span>
+          ),
+          aside: <Mark kind={method.kind} />,
+          more: <More method={method} form={form} maySave={maySave} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function Mark({ kind }: { kind: PaymentMethod['kind'] }) {
+  const Icon = kind === 'CARD' ? IconCreditCard : kind === 'OFFLINE' ? IconBuildingBank : IconExternalLink;
+  return <Icon size={22} stroke={1.75} aria-hidden="true" />;
+}
+
+function More({ method, form, maySave }: { method: PaymentMethod; form: FormPart; maySave: boolean }) {
+  const t = useCheckoutText();
+  if (method.kind === 'OFFLINE') {
+    return method.instructions ? <p className={card.instructions}>{method.instructions}</p> : null;
+  }
+  return (
+    <div className={css.section}>
+      {method.kind === 'REDIRECT' ? (
+        <p className={css.muted}>{t('payment.elsewhere')}</p>
+      ) : (
+        <>
+          {method.testMode ? <TestCards form={form} /> : null}
+          <CardFields form={form} />
+        </>
+      )}
+      {maySave && method.canSave ? <Checkbox {...form.tick('save')} label={t('payment.save')} /> : null}
+    </div>
+  );
+}
+
+/** So that nobody mistakes the sandbox for a shop that takes money. */
+function TestCards({ form }: { form: FormPart }) {
+  const t = useCheckoutText();
+  return (
+    <Callout tone="attention" title={t('payment.testTitle')}>
+      <p>{t('payment.testText')}</p>
+      <ul className={card.cards}>
+        {testCards.map(({ number, does }) => (
+          <li key={number} className={card.testCard}>
+            <button
+              type="button"
+              className={css.link}
+              aria-label={t('payment.testUse', { number })}
+              onClick={() => {
+                form.set('number', number);
+                form.set('expiry', `12 / ${String((new Date().getFullYear() + 3) % 100)}`);
+                form.set('cvc', '123');
+                if (!form.values.holder) form.set('holder', 'Test');
+              }}
+            >
+              <bdi dir="ltr">{number}</bdi>
+            </button>{' '}
+            <span>{t(does)}</span>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function CardFields({ form }: { form: FormPart }) {
+  const t = useCheckoutText();
+  const { number, expiry } = form.values;
+  return (
+    <>
+      <TextField
+        {...form.text('number')}
+        label={t('card.number')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        dir="ltr"
+        onChange={(event) => form.set('number', writeNumber(event.target.value))}
+      />
+      <div className={css.pair}>
+        <TextField
+          {...form.text('expiry')}
+          label={t('card.expiry')}
+          placeholder={t('card.expiryHint')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          dir="ltr"
+          onChange={(event) => form.set('expiry', writeExpiry(event.target.value, expiry))}
+        />
+        <TextField
+          {...form.text('cvc')}
+          label={t('card.cvc')}
+          placeholder={t(brandOf(number) === 'amex' ? 'card.cvcHint4' : 'card.cvcHint3')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          dir="ltr"
+          maxLength={4}
+          onChange={(event) => form.set('cvc', event.target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      <TextField {...form.text('holder')} label={t('card.holder')} autoComplete="cc-name" maxLength={100} />
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton } from '@souk/ui';
+import { useForm } from '../../../shared/form.ts';
+import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { useSecondsUntil } from '../../../shared/time.ts';
+import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
+import { useDesk } from '../logic/context.ts';
+import { needsDelivery, type Mode } from '../logic/delivery.ts';
+import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from '../logic/paying.ts';
+import { policiesOf } from '../logic/policies.ts';
+import { blocked, dueOf, something } from '../logic/shown.ts';
+import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
+import type { Outcome } from '../usePaying.ts';
+import { usePaymentMethods } from '../usePaymentMethods.ts';
+import { usePlacing, type Word } from '../usePlacing.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import css from './Section.module.css';
+
+type Values = AddressForm & CardForm & { same: boolean; agree: boolean };
+
+interface Props {
+  mode: Mode;
+  declined: CheckoutKey | null;
+  onOutcome: (outcome: Exclude<Outcome, { is: 'declined' | 'left' }>) => void;
+  onBusy: (busy: boolean) => void;
+  onPlaced: () => void;
+}
+
+export function Payment({ mode, ...events }: Props) {
+  const t = useCheckoutText();
+  const { checkout, settings, calls, locked, member, changing } = useDesk();
+  const { id } = checkout;
+  const due = dueOf(checkout).formattedAmount;
+  const pays = something(dueOf(checkout));
+  const ships = needsDelivery(checkout) && mode === 'ship';
+  const asked = settings.checkoutBillingFields === 'MINIMUM_REQUIRED_FIELDS' ? 'least' : 'all';
+  const destination = checkout.shippingInfo?.shippingDestination;
+  const billing = checkout.billingInfo;
+
+  const read = useCallback(() => calls.methods(id), [calls, id]);
+  const { methods, retry } = usePaymentMethods(read, pays);
+  const offered = methods.is === 'ready' ? methods.offered : null;
+  const [key, setKey] = useState('');
+  const picked = offered ? pickedOf(offered, key || firstKey(offered, new Date())) : null;
+
+  const policies = policiesOf(settings);
+  const agrees =
+    Boolean(settings.checkoutFields?.policyAgreementCheckbox?.visible) &&
+    policies.length > 0 &&
+    !checkout.customSettings?.disabledPolicyAgreementCheckbox &&
+    !locked;
+
+  const { busy, word, until, place, drop } = usePlacing(events);
+  const waiting = useSecondsUntil(until) > 0;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (word) note.current?.focus();
+  }, [word]);
+
+  const bills = pays && !locked;
+  const known = formOf(billing ?? destination, destination?.address?.country ?? '');
+  const form = useForm<Values>({
+    initial: {
+      ...known,
+      ...emptyCard,
+      same: !billing?.address?.country || sameAddress(billing, destination),
+      agree: Boolean(settings.checkoutFields?.policyAgreementCheckbox?.checkedByDefault),
+    },
+    check: (values) => {
+      const card = pays ? cardProblems(values, picked, new Date()) : {};
+      const address =
+        bills && !(values.same && ships) ? addressProblems({ ...values, phone: '' }, asked) : {};
+      const told = Object.fromEntries(
+        Object.entries({ ...card, ...address }).flatMap(([name, problem]) =>
+          problem ? [[name, problem === 'card.cvcWrong' ? t(problem, { count: 3 }) : t(problem)]] : [],
+        ),
+      );
+      return { ...told, agree: agrees && !values.agree ? t('payment.agreeNeeded') : undefined };
+    },
+    onSubmit: (values) => {
+      if (waiting) return;
+      void place({
+        billing: bills ? addressFrom(values.same && ships ? formOf(destination, '') : values) : null,
+        request: pays ? tokenRequest(picked, values) : null,
+        save: values.save,
+        onCard: (fields) =>
+          form.refuse(Object.fromEntries(fields.map((field) => [field, t('card.refused')]))),
+      });
+    },
+  });
+
+  const offline = picked && 'method' in picked && picked.method.kind === 'OFFLINE';
+  const none = pays && offered && offered.methods.length + offered.saved.length === 0;
+  const label = !pays
+    ? t('payment.place')
+    : word?.is === 'unheard'
+      ? t('payment.again')
+      : offline
+        ? t('payment.placeAndPay', { amount: due })
+        : t('payment.pay', { amount: due });
+  return (
+    <form className={css.section} noValidate onSubmit={form.submit} aria-busy={busy || undefined}>
+      <h2 className={css.title}>{t('payment.title')}</h2>
+      {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
+      {pays ? null : <p className={css.muted}>{t('payment.nothing')}</p>}
+      {methods.is === 'loading' && pays ? (
+        <Loading onRetry={retry}>
+          <Skeleton height={180} radius="var(--radius-control)" />
+        </Loading>
+      ) : null}
+      {methods.is === 'failed' ? (
+        <ErrorState
+          bar
+          title={t('payment.loadFailed')}
+          requestId={methods.refusal.requestId}
+          onRetry={retry}
+        />
+      ) : null}
+      {none ? (
+        <Callout tone="attention" title={t('payment.none')}>
+          <p>{t('payment.noneText')}</p>
+        </Callout>
+      ) : null}
+      {pays && offered && !none ? (
+        <MethodChoice
+          offered={offered}
+          value={key || firstKey(offered, new Date())}
+          onChange={(next) => {
+            setKey(next);
+            drop();
+          }}
+          form={form}
+          maySave={member}
+        />
+      ) : null}
+      {bills && !none ? (
+        <div className={css.section}>
+          <h3 className={css.subtitle}>{t('billing.title')}</h3>
+          {ships ? <Checkbox {...form.tick('same')} label={t('billing.same')} /> : null}
+          {form.values.same && ships ? null : <AddressFields form={form} asked={asked} section="billing" />}
+        </div>
+      ) : null}
+      {agrees ? (
+        <Checkbox
+          {...form.tick('agree')}
+          label={t('payment.agree', {
+            policies: policies.map((policy) => policy.title || t(policy.name)).join(', '),
+          })}
+        />
+      ) : null}
+      {word?.is === 'other' ? (
+        <RefusalNote refusal={word.refusal} until={until} />
+      ) : word ? (
+        <WordNote word={word} ref={note} />
+      ) : null}
+      <Button
+        type="submit"
+        size="large"
+        className={css.wide}
+        busy={busy}
+        disabled={
+          (!busy && (changing || blocked(checkout)) && !locked) ||
+          Boolean(none) ||
+          waiting ||
+          (pays && !offered)
+        }
+      >
+        {label}
+      </Button>
+      <div role="status">{busy ? <p className={css.small}>{t('payment.busy')}</p> : null}</div>
+      {member || locked ? null : <p className={css.small}>{t('page.accountLater')}</p>}
+    </form>
+  );
+}
+
+function WordNote({ word, ref }: { word: Exclude<Word, { is: 'other' }>; ref: Ref<HTMLDivElement> }) {
+  const t = useCheckoutText();
+  switch (word.is) {
+    case 'declined':
+      return (
+        <Callout ref={ref} tone="bad" title={t('declined.title')}>
+          <p>{t(word.text)}</p>
+          <p>{t('declined.kept')}</p>
+        </Callout>
+      );
+    case 'unheard':
+      return (
+        <Callout ref={ref} tone="bad" title={t('unheard.title')}>
+          <p>{t('unheard.text')}</p>
+        </Callout>
+      );
+    case 'changed':
+      return (
+        <Callout ref={ref} tone="attention" title={t('changed.title')}>
+          <p>
+            {word.before === word.now
+              ? t('changed.same')
+              : t('changed.text', { before: word.before, now: word.now })}
+          </p>
+        </Callout>
+      );
+    case 'mend':
+      return (
+        <Callout ref={ref} tone="bad" title={t('mend.title')}>
+          <p>{t(word.text)}</p>
+        </Callout>
+      );
+  }
+}

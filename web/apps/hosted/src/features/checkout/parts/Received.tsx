@@ -1,0 +1,129 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { StatusPill, buttonClass } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import type { AddressWithContact, Order } from '@souk/client/checkout';
+import { hostOf } from '../../../shared/flow.tsx';
+import { addressLines } from '../logic/address.ts';
+import { useDesk } from '../logic/context.ts';
+import { needsDelivery } from '../logic/delivery.ts';
+import { shopAddress } from '../logic/ways-out.ts';
+import { something } from '../logic/shown.ts';
+import { useCheckoutText } from '../text/index.ts';
+import css from './Received.module.css';
+import section from './Section.module.css';
+
+/** The order is there. What is shown is the checkout as it was completed; the number is the order's. */
+export function Received({ order, instructions }: { order: Order | null; instructions: string }) {
+  const t = useCheckoutText();
+  const { checkout, back, member } = useDesk();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const destination = checkout.shippingInfo?.shippingDestination;
+  const option = checkout.shippingInfo?.selectedCarrierServiceOption;
+  const pickup = option?.logistics?.pickupDetails;
+  const name = (checkout.billingInfo ?? destination)?.contactDetails?.firstName;
+  const email = checkout.buyerInfo?.email;
+  const unpaid = order?.paymentStatus === 'NOT_PAID' && something(checkout.payNow.total);
+  const next = needsDelivery(checkout)
+    ? pickup
+      ? 'received.nextPickup'
+      : 'received.nextShip'
+    : 'received.nextDigital';
+  const place = hostOf(back.postFlowUrl);
+  return (
+    <div className={css.received}>
+      <div className={css.head}>
+        <span className={css.mark} aria-hidden="true">
+          <IconCheck size={28} stroke={2} />
+        </span>
+        {order?.number ? (
+          <p className={css.number}>
+            {t('received.order', { number: String(order.number) })}{' '}
+            <StatusPill tone={unpaid ? 'attention' : 'good'}>
+              {t(unpaid ? 'received.unpaid' : 'received.paid')}
+            </StatusPill>
+          </p>
+        ) : null}
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {name ? t('received.titleName', { name }) : t('received.title')}
+        </h1>
+        {email ? <p className={section.muted}>{t('received.mail', { email })}</p> : null}
+      </div>
+      {unpaid && instructions ? (
+        <section className={css.pay}>
+          <h2 className={css.subtitle}>{t('received.howToPay')}</h2>
+          <p className={css.instructions}>{instructions}</p>
+        </section>
+      ) : null}
+      <section>
+        <h2 className={css.subtitle}>{t('received.next')}</h2>
+        <p>{t(unpaid ? 'received.nextOffline' : next)}</p>
+      </section>
+      <div className={css.places}>
+        {needsDelivery(checkout) ? (
+          <Place title={t(pickup ? 'received.pickupAt' : 'received.shipTo')}>
+            <Lines of={pickup ? { address: pickup.address } : destination} />
+          </Place>
+        ) : null}
+        {checkout.billingInfo?.address?.country ? (
+          <Place title={t('received.billTo')}>
+            <Lines of={checkout.billingInfo} />
+          </Place>
+        ) : null}
+        {option ? (
+          <Place title={t('received.way')}>
+            <p dir="auto">{option.title}</p>
+            {option.logistics?.deliveryTimeSlot ? (
+              <When slot={option.logistics.deliveryTimeSlot} />
+            ) : option.logistics?.deliveryTime ? (
+              <p dir="auto">{option.logistics.deliveryTime}</p>
+            ) : null}
+            {option.logistics?.instructions ? <p dir="auto">{option.logistics.instructions}</p> : null}
+          </Place>
+        ) : null}
+      </div>
+      <div className={css.actions}>
+        <a href={shopAddress(back, member)} className={buttonClass('primary', 'large')}>
+          {place && place !== location.host ? t('received.backTo', { place }) : t('received.goOn')}
+        </a>
+        {member && !back.postFlowUrl ? (
+          <a href="/account/orders" className={buttonClass('secondary', 'large')}>
+            {t('received.myOrders')}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Place({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.place}>
+      <h2 className={css.subtitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ of }: { of: AddressWithContact | undefined }) {
+  const { code } = useLanguage();
+  const countries = new Intl.DisplayNames([code], { type: 'region' });
+  return (
+    <address className={css.address} dir="auto">
+      {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function When({ slot }: { slot: { from?: string; to?: string } }) {
+  const { code } = useLanguage();
+  if (!slot.from || !slot.to) return null;
+  const format = new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'short' });
+  return <p>{format.formatRange(new Date(slot.from), new Date(slot.to))}</p>;
+}

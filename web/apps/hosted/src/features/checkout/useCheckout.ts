@@ -1,0 +1,99 @@
+// The checkout on the page: read once, changed one change at a time, and always what the server said last.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
+import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
+import { useShop } from '../../shared/shop.ts';
+import { countryOf } from '../../shared/places.ts';
+import { needsDelivery } from './logic/delivery.ts';
+import type { CheckoutLink } from './logic/link.ts';
+
+export type Opened =
+  | { is: 'loading' }
+  | { is: 'gone' }
+  | { is: 'failed'; refusal: Refusal }
+  | { is: 'ready'; checkout: Checkout; back: Back; settings: CheckoutSettings };
+
+/** The calls of the checkout, as whoever this browser is in the shop. */
+export function useCheckoutCalls() {
+  const { api } = useShop();
+  return useMemo(() => checkoutCalls(api), [api]);
+}
+
+export type Change = (work: () => Promise<Checkout>) => Promise<Checkout>;
+
+export function useCheckout(link: CheckoutLink) {
+  const { settings: shop } = useShop();
+  const calls = useCheckoutCalls();
+  const [opened, setOpened] = useState<Opened>({ is: 'loading' });
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const load = useCallback(async () => {
+    const read = async () => {
+      if (!link.token) return { checkout: await calls.get(link.id), back: {} };
+      const { checkout, back = {} } = await calls.open(link.id, link.token, link.back);
+      return { checkout, back };
+    };
+    try {
+      const [{ checkout, back }, settings] = await Promise.all([read(), calls.settings()]);
+      // Before anybody said where they live, the shop's own country shows what delivery is like.
+      const unplaced =
+        !checkout.completed &&
+        needsDelivery(checkout) &&
+        !checkout.shippingInfo?.shippingDestination?.address?.country;
+      const country = countryOf(navigator.language) || countryOf(shop.locale);
+      const placed =
+        unplaced && country
+          ? await calls.update(link.id, {
+              checkout: { shippingInfo: { shippingDestination: { address: { country } } } },
+            })
+          : checkout;
+      setOpened({ is: 'ready', checkout: placed, back, settings });
+    } catch (error) {
+      const refusal = refusalFrom(error);
+      setOpened(
+        refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal },
+      );
+    }
+  }, [calls, link, shop.locale]);
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void load();
+  }, [load]);
+
+  const show = useCallback(
+    (checkout: Checkout) => setOpened((now) => (now.is === 'ready' ? { ...now, checkout } : now)),
+    [],
+  );
+
+  /** One after another, so that answers cannot overtake each other. Throws a Refusal. */
+  const change = useCallback<Change>(
+    async (work) => {
+      setWaiting((count) => count + 1);
+      const turn = queue.current.then(work);
+      queue.current = turn.catch(() => undefined);
+      try {
+        const checkout = await turn;
+        show(checkout);
+        return checkout;
+      } finally {
+        setWaiting((count) => count - 1);
+      }
+    },
+    [show],
+  );
+
+  return {
+    opened,
+    change,
+    /** What is on the page is not the last word. */
+    changing: waiting > 0,
+    retry: useCallback(() => {
+      setOpened({ is: 'loading' });
+      void load();
+    }, [load]),
+  };
+}
