@@ -65,7 +65,6 @@ func (a *App) subscribe() {
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
-	a.relay.Subscribe(abandoned.CheckoutCompleted, "abandoned-checkouts", a.Abandoned.Completed)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)

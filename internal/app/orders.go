@@ -68,6 +68,8 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 // coupon and rules.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
+		return err
+	}
 	if err := a.OrderMails.ChangedTx(tx, before, after); err != nil {
 		return err
 	}

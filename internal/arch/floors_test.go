@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
-	{"checkout", "fulfilments", "ordermails"},
+	{"checkout", "downloads", "fulfilments", "ordermails"},
 	{"drafts", "recommendations", "abandoned", "checkouttemplates"},
 	{"demo"},
 	{"app"},

@@ -68,7 +68,9 @@ func (s shelves) move(tx *store.Tx, u orders.Units, fn func(context.Context, []c
 	return fn(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity}}, catalog.ReasonOrder)
 }
 
-func (s shelves) TakeTx(tx *store.Tx, u orders.Units) error { return s.move(tx, u, s.catalog.Decrement) }
+func (s shelves) TakeTx(tx *store.Tx, u orders.Units) error {
+	return s.move(tx, u, s.catalog.Decrement)
+}
 
 func (s shelves) ReturnTx(tx *store.Tx, list []orders.Units) error {
 	for _, u := range list {

@@ -2586,6 +2586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/downloads/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a file that was bought, with a link that ends and counts. */
+        get: operations["souk.downloads.fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/draft-orders": {
         parameters: {
             query?: never;
@@ -4587,6 +4604,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages that buyers get, and what the shop set about them. */
+        get: operations["souk.orderEmails.listOrderEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-emails/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One such message. */
+        get: operations["souk.orderEmails.getOrderEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switch a message on or off, or give it other words. null sets back. */
+        patch: operations["souk.orderEmails.updateOrderEmail"];
+        trace?: never;
+    };
+    "/v1/order-emails/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message as buyers get it, of an order or of an example. */
+        get: operations["souk.orderEmails.previewOrderEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders": {
         parameters: {
             query?: never;
@@ -4844,6 +4913,40 @@ export interface paths {
         put?: never;
         /** Write comments and entries of apps on an order. */
         post: operations["ecom.orders.addActivities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the files of an order with their links. Shoppers see those of their own. */
+        get: operations["souk.downloads.listDownloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/orders/{orderId}/downloads/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the files of a paid order new links, and send them to the buyer. */
+        post: operations["souk.downloads.renewDownloads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10323,6 +10426,23 @@ export interface components {
             x?: number;
             y?: number;
         };
+        DownloadsFile: {
+            /** Format: date-time */
+            expirationDate?: string;
+            expired?: boolean;
+            fetched?: number;
+            fileId?: string;
+            lineItemId?: string;
+            link?: string;
+            most?: number;
+            productName?: string;
+        };
+        DownloadsFilesAnswer: {
+            files?: components["schemas"]["DownloadsFile"][];
+        };
+        DownloadsOrderRequest: {
+            orderId: string;
+        };
         DraftsAddLinesRequest: {
             catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
             /** Format: currency */
@@ -12090,6 +12210,12 @@ export interface components {
         MailOneEmail: {
             email?: components["schemas"]["MailEmail"];
         };
+        MailPreview: {
+            html?: string;
+            language?: string;
+            subject?: string;
+            text?: string;
+        };
         MailQueryEmails: {
             query?: components["schemas"]["QueryRequest"];
         };
@@ -12163,6 +12289,25 @@ export interface components {
             editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
             limitedActions?: boolean;
             standardActions?: boolean;
+        };
+        OrdermailsEmail: {
+            enabled?: boolean;
+            intro?: string;
+            kind?: string;
+            subject?: string;
+        };
+        OrdermailsListResponse: {
+            orderEmails?: components["schemas"]["OrdermailsEmail"][];
+        };
+        OrdermailsOneResponse: {
+            orderEmail?: components["schemas"]["OrdermailsEmail"];
+        };
+        OrdermailsPreviewResponse: {
+            preview?: components["schemas"]["MailPreview"];
+        };
+        OrdermailsUpdateRequest: {
+            kind: string;
+            orderEmail: components["schemas"]["OrdermailsEmail"];
         };
         OrdersActivity: {
             /** @enum {string} */
@@ -21744,6 +21889,35 @@ export interface operations {
             };
         };
     };
+    "souk.downloads.fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: DOWNLOAD_NOT_FOUND, DOWNLOAD_EXPIRED, DOWNLOAD_LIMIT_REACHED, ORDER_IS_NOT_PAID. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.draftOrders.createDraftOrder": {
         parameters: {
             query?: never;
@@ -26001,6 +26175,139 @@ export interface operations {
             };
         };
     };
+    "souk.orderEmails.listOrderEmails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdermailsListResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderEmails.getOrderEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdermailsOneResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderEmails.updateOrderEmail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdermailsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdermailsOneResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderEmails.previewOrderEmail": {
+        parameters: {
+            query?: {
+                orderId?: string;
+                subject?: string;
+                intro?: string;
+            };
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdermailsPreviewResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND, ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orders.createOrder": {
         parameters: {
             query?: never;
@@ -26597,6 +26904,75 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, TOO_MANY_ACTIVITIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.downloads.listDownloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadsFilesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.downloads.renewDownloads": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DownloadsOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadsFilesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_HAS_NO_FILES, ORDER_IS_NOT_PAID. */
             default: {
                 headers: {
                     [name: string]: unknown;
