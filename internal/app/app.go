@@ -223,18 +223,17 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL})
-	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
+	a.OrderMails = ordermails.New(ordermails.Config{
+		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
+		Parcel: a.parcel,
+	})
 	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	if err != nil {
 		return err
 	}
-	a.OrderMails = ordermails.New(ordermails.Config{
-		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
-		Parcel: a.parcel,
-	})
 	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
