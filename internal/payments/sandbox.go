@@ -25,7 +25,7 @@ const (
 	CardChallenge = "4000000000003220"
 	CardSlow      = "4000000000000077" // approved at a later look
 	CardReview    = "4000000000009235" // somebody looks at it first; approved at a later look
-	CardSilent    = "4000000000006060" // charged, and the answer is lost
+	CardSilent    = "4000000000006066" // charged, and the answer is lost
 	CardNoRefund  = "4000000000005126" // refunds are refused
 )
 
