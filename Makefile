@@ -8,7 +8,7 @@ LINT := bin/golangci-lint
 PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build test test-go test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
+.PHONY: help run dev build crash test test-go test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ test: needs lint verify build test-go test-web test-journeys ## everything: lint
 
 test-go: ## Go tests, on SQLite and PostgreSQL
 	scripts/with-postgres go test -timeout 15m $(PACKAGES)
+
+crash: build ## kill the server 200 times under purchases and refunds, on each database
+	SOUK_KILLS=$${SOUK_KILLS:-200} scripts/with-postgres go test -timeout 120m -v -run Twice ./test/crash
 
 test-web: web/node_modules/.ready ## types and unit tests of the front ends
 	npm --prefix web run typecheck

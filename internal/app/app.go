@@ -418,6 +418,7 @@ func (a *App) Start(ctx context.Context) error {
 	ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	a.background(func() error { return a.Identity.Watch(ctx) })
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
+	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {
 		return err

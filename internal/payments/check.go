@@ -3,6 +3,7 @@ package payments
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"souk/internal/orders"
 	"souk/internal/store"
@@ -33,7 +34,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			return nil, err
 		}
 	}
-	return wrong, errors.Join(s.checkOperations(tx, note))
+	return wrong, errors.Join(s.checkOperations(tx, note), s.checkTwice(tx, note), s.checkBank(tx, note))
 }
 
 // check looks at the book of one order.
@@ -122,5 +123,55 @@ func (s *Service) checkOperations(tx *store.Tx, note func(string, ...any)) error
 			note("%s %s is open since %d", kind, id, created)
 		}
 		return nil
+	})
+}
+
+// checkTwice looks for money that was taken twice for the same thing.
+func (s *Service) checkTwice(tx *store.Tx, note func(string, ...any)) error {
+	return tx.Each(`SELECT gateway_id, COUNT(*) FROM payments WHERE gateway_id <> '' AND status IN ('APPROVED', 'AUTHORIZED', 'PARTIALLY_REFUNDED', 'REFUNDED')
+		GROUP BY gateway_id HAVING COUNT(*) > 1`, nil, func(rows store.Rows) error {
+		var id string
+		var n int
+		err := rows.Scan(&id, &n)
+		note("gateway order %s was paid %d times", id, n)
+		return err
+	})
+}
+
+// ends are the states that a charge in the bank's books can have here.
+var ends = map[string][]string{
+	string(Done):    {orders.StateApproved, orders.StatePartiallyRefunded, orders.StateRefunded},
+	string(Held):    {orders.StateAuthorized},
+	string(Ended):   {orders.StateVoided, orders.StateCanceled},
+	string(Refused): {orders.StateDeclined},
+}
+
+// checkBank compares the sandbox's books with ours: what it did is known here, once,
+// and as it ended there. What is still being asked is left out.
+func (s *Service) checkBank(tx *store.Tx, note func(string, ...any)) error {
+	err := tx.Each(`SELECT e.id, e.state, COALESCE(o.state, ''), COALESCE(p.status, '') FROM sandbox_entries e
+		LEFT JOIN payment_operations o ON o.id = e.id LEFT JOIN payments p ON p.id = o.payment_id WHERE e.kind = 'CHARGE'`, nil, func(rows store.Rows) error {
+		var id, there, asked, here string
+		if err := rows.Scan(&id, &there, &asked, &here); err != nil {
+			return err
+		}
+		switch {
+		case asked == "":
+			note("the bank knows a charge %s that nobody asked for", id)
+		case asked == opDone && !slices.Contains(ends[there], here):
+			note("charge %s is %s at the bank, and its payment is %s", id, there, here)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return tx.Each(`SELECT p.id, p.amount, COALESCE(SUM(e.amount), 0) FROM payments p JOIN sandbox_entries e ON e.ref = p.provider_ref AND e.kind = 'REFUND' AND e.state = 'DONE'
+		WHERE p.provider = 'sandbox' GROUP BY p.id, p.amount HAVING SUM(e.amount) > p.amount`, nil, func(rows store.Rows) error {
+		var id string
+		var paid, given int64
+		err := rows.Scan(&id, &paid, &given)
+		note("the bank gave back %d of payment %s, which was %d", given, id, paid)
+		return err
 	})
 }

@@ -18,6 +18,33 @@ func (s *Service) Reconcile(ctx context.Context) error {
 	return errors.Join(s.lookAgain(ctx), s.doPlanned(ctx), s.endUnpaid(ctx), s.tidy(ctx))
 }
 
+// Recover puts every question again that has no answer, whether its time has come or
+// not: who asked it may have died with the last process. Its key keeps the provider
+// from doing it twice. A server calls it when it starts.
+func (s *Service) Recover(ctx context.Context) error {
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+		var out []*operation
+		err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE next_try IS NOT NULL AND state = 'OPEN' ORDER BY next_try", nil, func(rows store.Rows) error {
+			o, err := scanOperation(rows)
+			out = append(out, o)
+			return err
+		})
+		return out, err
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		if err := s.ask(ctx, o); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
 // lookAgain puts every question again whose time has come. Its key keeps the provider
 // from doing it twice.
 func (s *Service) lookAgain(ctx context.Context) error {
