@@ -39,6 +39,7 @@ import (
 	"souk/internal/giftcards"
 	"souk/internal/httpapi"
 	"souk/internal/identity"
+	"souk/internal/invoices"
 	"souk/internal/jobs"
 	"souk/internal/mail"
 	"souk/internal/media"
@@ -86,6 +87,7 @@ type App struct {
 	Payments   *payments.Service
 	Fulfilled  *fulfilments.Service
 	Downloads  *downloads.Service
+	Invoices   *invoices.Service
 	Drafts     *drafts.Service
 	Plugins    *plugins.Service
 	Recommends *recommendations.Service
@@ -222,7 +224,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
-	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL})
+	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
 		Parcel: a.parcel,
@@ -234,7 +236,17 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
-	a.Fulfilled = fulfilments.New(fulfilments.Config{DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.letterhead, Locale: a.locale, Labels: a.labelConfigurations})
+	invoiceKey, err := a.Site.Secret(ctx, "invoices")
+	if err != nil {
+		return err
+	}
+	a.Invoices = invoices.New(invoices.Config{
+		DB: a.db, Orders: a.Orders, Cursors: signer, Mails: a.OrderMails, Shop: a.signature, Locale: a.locale, Zone: a.zone, Logo: a.logo,
+		Key: invoiceKey, PublicURL: a.cfg.PublicURL, Logger: a.log,
+	})
+	a.Fulfilled = fulfilments.New(fulfilments.Config{
+		DB: a.db, Orders: a.Orders, Mails: a.OrderMails, Shop: a.Invoices.Letterhead, Locale: a.locale, Zone: a.zone, Labels: a.labelConfigurations,
+	})
 	a.Tips = tips.New(tips.Config{DB: a.db, Cursors: signer, Catalog: a.Catalog, Orders: tippedOrders{a.Orders}, Currency: a.currency, Locale: a.locale, Staff: a.staff, Flow: a.flow})
 	a.CheckoutConfig = checkoutconfig.New(checkoutconfig.Config{DB: a.db, Cursors: signer, Site: a.Site, Logger: a.log, Installed: a.installed, Shop: a.shop()})
 	a.Sales = sale.New(sale.Config{

@@ -34,6 +34,7 @@ func (a *App) checks() []struct {
 		{"payments", a.Payments.Check},
 		{"fulfilments", a.Fulfilled.Check},
 		{"downloads", a.Downloads.Check},
+		{"invoices", a.Invoices.Check},
 		{"draft orders", a.Drafts.Check},
 		{"tips", a.Tips.Check},
 		{"recommendations", a.Recommends.Check},

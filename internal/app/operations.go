@@ -44,6 +44,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Payments.Operations(),
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
+		a.Invoices.Operations(),
 		a.Drafts.Operations(),
 		a.OrderMails.Operations(),
 		a.Recommends.Operations(),

@@ -64,10 +64,13 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 }
 
 // orderChanged does what follows from a change of an order elsewhere: who paid for files
-// is told where they are, and an order that came to nothing gives back the uses of its
-// coupon and rules.
+// is told where they are, shops that want it get an invoice, and an order that came to
+// nothing gives back the uses of its coupon and rules.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
+		return err
+	}
+	if err := a.Invoices.PaidTx(tx, before, after); err != nil {
 		return err
 	}
 	if err := a.OrderMails.ChangedTx(tx, before, after); err != nil {

@@ -3,17 +3,42 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"time"
 
-	"souk/internal/paper"
+	"souk/internal/errs"
+	"souk/internal/ordermails"
 	"souk/internal/query"
 	"souk/internal/shipping"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
-// letterhead is who prints: the shop.
-func (a *App) letterhead(ctx context.Context) (*paper.Shop, error) {
+// signature is the name and address that people know the shop by.
+func (a *App) signature(ctx context.Context) (name, email string) {
 	settings := a.settings(ctx)
-	return &paper.Shop{Name: settings.Name, Email: settings.ContactEmail, Website: a.cfg.PublicURL}, nil
+	return settings.Name, settings.ContactEmail
+}
+
+// logo is a picture of the shop's: the named one, or that of the checkout's pages. A
+// picture that is not there any more is none.
+func (a *App) logo(ctx context.Context, id string) ([]byte, error) {
+	if id == "" {
+		settings, err := a.CheckoutConfig.Get(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if brand := settings.CheckoutBrand; brand != nil && brand.Header != nil && brand.Header.Logo != nil && brand.Header.Logo.Image != nil {
+			id = brand.Header.Logo.Image.ID
+		}
+	}
+	if id == "" {
+		return nil, nil
+	}
+	content, err := a.Media.Content(ctx, id)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil, nil
+	}
+	return content, err
 }
 
 // labelConfigurations tells how parcels are made up, oldest first.
@@ -23,4 +48,34 @@ func (a *App) labelConfigurations(ctx context.Context) ([]*shipping.LabelConfigu
 		return nil, err
 	}
 	return page.Items, nil
+}
+
+// fileMails tells buyers where the files are that they paid for.
+type fileMails struct{ *App }
+
+// DownloadTx writes the message, with the links that open something now.
+func (m fileMails) DownloadTx(tx *store.Tx, orderID string) (bool, error) {
+	o, err := m.Orders.OrderTx(tx, orderID)
+	if err != nil {
+		return false, err
+	}
+	files, err := m.Downloads.FilesTx(tx, o)
+	if err != nil {
+		return false, err
+	}
+	var list []ordermails.File
+	var until time.Time
+	for _, f := range files {
+		if f.Link == "" {
+			continue
+		}
+		list = append(list, ordermails.File{Name: f.ProductName, Link: f.Link})
+		if end := f.ExpirationDate.Time(); until.IsZero() || end.Before(until) {
+			until = end
+		}
+	}
+	if len(list) == 0 {
+		return false, nil
+	}
+	return m.OrderMails.DownloadTx(tx, orderID, list, until)
 }

@@ -11,6 +11,7 @@ package fulfilments
 import (
 	"context"
 	"maps"
+	"time"
 
 	"souk/internal/errs"
 	"souk/internal/orders"
@@ -127,6 +128,8 @@ type Config struct {
 	Shop func(ctx context.Context) (*paper.Shop, error)
 	// Locale is how dates are written for people; nil is English.
 	Locale func(ctx context.Context) string
+	// Zone is the shop's; nil is UTC.
+	Zone func(ctx context.Context) *time.Location
 	// Labels tells how parcels are made up, oldest first; nil knows nothing of it.
 	Labels func(ctx context.Context) ([]*shipping.LabelConfiguration, error)
 	// Carriers sell labels, by name. The shop's own printer is always there.
@@ -147,6 +150,9 @@ func New(cfg Config) *Service {
 	}
 	if cfg.Locale == nil {
 		cfg.Locale = func(context.Context) string { return "en" }
+	}
+	if cfg.Zone == nil {
+		cfg.Zone = func(context.Context) *time.Location { return time.UTC }
 	}
 	if cfg.Labels == nil {
 		cfg.Labels = func(context.Context) ([]*shipping.LabelConfiguration, error) { return nil, nil }

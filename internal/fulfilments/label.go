@@ -190,7 +190,7 @@ func (s *Service) shipment(ctx context.Context, o *orders.Order, f *Fulfillment,
 	}
 	locale := s.cfg.Locale(ctx)
 	out := &Shipment{
-		Key: f.ID, Shop: *shop, Locale: locale, Reference: o.Number, WeightUnit: o.WeightUnit, Weight: weigh(o, units([]Fulfillment{*f})), Now: s.db.Now(),
+		Key: f.ID, Shop: *shop, Locale: locale, Reference: o.Number, WeightUnit: o.WeightUnit, Weight: weigh(o, units([]Fulfillment{*f})), Now: s.db.Now().In(s.cfg.Zone(ctx)),
 		From: paper.Party{Name: shop.Name, Address: shop.Address, Phone: shop.Phone}, To: paper.PartyOf(to, shop.Country, locale), ToPostal: paper.PostalOf(to.Address),
 		International: shop.Country != "" && to.Address.Country != "" && to.Address.Country != shop.Country,
 		Provider:      in.Provider, Tracking: in.TrackingNumber, Service: in.Service,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"souk/internal/orders"
 	"souk/internal/paper"
@@ -30,7 +31,7 @@ func (s *Service) Slip(ctx context.Context, orderID, fulfillmentID string) (pdf 
 			return err
 		}
 		number, slip.Lines = o.Number, nil
-		fillSlip(&slip, o)
+		fillSlip(&slip, o, s.cfg.Zone(ctx))
 		packed := rest(o, list)
 		if len(list) > 0 && sum(packed) == 0 || o.FulfillmentStatus == orders.Fulfilled && len(list) == 0 {
 			packed = rest(o, nil)
@@ -63,8 +64,8 @@ func (s *Service) Slip(ctx context.Context, orderID, fulfillmentID string) (pdf 
 }
 
 // fillSlip writes what a slip tells of the whole order.
-func fillSlip(slip *paper.Slip, o *orders.Order) {
-	slip.Order, slip.Placed, slip.Note = o.Number, o.PurchasedDate.Time(), o.BuyerNote
+func fillSlip(slip *paper.Slip, o *orders.Order, zone *time.Location) {
+	slip.Order, slip.Placed, slip.Note = o.Number, o.PurchasedDate.Time().In(zone), o.BuyerNote
 	slip.To = paper.PartyOf(destination(o), slip.Shop.Country, slip.Locale)
 	if o.ShippingInfo == nil {
 		return
@@ -76,7 +77,7 @@ func fillSlip(slip *paper.Slip, o *orders.Order) {
 	}
 	slip.Slot = logistics.DeliveryTime
 	if slot := logistics.DeliveryTimeSlot; slot != nil && !slot.From.IsZero() {
-		slip.Slot = slot.From.Time().Format("2006-01-02 15:04") + " – " + slot.To.Time().Format("15:04")
+		slip.Slot = slot.From.Time().In(zone).Format("2006-01-02 15:04") + " – " + slot.To.Time().In(zone).Format("15:04")
 	}
 	if at := logistics.PickupDetails; at != nil && at.Address != nil {
 		slip.Pickup = true

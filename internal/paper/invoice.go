@@ -165,8 +165,18 @@ func (s *sheet) invoiceLines(in Invoice) {
 func (s *sheet) sums(in Invoice) {
 	w, right := s.words, s.size.width-s.margin
 	rows := []Row{{w.subtotal, in.Subtotal}}
-	rows = append(rows, in.Discounts...)
-	rows = append(rows, in.Delivery...)
+	for _, one := range in.Discounts {
+		if one.Name == "" {
+			one.Name = w.discount
+		}
+		rows = append(rows, one)
+	}
+	for _, one := range in.Delivery {
+		if one.Name == "" {
+			one.Name = w.delivery
+		}
+		rows = append(rows, one)
+	}
 	rows = append(rows, in.Fees...)
 	if in.Tax != "" && !in.TaxIncluded {
 		rows = append(rows, Row{w.tax, in.Tax})

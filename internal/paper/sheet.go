@@ -13,12 +13,15 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	_ "image/jpeg" // logos
-	_ "image/png"
+	"image/draw"
+	_ "image/gif" // logos come as any of these
+	_ "image/jpeg"
+	"image/png"
 	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+	_ "golang.org/x/image/webp"
 )
 
 // size is that of a page, in millimetres.
@@ -64,7 +67,7 @@ type Shop struct {
 	Phone   string
 	Website string
 	TaxID   string
-	Logo    []byte // PNG or JPEG; empty writes the name
+	Logo    []byte // a picture; without one the name is written
 }
 
 // Party is whom something is for.
@@ -242,14 +245,11 @@ func (s *sheet) fill(x, y, w, h, radius float64, c colour) {
 
 // mast draws the shop's logo, or its name with a dot, in a box, and gives its height.
 func (s *sheet) mast(x, y, width, height float64) float64 {
-	if w, h, kind, ok := picture(s.shop.Logo); ok {
+	if data, w, h, ok := picture(s.shop.Logo); ok {
 		scale := min(width/w, height/h)
-		s.pdf.RegisterImageOptionsReader("logo", fpdf.ImageOptions{ImageType: kind}, bytes.NewReader(s.shop.Logo))
-		s.pdf.ImageOptions("logo", x, y, w*scale, h*scale, false, fpdf.ImageOptions{ImageType: kind}, 0, "")
-		if s.pdf.Ok() {
-			return h * scale
-		}
-		s.pdf.ClearError() // a picture that only the drawer cannot read
+		s.pdf.RegisterImageOptionsReader("logo", fpdf.ImageOptions{ImageType: "png"}, bytes.NewReader(data))
+		s.pdf.ImageOptions("logo", x, y, w*scale, h*scale, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
+		return h * scale
 	}
 	points := s.fit(s.shop.Name+" ", display, 22, width-4)
 	s.write(x, y+7, s.shop.Name, display, points, ink)
@@ -258,14 +258,28 @@ func (s *sheet) mast(x, y, width, height float64) float64 {
 	return 9
 }
 
-// picture tells the size and kind of a logo that can be drawn.
-func picture(data []byte) (width, height float64, kind string, ok bool) {
+// maxLogo bounds the pixels of a logo.
+const maxLogo = 16_000_000
+
+// picture gives a logo in the one form that every PDF takes, and its size. One that
+// cannot be read is none: the name stands in for it.
+func picture(data []byte) (plain []byte, width, height float64, ok bool) {
 	if len(data) == 0 {
-		return 0, 0, "", false
+		return nil, 0, 0, false
 	}
-	cfg, kind, err := image.DecodeConfig(bytes.NewReader(data))
-	if err != nil || cfg.Width < 1 || cfg.Height < 1 {
-		return 0, 0, "", false
+	cfg, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil || cfg.Width < 1 || cfg.Height < 1 || cfg.Width*cfg.Height > maxLogo {
+		return nil, 0, 0, false
 	}
-	return float64(cfg.Width), float64(cfg.Height), kind, true
+	img, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, 0, 0, false
+	}
+	flat := image.NewNRGBA(img.Bounds())
+	draw.Draw(flat, flat.Bounds(), img, img.Bounds().Min, draw.Src)
+	var out bytes.Buffer
+	if err := png.Encode(&out, flat); err != nil {
+		return nil, 0, 0, false
+	}
+	return out.Bytes(), float64(cfg.Width), float64(cfg.Height), true
 }

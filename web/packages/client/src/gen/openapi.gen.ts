@@ -569,6 +569,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/invoices/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make out invoices for several orders; one that fails does not stop the others. */
+        post: operations["ecom.orderInvoices.bulkGenerateInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/local-delivery-options/create": {
         parameters: {
             query?: never;
@@ -3845,6 +3862,178 @@ export interface paths {
         put?: never;
         /** Ask a provider whether it is there */
         post: operations["identity.providers.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoice-documents/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice as PDF, by the link of a message. */
+        get: operations["souk.invoices.linkedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoice-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who makes out invoices, and how. */
+        get: operations["souk.invoices.getInvoiceSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change who makes out invoices, and how. Invoices that were made out stay as they are. */
+        patch: operations["souk.invoices.updateInvoiceSettings"];
+        trace?: never;
+    };
+    "/v1/invoices/list-by-ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the invoices of orders. Members see those of their own; orders that the caller may not see are left out. */
+        post: operations["ecom.orderInvoices.listInvoicesForMultipleOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make out an invoice for an order. */
+        post: operations["ecom.orderInvoices.generateInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/orders/{orderId}/add-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note an invoice that an app made out elsewhere. */
+        post: operations["ecom.orderInvoices.addInvoiceToOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List invoices. */
+        post: operations["souk.invoices.queryInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an invoice and how far it is paid. */
+        get: operations["souk.invoices.getInvoice"];
+        put?: never;
+        post?: never;
+        /** Take an invoice out of sight. Its number stays. */
+        delete: operations["souk.invoices.deleteInvoice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice as PDF. */
+        get: operations["souk.invoices.document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail an invoice to the buyer. */
+        post: operations["souk.invoices.sendInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{invoiceId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an invoice count no more. Its number stays, and the order can get another. */
+        post: operations["souk.invoices.voidInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8312,6 +8501,10 @@ export interface components {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultCheckouttemplatesCheckoutTemplate"][];
         };
+        BulkResponseInvoicesInvoiceForOrder: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultInvoicesInvoiceForOrder"][];
+        };
         BulkResponseOrdersOrder: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultOrdersOrder"][];
@@ -8342,6 +8535,10 @@ export interface components {
         };
         BulkResultCheckouttemplatesCheckoutTemplate: {
             item?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultInvoicesInvoiceForOrder: {
+            item?: components["schemas"]["InvoicesInvoiceForOrder"];
             itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultOrdersOrder: {
@@ -12172,6 +12369,95 @@ export interface components {
             /** Format: uri */
             url?: string;
             width?: number;
+        };
+        InvoicesAddAnswer: {
+            orderInvoices?: components["schemas"]["InvoicesRef"][];
+        };
+        InvoicesAddRequest: {
+            invoiceInfo: components["schemas"]["InvoicesRef"];
+            orderId: string;
+        };
+        InvoicesBulkRequest: {
+            orderIds: string[];
+        };
+        InvoicesForOrder: {
+            invoices?: components["schemas"]["InvoicesRef"][];
+            invoicesInfo?: components["schemas"]["InvoicesRef"][];
+            orderId?: string;
+        };
+        InvoicesGenerateAnswer: {
+            invoiceId?: string;
+        };
+        InvoicesIdRequest: {
+            invoiceId: string;
+        };
+        InvoicesInvoice: {
+            balance?: components["schemas"]["Price"];
+            billTo?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            /** Format: date-time */
+            dueDate?: string;
+            id?: string;
+            number?: string;
+            orderId?: string;
+            orderNumber?: string;
+            paid?: components["schemas"]["Price"];
+            path?: string;
+            /** Format: date-time */
+            sentDate?: string;
+            status?: string;
+            total?: components["schemas"]["Price"];
+        };
+        InvoicesInvoiceForOrder: {
+            invoiceId?: string;
+            orderId?: string;
+        };
+        InvoicesManyAnswer: {
+            invoicesForOrder?: components["schemas"]["InvoicesForOrder"][];
+        };
+        InvoicesManyRequest: {
+            orderIds: string[];
+        };
+        InvoicesOneAnswer: {
+            invoice?: components["schemas"]["InvoicesInvoice"];
+        };
+        InvoicesOrderRequest: {
+            orderId: string;
+        };
+        InvoicesQueryAnswer: {
+            invoices?: components["schemas"]["InvoicesInvoice"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        InvoicesQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        InvoicesRef: {
+            appId: string;
+            id: string;
+        };
+        InvoicesSettings: {
+            address?: components["schemas"]["Address"];
+            dueDays?: number;
+            /** Format: email */
+            email?: string;
+            logoId?: string;
+            name?: string;
+            notes?: string;
+            /** Format: phone */
+            phone?: string;
+            prefix?: string;
+            taxId?: components["schemas"]["VatID"];
+            terms?: string;
+        };
+        InvoicesSettingsAnswer: {
+            invoiceSettings?: components["schemas"]["InvoicesSettings"];
+        };
+        InvoicesSettingsRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            invoiceSettings?: components["schemas"]["InvoicesSettings"];
         };
         ItemMetadata: {
             error?: components["schemas"]["ApplicationError"];
@@ -17448,6 +17734,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderInvoices.bulkGenerateInvoices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseInvoicesInvoiceForOrder"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24520,6 +24842,412 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.linkedDocument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.getInvoiceSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.updateInvoiceSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesSettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderInvoices.listInvoicesForMultipleOrders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesManyRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesManyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderInvoices.generateInvoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesGenerateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND, GENERATE_INVOICE_NOT_SUPPORTED, INVOICE_ALREADY_EXISTS, MISSING_CONTACT, MISSING_CONTACT_EMAIL, INVALID_EMAIL, INVALID_PRICE_AMOUNT, UNKNOWN_CURRENCY, ORDER_HAS_CHARGEBACKS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderInvoices.addInvoiceToOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesAddRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAddAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.queryInvoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesQueryAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.getInvoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.deleteInvoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.sendInvoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND, INVOICE_IS_VOID, INVOICE_MAILS_ARE_OFF. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.invoices.voidInvoice": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoicesIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVOICE_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
