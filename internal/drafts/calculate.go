@@ -73,6 +73,9 @@ func (r *reckoning) of(p *wire.Price) money.Amount {
 	if p == nil || p.Amount == "" {
 		return money.Zero(r.currency)
 	}
+	if p.Amount[0] == '-' { // what is owed to the buyer
+		return r.note(money.Parse(string(p.Amount), r.currency))
+	}
 	return r.note(money.ParseRounded(string(p.Amount), r.currency))
 }
 

@@ -271,6 +271,12 @@ func (r *rig) healthy() {
 	}
 }
 
+// song makes a product that nobody sends.
+func (r *rig) song(name, amount string, stock int64) *catalog.Product {
+	r.t.Helper()
+	return r.Product(fmt.Sprintf(`{"name":%q,"productType":"digital","priceData":{"price":%s}}`, name, amount), stock)
+}
+
 // stock tells how many of a product are left.
 func (r *rig) stock(p *catalog.Product) int64 {
 	r.t.Helper()
