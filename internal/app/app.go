@@ -52,6 +52,7 @@ import (
 	"souk/internal/query"
 	"souk/internal/recommendations"
 	"souk/internal/redirects"
+	"souk/internal/reports"
 	"souk/internal/sale"
 	"souk/internal/shipping"
 	"souk/internal/site"
@@ -94,6 +95,7 @@ type App struct {
 	Templates  *checkouttemplates.Service
 	Abandoned  *abandoned.Service
 	OrderMails *ordermails.Service
+	Reports    *reports.Service
 	Webhooks   *webhooks.Service
 	Mail       *mail.Service
 	Redirect   *redirects.Service
@@ -225,6 +227,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
+	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL})
+	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
 		Parcel: a.parcel,

@@ -36,6 +36,7 @@ func (a *App) checks() []struct {
 		{"downloads", a.Downloads.Check},
 		{"invoices", a.Invoices.Check},
 		{"draft orders", a.Drafts.Check},
+		{"reports", a.Reports.Check},
 		{"tips", a.Tips.Check},
 		{"recommendations", a.Recommends.Check},
 	}

@@ -16,6 +16,7 @@ import (
 	"souk/internal/httpapi"
 	"souk/internal/ordermails"
 	"souk/internal/recommendations"
+	"souk/internal/reports"
 	"souk/internal/store"
 )
 
@@ -47,6 +48,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Invoices.Operations(),
 		a.Drafts.Operations(),
 		a.OrderMails.Operations(),
+		a.Reports.Operations(),
 		a.Recommends.Operations(),
 		a.Templates.Operations(),
 		a.Abandoned.Operations(),
@@ -64,6 +66,8 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
+	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
+	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
@@ -77,6 +81,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-tip-choices", 24*time.Hour, a.Tips.Prune)
 	a.queue.Every("expire-draft-orders", time.Hour, a.Drafts.Expire)
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
+	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
 	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))

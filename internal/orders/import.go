@@ -108,7 +108,10 @@ func (s *Service) imported(tx *store.Tx, o Order, number int64) (*record, error)
 	if known, err := insert(tx, r); err != nil || known != nil {
 		return nil, or2(err, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "the checkout of this order has one"))
 	}
-	return r, audit.Change(tx, Entity, r.ID, nil, &r.Order)
+	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
+		return nil, err
+	}
+	return r, s.follow(tx, nil, &r.Order)
 }
 
 // overwrite puts an imported order in the place of one that was imported before.
@@ -127,7 +130,10 @@ func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
 	if err := update(tx, r); err != nil {
 		return err
 	}
-	return audit.Change(tx, Entity, r.ID, &old.Order, &r.Order)
+	if err := audit.Change(tx, Entity, r.ID, &old.Order, &r.Order); err != nil {
+		return err
+	}
+	return s.follow(tx, &old.Order, &r.Order)
 }
 
 // or2 gives the first error there is.
