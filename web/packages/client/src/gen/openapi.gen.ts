@@ -6097,6 +6097,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales by where they came from. */
+        get: operations["souk.reports.getChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/payment-statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales by how far they are paid. */
+        get: operations["souk.reports.getPaymentStatuses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What sold best. */
+        get: operations["souk.reports.getProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sales over time, by hour, day, week or month. */
+        get: operations["souk.reports.getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/challenges/{token}": {
         parameters: {
             query?: never;
@@ -14974,6 +15042,83 @@ export interface components {
         RedirectsWaitingList: {
             openSpots?: number;
             totalSpots?: number;
+        };
+        ReportsPart: {
+            averageOrder?: components["schemas"]["Price"];
+            discounts?: components["schemas"]["Price"];
+            fees?: components["schemas"]["Price"];
+            items?: number;
+            key?: string;
+            net?: components["schemas"]["Price"];
+            orders?: number;
+            paid?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+            shipping?: components["schemas"]["Price"];
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
+        };
+        ReportsPartsReport: {
+            currency?: string;
+            from?: string;
+            otherCurrencies?: string[];
+            parts?: components["schemas"]["ReportsPart"][];
+            sum?: components["schemas"]["ReportsSums"];
+            timeZone?: string;
+            to?: string;
+        };
+        ReportsPoint: {
+            averageOrder?: components["schemas"]["Price"];
+            discounts?: components["schemas"]["Price"];
+            fees?: components["schemas"]["Price"];
+            items?: number;
+            net?: components["schemas"]["Price"];
+            orders?: number;
+            paid?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+            shipping?: components["schemas"]["Price"];
+            start?: string;
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
+        };
+        ReportsProduct: {
+            amount?: components["schemas"]["Price"];
+            name?: string;
+            orders?: number;
+            productId?: string;
+            quantity?: number;
+        };
+        ReportsProductsReport: {
+            currency?: string;
+            from?: string;
+            otherCurrencies?: string[];
+            products?: components["schemas"]["ReportsProduct"][];
+            timeZone?: string;
+            to?: string;
+        };
+        ReportsSalesReport: {
+            currency?: string;
+            from?: string;
+            otherCurrencies?: string[];
+            points?: components["schemas"]["ReportsPoint"][];
+            sum?: components["schemas"]["ReportsSums"];
+            timeZone?: string;
+            to?: string;
+        };
+        ReportsSums: {
+            averageOrder?: components["schemas"]["Price"];
+            discounts?: components["schemas"]["Price"];
+            fees?: components["schemas"]["Price"];
+            items?: number;
+            net?: components["schemas"]["Price"];
+            orders?: number;
+            paid?: components["schemas"]["Price"];
+            refunded?: components["schemas"]["Price"];
+            shipping?: components["schemas"]["Price"];
+            subtotal?: components["schemas"]["Price"];
+            tax?: components["schemas"]["Price"];
+            total?: components["schemas"]["Price"];
         };
         SaleAdditionalFee: {
             code?: string;
@@ -29787,6 +29932,140 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVALID_SESSION_TOKEN, PRODUCT_NOT_FOUND, CHECKOUT_NOT_FOUND, PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getChannels": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsPartsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getPaymentStatuses": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsPartsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getProducts": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                currency?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsProductsReport"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.reports.getSales": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                currency?: string;
+                interval?: "HOUR" | "DAY" | "WEEK" | "MONTH";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsSalesReport"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
