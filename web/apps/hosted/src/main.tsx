@@ -18,7 +18,8 @@ async function start(root: HTMLElement) {
   const settings = readSettings();
   const code = chooseLanguage(
     languages.map((language) => language.code),
-    [rememberedLanguage(), settings.locale],
+    // What the site asked for that sent somebody here counts, unless the person has chosen.
+    [rememberedLanguage(), new URLSearchParams(location.search).get('lang'), settings.locale],
   );
   const messages = (await languages.find((language) => language.code === code)?.load()) ?? english;
   const shop = { settings, arrival, api: createApi({ clientId: settings.clientId }) };

@@ -90,6 +90,15 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('./routes/CartRoute.tsx'), 'CartRoute'),
 });
 
+const thankYou = createRoute({
+  getParentRoute: () => root,
+  path: '/thank-you',
+  validateSearch: (given: Record<string, unknown>): { orderId?: string } => ({
+    orderId: typeof given.orderId === 'string' ? given.orderId : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./routes/ThankYouRoute.tsx'), 'ThankYouRoute'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -135,6 +144,7 @@ const tree = root.addChildren([
   collection,
   search,
   cart,
+  thankYou,
   signedIn,
   account.addChildren([overview, orders, subscriptions, security]),
 ]);

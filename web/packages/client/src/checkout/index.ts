@@ -37,7 +37,6 @@ const operations = {
     'POST',
     '/v1/carts/current/create-checkout',
   ),
-  url: call<One, { checkoutUrl: string }>('GET', '/v1/checkouts/{id}/checkout-url'),
   open: call<Schemas['CheckoutOpenRequest'], { checkout: Checkout; back?: Back }>(
     'POST',
     '/v1/checkouts/{id}/open',
@@ -85,11 +84,8 @@ export type CheckoutCalls = ReturnType<typeof checkoutCalls>;
 export function checkoutCalls(client: Pick<Client, 'call'>) {
   const checkoutOf = async (answer: Promise<Answer>) => (await answer).checkout;
   return {
-    /** Makes a checkout of the current cart, or brings the one there is up to date. Gives the address of its page. */
-    async fromCart(): Promise<string> {
-      const { checkoutId } = await client.call(operations.fromCart, { channelType: 'WEB' });
-      return (await client.call(operations.url, { id: checkoutId })).checkoutUrl;
-    },
+    /** Makes a checkout of the current cart, or brings the one there is up to date. Gives its id. */
+    fromCart: async () => (await client.call(operations.fromCart, { channelType: 'WEB' })).checkoutId,
     /** Lets the caller in who has the address of a checkout's page. */
     open: (id: string, token: string, back?: string) =>
       client.call(operations.open, { id, token, ...(back ? { back } : {}) }),

@@ -38,7 +38,10 @@ export function SignedInPage({ onSignedIn }: { onSignedIn: () => Promise<void> }
       const { createSignIn } = await import('@souk/client/sign-in');
       const { originalUri } = await createSignIn(client).finishRedirect(location.href);
       await onSignedIn();
-      router.history.replace(pathOf(originalUri));
+      const path = pathOf(originalUri);
+      // The checkout is not one of this app's pages.
+      if (path.startsWith('/hosted/')) location.replace(path);
+      else router.history.replace(path);
     };
     finish().catch((error: unknown) => {
       // The code stays in nobody's history.

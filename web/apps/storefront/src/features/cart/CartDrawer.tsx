@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Button, Drawer, EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import { Drawer, EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
 import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { CartLines } from './CartLines.tsx';
 import { useCartActions } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { CheckoutButton } from './CheckoutButton.tsx';
 import { useCart } from './useCart.ts';
 import css from './CartDrawer.module.css';
 
@@ -24,12 +25,10 @@ export function CartDrawer() {
           <div className={css.footer}>
             <CartTotals />
             <p className={css.note}>{t('cart.later')}</p>
-            <Link to="/cart" className={buttonClass('primary', 'large')} onClick={close}>
+            <CheckoutButton lines={cart?.lineItems ?? []} />
+            <Link to="/cart" className={buttonClass('secondary', 'large')} onClick={close}>
               {t('cart.view')}
             </Link>
-            <Button variant="quiet" onClick={close}>
-              {t('cart.continue')}
-            </Button>
           </div>
         ) : null
       }

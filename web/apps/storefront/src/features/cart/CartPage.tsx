@@ -6,6 +6,7 @@ import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { CheckoutButton } from './CheckoutButton.tsx';
 import { countOf } from './cart-changes.ts';
 import { useCart } from './useCart.ts';
 import css from './CartPage.module.css';
@@ -68,7 +69,7 @@ export function CartPage() {
           <h2 className={css.summaryTitle}>{t('cart.summary')}</h2>
           <CartTotals />
           <p className={css.note}>{t('cart.later')}</p>
-          <p className={css.note}>{t('cart.noCheckout')}</p>
+          <CheckoutButton lines={cart.lineItems} />
           <Link to="/products" className={buttonClass('secondary')}>
             {t('cart.continue')}
           </Link>

@@ -16,6 +16,14 @@ interface CartActions {
   writing: boolean;
   setQuantity: (line: LineItem, quantity: number) => void;
   remove: (line: LineItem) => void;
+  /** Waits until everything that was changed is with the server. */
+  settled: () => Promise<void>;
+}
+
+/** A change that waits for more of the same. */
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>;
+  send: () => Promise<void>;
 }
 
 const CartContext = createContext<CartActions | null>(null);
@@ -41,7 +49,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const unsettled = useRef(0);
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const timers = useRef(new Map<string, Waiting>());
 
   const reasonOf = useCallback(
     (error: unknown) => {
@@ -120,7 +128,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     (line: LineItem, quantity: number) => {
       if (offline()) return;
       show((cart) => withQuantity(cart, line.id, quantity));
-      clearTimeout(timers.current.get(line.id));
+      clearTimeout(timers.current.get(line.id)?.timer);
       const send = async () => {
         timers.current.delete(line.id);
         try {
@@ -131,10 +139,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           notify({ text: t('cart.notChanged', { reason: reasonOf(error) }), tone: 'bad' });
         }
       };
-      timers.current.set(
-        line.id,
-        setTimeout(() => void send(), settleAfter),
-      );
+      timers.current.set(line.id, { send, timer: setTimeout(() => void send(), settleAfter) });
     },
     [client, notify, offline, reasonOf, settle, show, t],
   );
@@ -142,7 +147,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const remove = useCallback(
     (line: LineItem) => {
       if (offline()) return;
-      clearTimeout(timers.current.get(line.id));
+      clearTimeout(timers.current.get(line.id)?.timer);
       timers.current.delete(line.id);
       show((cart) => without(cart, line.id));
       const name = nameOf(line);
@@ -164,9 +169,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
     [add, client, notify, offline, reasonOf, settle, show, t],
   );
 
+  const settled = useCallback(async () => {
+    for (const { timer, send } of timers.current.values()) {
+      clearTimeout(timer);
+      void send();
+    }
+    // What is sent joins the queue a moment later.
+    await Promise.resolve();
+    await queue.current;
+  }, []);
+
   const actions = useMemo(
-    () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove }),
-    [open, waiting, setQuantity, remove],
+    () => ({ open, setOpen, writing: waiting > 0, setQuantity, remove, settled }),
+    [open, waiting, setQuantity, remove, settled],
   );
   const buying = useMemo(() => ({ add: (purchase: Purchase) => add(purchase) }), [add]);
   return (

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { isSoukError, type LineItem } from '@souk/client';
+import { Button, useNotice } from '@souk/ui';
+import { useStore } from '../../shared/store.ts';
+import { useText } from '../../shared/text/index.ts';
+import { useCartActions } from './CartProvider.tsx';
+
+const blocks = (line: LineItem) =>
+  line.availability?.status === 'NOT_FOUND' || line.availability?.status === 'NOT_AVAILABLE';
+
+/** Leads to the page where people buy, which brings them back to this shop's thank-you page. */
+export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
+  const t = useText();
+  const notify = useNotice();
+  const { client, settings } = useStore();
+  const { settled } = useCartActions();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // Back from the checkout, the browser may show this page as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+
+  const go = async () => {
+    setBusy(true);
+    try {
+      const [{ checkoutCalls }, { signInCalls }] = await Promise.all([
+        import('@souk/client/checkout'),
+        import('@souk/client/sign-in'),
+        settled(),
+      ]);
+      const checkoutId = await checkoutCalls(client).fromCart();
+      const shop = settings.publicUrl || location.origin;
+      const url = await signInCalls(client).redirectSession({
+        ecomCheckout: { checkoutId },
+        callbacks: {
+          thankYouPageUrl: `${shop}/thank-you`,
+          cartPageUrl: `${shop}/cart`,
+          postFlowUrl: `${shop}/`,
+        },
+      });
+      location.assign(url);
+    } catch (error) {
+      setBusy(false);
+      const reason = !isSoukError(error)
+        ? t('cart.reason.server')
+        : error.kind === 'network'
+          ? t('cart.reason.network')
+          : error.kind === 'system'
+            ? `${t('cart.reason.server')} (${t('ui.requestId')} ${error.requestId})`
+            : error.message;
+      notify({ text: t('cart.checkoutFailed', { reason }), tone: 'bad' });
+    }
+  };
+  return (
+    <Button size="large" busy={busy} disabled={lines.some(blocks)} onClick={() => void go()}>
+      {t('cart.checkout')}
+    </Button>
+  );
+}

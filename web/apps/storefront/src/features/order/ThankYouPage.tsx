@@ -1,0 +1,227 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { isSoukError } from '@souk/client';
+import { checkoutCalls, type AddressWithContact, type Order } from '@souk/client/checkout';
+import { keys } from '@souk/query';
+import layout from '../../shared/layout.module.css';
+import { requestIdOf, useStore } from '../../shared/store.ts';
+import { useLoggedIn } from '../../shared/useLoggedIn.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { addressLines, lineChoices, lineName, nextStep, paymentWord, something } from './shown.ts';
+import { useOrderText } from './text/index.ts';
+import css from './ThankYouPage.module.css';
+
+/** Where the checkout brings people back to. */
+export function ThankYouPage({ orderId }: { orderId: string }) {
+  const t = useOrderText();
+  const { client } = useStore();
+  const cache = useQueryClient();
+  useTitle(t('thanks.title'));
+  // What was bought is not in the cart any more.
+  useEffect(() => void cache.invalidateQueries({ queryKey: keys.cart.all }), [cache]);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['orders', orderId],
+    queryFn: ({ signal }) => checkoutCalls(client).order(orderId, { signal }),
+    enabled: orderId !== '',
+    retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
+  });
+  const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
+  if (hidden) return <Unseen />;
+  if (error) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t('thanks.error')}
+        text={t('thanks.errorText')}
+        requestId={requestIdOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isPending) {
+    return (
+      <div className={`${layout.page} ${css.page}`}>
+        <Loading onRetry={() => void refetch()}>
+          <Skeleton width={320} height={52} />
+          <div className={css.columns}>
+            <Skeleton height={240} />
+            <Skeleton height={320} />
+          </div>
+        </Loading>
+      </div>
+    );
+  }
+  return <Placed order={data} />;
+}
+
+/** Whoever has only the address of this page does not see somebody's order. */
+function Unseen() {
+  const t = useOrderText();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('thanks.title')}
+      text={t('thanks.hidden')}
+      action={
+        <Link to="/products" className={buttonClass()}>
+          {t('thanks.goOn')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Placed({ order }: { order: Order }) {
+  const t = useOrderText();
+  const member = useLoggedIn();
+  const word = paymentWord(order);
+  const { logistics, title } = order.shippingInfo ?? {};
+  const pickup = logistics?.pickupDetails;
+  const name = (order.recipientInfo ?? order.billingInfo)?.contactDetails?.firstName;
+  return (
+    <div className={`${layout.page} ${css.page}`}>
+      <header className={css.head}>
+        <p className={css.number}>
+          {t('thanks.order', { number: order.number ?? '' })}{' '}
+          {word ? <StatusPill tone={word.tone}>{t(word.key)}</StatusPill> : null}
+        </p>
+        <h1 className={css.title}>{name ? t('thanks.titleName', { name }) : t('thanks.title')}</h1>
+        {order.buyerInfo?.email ? (
+          <p className={css.muted}>{t('thanks.mail', { email: order.buyerInfo.email })}</p>
+        ) : null}
+      </header>
+      <div className={css.columns}>
+        <div className={css.told}>
+          <section>
+            <h2 className={css.subtitle}>{t('thanks.next')}</h2>
+            <p>{t(nextStep(order))}</p>
+          </section>
+          <div className={css.places}>
+            {order.shippingInfo ? (
+              <Place title={t(pickup ? 'thanks.pickupAt' : 'thanks.shipTo')}>
+                <Lines
+                  of={
+                    pickup
+                      ? { address: pickup.address as AddressWithContact['address'] }
+                      : (logistics?.shippingDestination ?? order.recipientInfo)
+                  }
+                />
+              </Place>
+            ) : null}
+            {order.billingInfo?.address?.country ? (
+              <Place title={t('thanks.billTo')}>
+                <Lines of={order.billingInfo} />
+              </Place>
+            ) : null}
+            {title ? (
+              <Place title={t('thanks.way')}>
+                <p dir="auto">{title}</p>
+                {logistics?.deliveryTime ? <p dir="auto">{logistics.deliveryTime}</p> : null}
+                {logistics?.instructions ? <p dir="auto">{logistics.instructions}</p> : null}
+              </Place>
+            ) : null}
+          </div>
+          <div className={css.actions}>
+            <Link to="/products" className={buttonClass('primary', 'large')}>
+              {t('thanks.goOn')}
+            </Link>
+            {member ? (
+              <Link to="/account/orders" className={buttonClass('secondary', 'large')}>
+                {t('thanks.orders')}
+              </Link>
+            ) : null}
+          </div>
+        </div>
+        <Bought order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Bought({ order }: { order: Order }) {
+  const t = useOrderText();
+  const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
+  const row = (label: string, value: string | undefined, tone?: string) => (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd className={tone}>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+  return (
+    <aside className={css.bought} aria-label={t('thanks.summary')}>
+      <h2 className={css.subtitle}>{t('thanks.summary')}</h2>
+      <ul className={css.lines}>
+        {(order.lineItems ?? []).map((line) => (
+          <li key={line.id} className={css.line}>
+            <Picture className={css.picture} image={line.image} alt="" sizes="72px" ratio="64 / 72" />
+            <div className={css.text}>
+              <p className={css.name} dir="auto">
+                {lineName(line)}
+              </p>
+              <p className={css.muted}>
+                {[lineChoices(line), t('thanks.quantity', { count: line.quantity ?? 1 })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <bdi className={css.price}>
+              {line.lineItemPrice?.formattedAmount ?? line.price?.formattedAmount}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.totals}>
+        {row(t('thanks.subtotal'), subtotal?.formattedAmount)}
+        {something(discount) ? row(t('thanks.discount'), `−${discount.formattedAmount}`, css.saving) : null}
+        {order.shippingInfo
+          ? row(t('thanks.shipping'), something(shipping) ? shipping.formattedAmount : t('thanks.free'))
+          : null}
+        {(order.additionalFees ?? [])
+          .filter((fee) => something(fee.price))
+          .map((fee) => (
+            <div key={fee.id} className={css.row}>
+              <dt dir="auto">{fee.name}</dt>
+              <dd>
+                <bdi>{fee.price?.formattedAmount}</bdi>
+              </dd>
+            </div>
+          ))}
+        {something(tax)
+          ? row(t(order.taxIncludedInPrices ? 'thanks.taxIncluded' : 'thanks.tax'), tax.formattedAmount)
+          : null}
+        <div className={`${css.row} ${css.total}`}>
+          <dt>{t('thanks.total')}</dt>
+          <dd>
+            <bdi>{total?.formattedAmount}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+function Place({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.place}>
+      <h2 className={css.subtitle}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ of }: { of: AddressWithContact | undefined }) {
+  const { code } = useLanguage();
+  const countries = new Intl.DisplayNames([code], { type: 'region' });
+  return (
+    <address className={css.address} dir="auto">
+      {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  );
+}

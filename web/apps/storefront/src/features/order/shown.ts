@@ -1,0 +1,61 @@
+// What an order says on the page. Amounts are the server's texts.
+import type { AddressWithContact, Order } from '@souk/client/checkout';
+import type { OrderKey } from './text/index.ts';
+
+type Price = { amount?: string; formattedAmount?: string } | undefined;
+type Line = NonNullable<Order['lineItems']>[number];
+
+export const something = (price: Price): price is { amount: string; formattedAmount: string } =>
+  /[1-9]/.test(price?.amount ?? '');
+
+export const lineName = (line: Line): string =>
+  line.productName?.translated || line.productName?.original || '';
+
+export const lineChoices = (line: Line): string =>
+  (line.descriptionLines ?? [])
+    .map((each) => each.plainText ?? each.colorInfo)
+    .map((text) => text?.translated || text?.original)
+    .filter(Boolean)
+    .join(', ');
+
+/** How the payment stands: a word and its tint. */
+export function paymentWord(order: Order): { key: OrderKey; tone: 'good' | 'attention' | 'neutral' } | null {
+  switch (order.paymentStatus) {
+    case 'PAID':
+      return { key: 'thanks.paid', tone: 'good' };
+    case 'PENDING':
+    case 'PENDING_MERCHANT':
+      return { key: 'thanks.pending', tone: 'neutral' };
+    case 'NOT_PAID':
+    case 'PARTIALLY_PAID':
+      return something(order.priceSummary?.total) ? { key: 'thanks.unpaid', tone: 'attention' } : null;
+    default:
+      return null;
+  }
+}
+
+/** What the buyer can expect. */
+export function nextStep(order: Order): OrderKey {
+  if (paymentWord(order)?.key === 'thanks.unpaid') return 'thanks.nextOffline';
+  if (order.shippingInfo?.logistics?.pickupDetails) return 'thanks.nextPickup';
+  return order.shippingInfo ? 'thanks.nextShip' : 'thanks.nextDigital';
+}
+
+/** The lines of an address, as they stand on a parcel. */
+export function addressLines(
+  given: AddressWithContact | undefined,
+  country: (code: string) => string,
+): string[] {
+  const { address = {}, contactDetails = {} } = given ?? {};
+  const { streetAddress: street } = address;
+  const name = `${contactDetails.firstName ?? ''} ${contactDetails.lastName ?? ''}`.trim();
+  const region = (address.subdivision ?? '').replace(/^[A-Z]{2}-/, '');
+  const town = [address.city, [region, address.postalCode].filter(Boolean).join(' ')].filter(Boolean);
+  return [
+    name,
+    address.addressLine || [street?.number, street?.name].filter(Boolean).join(' '),
+    address.addressLine2 || street?.apt || '',
+    town.join(', '),
+    address.country ? country(address.country) : '',
+  ].filter(Boolean);
+}
