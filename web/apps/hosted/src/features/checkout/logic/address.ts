@@ -110,7 +110,7 @@ export function addressFrom(form: AddressForm): AddressWithContact {
       postalCode: asksPostal(form.country) ? form.postalCode.trim() : '',
       subdivision: form.subdivision.startsWith(`${form.country}-`) ? form.subdivision : '',
     },
-    contactDetails: of('firstName', 'lastName', 'phone'),
+    contactDetails: { ...of('firstName', 'lastName'), phone: plainPhone(form.phone) },
   };
 }
 
@@ -130,6 +130,9 @@ export function sameAddress(a: AddressWithContact | undefined, b: AddressWithCon
   const [one, other] = [formOf(a, ''), formOf(b, '')];
   return typed.every((name) => one[name].trim() === other[name].trim());
 }
+
+/** Without the brackets that many write around an area code. */
+const plainPhone = (phone: string): string => phone.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
 
 const phoneForm = /^\+?[0-9][0-9 ().\-/]{2,38}[0-9]( ?(x|ext\.?) ?[0-9]{1,6})?$/;
 
@@ -156,7 +159,7 @@ export function addressProblems(
     if (missing('postalCode')) found.postalCode = 'address.postalNeeded';
     else if (pattern && !pattern.test(form.postalCode.trim())) found.postalCode = 'address.postalWrong';
   }
-  if (!missing('phone') && !phoneForm.test(form.phone.trim())) found.phone = 'address.phoneWrong';
+  if (!missing('phone') && !phoneForm.test(plainPhone(form.phone))) found.phone = 'address.phoneWrong';
   return found;
 }
 

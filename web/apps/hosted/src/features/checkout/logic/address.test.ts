@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressFrom,
+  addressLines,
+  addressProblems,
+  emptyAddress,
+  formOf,
+  sameAddress,
+  subdivisionsOf,
+} from './address.ts';
+
+const ada = {
+  ...emptyAddress('US'),
+  firstName: 'Ada',
+  lastName: 'Benali',
+  addressLine: '1 Main Street',
+  city: 'New York',
+  postalCode: '10001',
+  subdivision: 'US-NY',
+};
+
+describe('what is asked for', () => {
+  it('is complete, or says what is missing in the order of the fields', () => {
+    expect(addressProblems(ada, 'all')).toEqual({});
+    expect(Object.keys(addressProblems(emptyAddress(''), 'all'))).toEqual([
+      'country',
+      'firstName',
+      'lastName',
+      'addressLine',
+      'city',
+      'postalCode',
+    ]);
+    expect(Object.keys(addressProblems(emptyAddress('US'), 'least'))).toEqual([
+      'firstName',
+      'lastName',
+      'postalCode',
+    ]);
+    expect(Object.keys(addressProblems(emptyAddress('US'), 'name'))).toEqual(['firstName', 'lastName']);
+  });
+
+  it.each([
+    ['US', '10001-1234', undefined],
+    ['US', '1000', 'address.postalWrong'],
+    ['GB', 'SW1A 1AA', undefined],
+    ['GB', '10001', 'address.postalWrong'],
+    ['HK', '', undefined],
+    ['JP', 'anything', undefined],
+    ['DE', '', 'address.postalNeeded'],
+  ])('in %s the code %j is %s', (country, postalCode, problem) => {
+    expect(addressProblems({ ...ada, country, postalCode }, 'all').postalCode).toBe(problem);
+  });
+
+  it('wants a state of the country, where there are some', () => {
+    expect(addressProblems({ ...ada, country: 'CA' }, 'all').subdivision).toBe('address.subdivisionNeeded');
+    expect(addressProblems({ ...ada, country: 'FR', postalCode: '75001' }, 'all')).toEqual({});
+    expect([subdivisionsOf('US').length, subdivisionsOf('FR').length]).toEqual([51, 0]);
+  });
+
+  it('takes phone numbers as people write them', () => {
+    for (const phone of ['+1 555 0100', '(555) 010-0199', '030/1234', '']) {
+      expect(addressProblems({ ...ada, phone }, 'all')).toEqual({});
+    }
+    expect(addressProblems({ ...ada, phone: 'call me' }, 'all').phone).toBe('address.phoneWrong');
+    expect(addressFrom({ ...ada, phone: '(555) 010-0199' }).contactDetails?.phone).toBe('555 010-0199');
+  });
+});
+
+describe('to the server and back', () => {
+  it('loses nothing', () => expect(formOf(addressFrom(ada), '')).toEqual(ada));
+
+  it('names what is empty, so that it does not stay', () => {
+    const sent = addressFrom({ ...ada, country: 'FR', addressLine2: ' ' });
+    expect(sent.address).toMatchObject({ addressLine2: '', subdivision: '', streetAddress: null });
+  });
+
+  it('reads addresses in parts', () =>
+    expect(
+      formOf({ address: { streetAddress: { number: '1', name: 'Main', apt: '4' } } }, 'US'),
+    ).toMatchObject({ addressLine: '1 Main', addressLine2: '4', country: 'US' }));
+
+  it('compares what matters', () => {
+    expect(sameAddress(addressFrom(ada), addressFrom({ ...ada, phone: '555' }))).toBe(true);
+    expect(sameAddress(addressFrom(ada), addressFrom({ ...ada, city: 'Boston' }))).toBe(false);
+    expect(sameAddress(undefined, addressFrom(ada))).toBe(false);
+  });
+
+  it('is written as on a parcel', () =>
+    expect(addressLines(addressFrom(ada), () => 'United States')).toEqual([
+      'Ada Benali',
+      '1 Main Street',
+      'New York, New York 10001',
+      'United States',
+    ]));
+});

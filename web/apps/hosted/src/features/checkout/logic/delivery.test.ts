@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Checkout } from '@souk/client/checkout';
+import { chosenOf, daysOf, firstCode, needsDelivery, waysFor, waysOf } from './delivery.ts';
+
+const price = (amount: string) => ({
+  amount,
+  formattedAmount: `$${amount}`,
+  convertedAmount: amount,
+  formattedConvertedAmount: `$${amount}`,
+});
+const slot = (from: string, to: string) => ({ deliveryTimeSlot: { from, to } });
+const options = [
+  { code: 'std', title: 'Standard', logistics: { deliveryTime: '3 days' }, cost: { price: price('5.00') } },
+  {
+    code: 'shop',
+    title: 'Workshop',
+    logistics: { pickupDetails: { address: { city: 'Fez' } } },
+    cost: { price: price('0.00') },
+  },
+  {
+    code: 'van_1_2',
+    title: 'Van',
+    logistics: slot('2026-11-16T09:00:00Z', '2026-11-16T12:00:00Z'),
+    cost: { price: price('7.00') },
+  },
+  {
+    code: 'van_3_4',
+    title: 'Van',
+    logistics: slot('2026-11-16T14:00:00Z', '2026-11-16T17:00:00Z'),
+    cost: { price: price('7.00') },
+  },
+  {
+    code: 'van_5_6',
+    title: 'Van',
+    logistics: slot('2026-11-17T09:00:00Z', '2026-11-17T12:00:00Z'),
+    cost: { price: price('7.00') },
+  },
+];
+const checkout = (selected?: { code: string; carrierId?: string }) =>
+  ({
+    lineItems: [{ physicalProperties: { shippable: true } }],
+    shippingInfo: {
+      carrierServiceOptions: [{ carrierId: 'c', shippingOptions: options }],
+      selectedCarrierServiceOption: selected,
+    },
+  }) as unknown as Checkout;
+
+describe('ways of delivery', () => {
+  const ways = waysOf(checkout());
+
+  it('are one row each, slots together', () => {
+    expect(ways.map((way) => [way.title, way.slots.length, way.free])).toEqual([
+      ['Standard', 0, false],
+      ['Workshop', 0, true],
+      ['Van', 3, false],
+    ]);
+    expect(ways.map(firstCode)).toEqual(['std', 'shop', 'van_1_2']);
+  });
+
+  it('are sent or fetched', () => {
+    expect(waysFor(ways, 'ship').map((way) => way.title)).toEqual(['Standard', 'Van']);
+    expect(waysFor(ways, 'pickup').map((way) => way.pickup)).toEqual([{ city: 'Fez' }]);
+  });
+
+  it('find what was chosen, by slot too', () => {
+    expect(chosenOf(checkout({ code: 'van_3_4', carrierId: 'c' }), ways)?.way.title).toBe('Van');
+    expect(chosenOf(checkout({ code: 'std' }), ways)?.way.title).toBe('Standard');
+    expect(chosenOf(checkout({ code: 'std', carrierId: 'other' }), ways)).toBeNull();
+    expect(chosenOf(checkout({ code: 'gone' }), ways)).toBeNull();
+    expect(chosenOf(checkout(), ways)).toBeNull();
+  });
+
+  it('have their slots by day, in the zone of who looks', () => {
+    const van = ways[2];
+    expect(daysOf(van?.slots ?? [], 'UTC').map((day) => day.slots.length)).toEqual([2, 1]);
+    expect(daysOf(van?.slots ?? [], 'Pacific/Kiritimati').map((day) => day.slots.length)).toEqual([1, 2]);
+  });
+
+  it('are needed for what is sent', () => {
+    expect(needsDelivery(checkout())).toBe(true);
+    expect(needsDelivery({ lineItems: [{}] } as unknown as Checkout)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { actionAddress, cartAddress, ownPath, shopAddress, thankYouAddress, withQuery } from './ways-out.ts';
+
+const origin = 'https://shop.example';
+
+describe('ways out', () => {
+  it.each([
+    ['https://a.example/t', 'https://a.example/t?x=1'],
+    ['https://a.example/t?y=2', 'https://a.example/t?y=2&x=1'],
+    ['https://a.example/t?', 'https://a.example/t?x=1'],
+    ['https://a.example/t?y=%2B#z?', 'https://a.example/t?y=%2B&x=1#z?'],
+  ])('adds to %s', (address, wanted) => expect(withQuery(address, { x: '1' })).toBe(wanted));
+
+  it('tells the caller which order it is, and what they gave along', () => {
+    const back = { thankYouPageUrl: 'https://a.example/thanks?a=b', state: 'ab c' };
+    const url = new URL(thankYouAddress(back, 'o-1', true) ?? '');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      a: 'b',
+      orderId: 'o-1',
+      state: 'ab c',
+      wixMemberLoggedIn: 'true',
+    });
+    expect(thankYouAddress({}, 'o-1', false)).toBeNull();
+  });
+
+  it('goes back to where somebody came from, or to the shop', () => {
+    expect(shopAddress({}, false)).toBe('/');
+    expect(cartAddress({}, false)).toBe('/cart');
+    expect(shopAddress({ postFlowUrl: 'https://a.example/' }, false)).toBe(
+      'https://a.example/?wixMemberLoggedIn=false',
+    );
+    expect(cartAddress({ postFlowUrl: 'https://a.example/' }, false)).toContain('https://a.example/');
+    expect(cartAddress({ cartPageUrl: 'https://a.example/cart' }, false)).toBe('https://a.example/cart');
+  });
+});
+
+describe('pages of this shop', () => {
+  it.each([
+    ['/hosted/pay/1?a=b', '/hosted/pay/1?a=b'],
+    ['https://shop.example/hosted/pay/1', '/hosted/pay/1'],
+    ['https://evil.example/', null],
+    ['//evil.example/', null],
+    ['/\\evil.example', null],
+    ['javascript:alert(1)', null],
+    ['https://shop.example@evil.example/', null],
+    ['', null],
+    [null, null],
+  ])('%j', (wanted, path) => expect(ownPath(wanted, origin)).toBe(path));
+
+  it('says where to come back to, only to a page of ours', () => {
+    expect(actionAddress('/hosted/challenge/t', '/hosted/checkout?checkoutId=1', origin)).toBe(
+      '/hosted/challenge/t?returnTo=%2Fhosted%2Fcheckout%3FcheckoutId%3D1',
+    );
+    expect(actionAddress('https://bank.example/x', '/hosted/checkout', origin)).toBe(
+      'https://bank.example/x',
+    );
+  });
+});

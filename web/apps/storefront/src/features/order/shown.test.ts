@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '@souk/client/checkout';
+import { addressLines, lineChoices, nextStep, paymentWord, something } from './shown.ts';
+
+const order = (more: Order): Order => ({ priceSummary: { total: { amount: '9.00' } }, ...more });
+
+describe('an order', () => {
+  it.each([
+    ['PAID', 'thanks.paid'],
+    ['PENDING', 'thanks.pending'],
+    ['NOT_PAID', 'thanks.unpaid'],
+    ['UNSPECIFIED', undefined],
+  ] as const)('that is %s says %s', (paymentStatus, key) =>
+    expect(paymentWord(order({ paymentStatus }))?.key).toBe(key),
+  );
+
+  it('for nothing is not unpaid', () =>
+    expect(
+      paymentWord({ paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '0.00' } } }),
+    ).toBeNull());
+
+  it('tells what comes next', () => {
+    expect(nextStep(order({ paymentStatus: 'NOT_PAID', shippingInfo: {} }))).toBe('thanks.nextOffline');
+    expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: {} }))).toBe('thanks.nextShip');
+    expect(nextStep(order({ paymentStatus: 'PAID' }))).toBe('thanks.nextDigital');
+    const logistics = { pickupDetails: {} };
+    expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: { logistics } }))).toBe('thanks.nextPickup');
+  });
+
+  it('writes addresses and choices', () => {
+    const address = { addressLine: '1 Main', city: 'Fez', postalCode: '30000', country: 'MA' };
+    expect(addressLines({ address, contactDetails: { firstName: 'Ada' } }, () => 'Morocco')).toEqual([
+      'Ada',
+      '1 Main',
+      'Fez, 30000',
+      'Morocco',
+    ]);
+    const descriptionLines = [{ colorInfo: { original: 'Blue' } }, { plainText: { original: '26 cm' } }];
+    expect(lineChoices({ descriptionLines })).toBe('Blue, 26 cm');
+    expect([something({ amount: '0.10' }), something({ amount: '0.00' }), something(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
