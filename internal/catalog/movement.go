@@ -269,15 +269,14 @@ func counted(m Movement, was, is int64, enabled bool, limit *int64) moved {
 }
 
 // restate brings the product's status up to date after a variant sold out or came back.
+// The row is written in any case: of two who take the last of two variants at once, one
+// must see what the other did.
 func (s *Service) restate(tx *store.Tx, id string) (changed bool, err error) {
 	r, err := load(tx, id)
 	if err != nil {
 		return false, err
 	}
 	status := r.stockStatus()
-	if status == r.status {
-		return false, nil
-	}
 	_, err = tx.Exec("UPDATE products SET inventory_status = ?, inventory_updated = ? WHERE id = ?", status, tx.Millis(), id)
-	return true, err
+	return status != r.status, err
 }

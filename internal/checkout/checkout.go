@@ -161,18 +161,12 @@ type Config struct {
 
 // Service keeps checkouts.
 type Service struct {
-	cfg Config
-	db  *store.DB
-	key []byte       // signs links
-	box *site.Sealer // of codes that apps have to be told again
-	// turns are places for who orders now; nil where the database takes turns itself.
-	turns chan struct{}
+	cfg   Config
+	db    *store.DB
+	key   []byte       // signs links
+	box   *site.Sealer // of codes that apps have to be told again
+	turns *turns       // nil where the database takes turns itself
 }
-
-// atOnce is how many orders this node places at a time on PostgreSQL. Orders for the
-// same goods change the same stock: let loose on it together, most of them would have
-// to start over, and some would run out of tries.
-const atOnce = 4
 
 // Open makes the service and reads the key that signs links.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
@@ -186,23 +180,9 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	box, err := cfg.Secrets.Sealer(ctx, "checkout-cards")
 	s := &Service{cfg: cfg, db: cfg.DB, key: key, box: box}
 	if cfg.DB.Dialect() == store.PostgreSQL {
-		s.turns = make(chan struct{}, atOnce)
+		s.turns = newTurns()
 	}
 	return s, err
-}
-
-// inTurn runs a transaction that orders when it is its turn. Within another's
-// transaction there is no waiting: who is there already has the database.
-func (s *Service) inTurn(ctx context.Context, fn func(*store.Tx) (*placed, error)) (*placed, error) {
-	if s.turns != nil && !s.db.Within(ctx) {
-		select {
-		case s.turns <- struct{}{}:
-			defer func() { <-s.turns }()
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-	return store.Do(ctx, s.db, fn)
 }
 
 func missing(id string) error { return errs.Missing(CodeNotFound, "checkout", id) }

@@ -51,7 +51,7 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool
 		if err != nil {
 			return nil, err
 		}
-		out, err := s.inTurn(ctx, func(tx *store.Tx) (*placed, error) {
+		out, err := s.inTurn(ctx, r, question, func(tx *store.Tx) (*placed, error) {
 			now := *r // the function may run again
 			return s.placeTx(tx, &now, question.Known, taken, in, charge)
 		})

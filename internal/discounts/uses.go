@@ -92,7 +92,27 @@ func (s *Service) UseTx(tx *store.Tx, in Used) error {
 			return err
 		}
 	}
+	if err := s.hold(tx, in.RuleIDs); err != nil {
+		return err
+	}
 	return note(tx, usedRule, in, in.RuleIDs...)
+}
+
+// hold writes the rows of rules with a limit as they are: two orders that both counted
+// the uses of one cannot both be placed, whatever the database keeps apart by itself.
+func (s *Service) hold(tx *store.Tx, ids []string) error {
+	c, err := s.ready.In(tx)
+	if err != nil {
+		return err
+	}
+	for i := range c.rules {
+		if r := &c.rules[i]; r.limited() && slices.Contains(ids, r.ID) {
+			if _, err := tx.Exec("UPDATE discount_rules SET revision = revision WHERE id = ?", r.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func note(tx *store.Tx, kind string, in Used, ids ...string) error {

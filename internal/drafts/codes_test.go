@@ -382,7 +382,9 @@ func TestDraftability(t *testing.T) {
 			"SUBSCRIPTION_LINE_ITEM_EXISTS": func() string {
 				return r.place(func(o *orders.Order) { o.LineItems[0].SubscriptionInfo = &orders.SubscriptionInfo{} }).ID
 			},
-			"UNSUPPORTED_CATALOG_ITEM": func() string { return r.place(func(o *orders.Order) { o.LineItems[0].ItemType.Preset = "GIFT_CARD" }).ID },
+			"UNSUPPORTED_CATALOG_ITEM": func() string {
+				return r.place(func(o *orders.Order) { o.LineItems[0].ItemType.Preset = "GIFT_CARD" }).ID
+			},
 			"AMOUNTS_DO_NOT_ADD_UP": func() string { // a tax that no rate makes
 				return r.place(func(o *orders.Order) {
 					o.TaxIncludedInPrices = false

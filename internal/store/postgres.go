@@ -17,8 +17,8 @@ import (
 	"souk/internal/errs"
 )
 
-// postgresEngine runs every write at SERIALIZABLE and tries again when
-// PostgreSQL says that two of them cannot both have been alone.
+// postgresEngine runs every write at SERIALIZABLE, or by rows if its caller says so,
+// and tries again when PostgreSQL says that two of them cannot both have been alone.
 type postgresEngine struct {
 	db      *DB
 	pool    *pgxpool.Pool
@@ -99,7 +99,11 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 }
 
 func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
-	tx, err := e.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.Serializable})
+	level := pgx.Serializable
+	if ctx.Value(byRowsKey{}) != nil {
+		level = pgx.RepeatableRead
+	}
+	tx, err := e.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: level})
 	if err != nil {
 		return unreachable(err)
 	}

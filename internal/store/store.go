@@ -206,6 +206,7 @@ type (
 	writtenKey struct{}
 	afterKey   struct{}
 	primaryKey struct{}
+	byRowsKey  struct{}
 )
 
 // joined finds a transaction of this database that ctx is already part of.
@@ -242,6 +243,16 @@ func readAfter(ctx context.Context) string {
 	_, position, _ = strings.Cut(position, ".")
 	_, position, _ = strings.Cut(position, ".")
 	return position
+}
+
+// ByRows asks that writes on the returned context are kept apart by the rows they
+// change, and not by all that they read: on PostgreSQL, two that change the same row
+// still cannot both be, but one that only looks at what another changes is not noticed.
+// It is for functions that many run at once on neighbouring rows, which at SERIALIZABLE
+// look at the same pages of indexes and make each other try again without need. Such
+// a function must write a row of everything that it decides by and that others change.
+func ByRows(ctx context.Context) context.Context {
+	return context.WithValue(ctx, byRowsKey{}, true)
 }
 
 // FromPrimary asks that reads on the returned context see all that is committed,

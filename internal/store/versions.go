@@ -13,6 +13,22 @@ func (tx *Tx) Version(topic string) (int64, error) {
 	if version, ok := known.get(topic); ok {
 		return version, nil
 	}
+	if known != nil && !known.changed && tx.db.dialect == PostgreSQL {
+		// Who asks for one is going to ask for others, and each would be a round trip.
+		err := tx.Each("SELECT topic, version FROM config_versions", nil, func(rows Rows) error {
+			var name string
+			var version int64
+			err := rows.Scan(&name, &version)
+			known.set(name, version)
+			return err
+		})
+		if err != nil {
+			return 0, err
+		}
+		known.all = true
+		version, _ := known.get(topic)
+		return version, nil
+	}
 	var version int64
 	err := tx.QueryRow("SELECT version FROM config_versions WHERE topic = ?", []any{topic}, &version)
 	if err != nil && !errors.Is(err, ErrNoRows) {
@@ -57,6 +73,7 @@ func (tx *Tx) Bump(topic string) error {
 type versions struct {
 	known   map[string]int64
 	file    int64 // data version that they were read at
+	all     bool  // those that are not known were never changed
 	changed bool  // by this transaction or batch, which may yet be undone
 }
 
@@ -65,7 +82,7 @@ func (v *versions) get(topic string) (int64, bool) {
 		return 0, false
 	}
 	version, ok := v.known[topic]
-	return version, ok
+	return version, ok || v.all
 }
 
 func (v *versions) set(topic string, version int64) {
