@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"encoding/json"
+	"math"
 	"slices"
 	"strings"
 
@@ -122,7 +123,7 @@ func (a *searchAnswer) AppendJSON(to []byte) ([]byte, error) {
 // from is where the caller's orders are. Orders that wait for their payment are in no
 // list, and shoppers find their own, whatever they ask for.
 func from(who actor.Actor) (query.From, error) {
-	out := query.From{Table: "orders", Columns: "orders.doc", Where: "orders.status <> 'INITIALIZED'"}
+	out := query.From{Table: "orders", Columns: "orders.id", Where: "orders.status <> 'INITIALIZED'"}
 	switch {
 	case who.Manages():
 		return out, nil
@@ -149,18 +150,21 @@ func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer,
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*searchAnswer, error) {
 		where := all
-		if err := route(tx, q, &where, few); err != nil {
+		if err := route(tx, q, &where, most); err != nil {
 			return nil, err
 		}
-		page, err := query.Rows(tx, q, where, func(scan func(...any) error) (json.RawMessage, error) {
-			var doc string
-			err := scan(&doc)
-			return json.RawMessage(doc), err
+		page, err := query.Rows(tx, q, where, func(scan func(...any) error) (string, error) {
+			var id string
+			err := scan(&id)
+			return id, err
 		})
 		if err != nil {
 			return nil, err
 		}
-		out := &searchAnswer{Metadata: page.Metadata(), texts: page.Items}
+		out := &searchAnswer{Metadata: page.Metadata()}
+		if out.texts, err = texts(tx, page.Items); err != nil {
+			return nil, err
+		}
 		if page.Cursors.Prev == "" && !page.HasNext { // all there is: counting more would read them all
 			out.Metadata.Total = wire.Ptr(len(page.Items))
 		}
@@ -174,9 +178,41 @@ func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer,
 	})
 }
 
-// few is up to how many orders a search gathers and sorts; where more fit, walking the
-// sort's index meets a page of them sooner.
-const few = 5000
+// texts reads the documents of a page. They are not read on the way to it: who sorts
+// thousands of orders must not carry their documents along.
+func texts(tx *store.Tx, ids []string) ([]json.RawMessage, error) {
+	at := make(map[string]int, len(ids))
+	for i, id := range ids {
+		at[id] = i
+	}
+	list, err := json.Marshal(ids)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	out := make([]json.RawMessage, len(ids))
+	err = tx.Each("SELECT id, doc FROM orders WHERE "+tx.Dialect().InList("id"), []any{string(list)}, func(rows store.Rows) error {
+		var id, doc string
+		err := rows.Scan(&id, &doc)
+		out[at[id]] = json.RawMessage(doc)
+		return err
+	})
+	return out, err
+}
+
+// most is up to how many orders a search gathers and sorts in a shop of any size.
+const most = 5000
+
+// few is up to how many orders are gathered and sorted; where more fit, walking the
+// sort's index meets a page of them sooner. To gather costs as much as there are, and to
+// walk costs a page's share of all orders: they meet at the root.
+func few(tx *store.Tx, limit, most int) (int, error) {
+	if most <= 0 {
+		return most, nil
+	}
+	var all int64
+	err := tx.QueryRow("SELECT COALESCE(MAX(rowid), 0) FROM orders", nil, &all)
+	return min(most, max(200, int(math.Sqrt(float64(all)*float64(limit)/2)))), err
+}
 
 // sortedBy are the filters that have an index together with the usual sort.
 var sortedBy = []string{
@@ -187,15 +223,19 @@ var sortedBy = []string{
 // route tells SQLite how to find a page. It keeps no statistics of values, and would
 // gather and sort nearly all orders to show the dearest of those that are paid.
 // PostgreSQL keeps them and decides by itself.
-func route(tx *store.Tx, q *query.Query, where *query.From, few int) error {
+func route(tx *store.Tx, q *query.Query, where *query.From, most int) error {
 	leading := strings.TrimPrefix(q.Leading(), "orders.")
 	if tx.Dialect() != store.SQLite || q.Whole() || q.Searches() || len(where.Args) > 0 ||
 		leading == "created" && slices.ContainsFunc(sortedBy, q.Uses) {
 		return nil
 	}
+	few, err := few(tx, q.Limit(), most)
+	if err != nil {
+		return err
+	}
 	condition, args := q.Where(tx.Dialect())
 	var n int
-	err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE ("+where.Where+") AND "+condition+" LIMIT ?)", append(args, int64(few+1)), &n)
+	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE ("+where.Where+") AND "+condition+" LIMIT ?)", append(args, int64(few+1)), &n)
 	if where.Gather = n <= few; !where.Gather && leading != "id" {
 		where.Table = "orders INDEXED BY orders_by_" + leading
 	}

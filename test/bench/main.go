@@ -35,9 +35,14 @@ var (
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
 	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
-	only     = flag.String("only", "", "measure only this part: reads, writes or sizes")
-	login    = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
-	durable  = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
+	only     = flag.String("only", "", "measure only this part: reads, writes, sizes or orders")
+	// For searches among orders.
+	someOrders = flag.Int("some-orders", 10_000, "orders in the small shop")
+	manyOrders = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
+	worst      = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
+
+	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
+	durable = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
 )
 
 func main() {
@@ -111,6 +116,11 @@ func database(ctx context.Context, name, address string) (err error) {
 		}
 	}
 	fmt.Printf("\n%s\n%s\n", name, strings.Repeat("-", len(name)))
+	if *manyOrders > 0 && wanted("orders") {
+		if err := compareOrders(ctx, address); err != nil || *only == "orders" {
+			return err
+		}
+	}
 	s, err := openShop(ctx, address, *products)
 	if err != nil {
 		return err
