@@ -194,15 +194,17 @@ func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*trans
 		if err != nil {
 			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
 		}
+		var ids []string
 		for i := range in.Payments {
 			if err := b.change(tx, &in.Payments[i], i); err != nil {
 				return nil, err
 			}
+			ids = append(ids, in.Payments[i].Payment.Value.ID)
 		}
 		if err := b.close(tx); err != nil {
 			return nil, err
 		}
-		return &transactionsAnswer{b.show(tx)}, nil
+		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), PaymentIDs: ids})
 	})
 }
 
@@ -256,7 +258,7 @@ func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest
 		if err := b.close(tx); err != nil {
 			return nil, err
 		}
-		return &transactionsAnswer{b.show(tx)}, nil
+		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), RefundIDs: []string{r.id}})
 	})
 }
 

@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"souk/internal/catalog"
@@ -93,6 +94,10 @@ func (m memberships) Charge(ctx context.Context, in ChargeCall) (*Outcome, error
 
 // refusal tells a no from a silence.
 func refusal(err error) bool {
+	var silent *plugins.Failure
+	if errors.As(err, &silent) {
+		return silent.Reason == plugins.NotInstalled // nobody will ever answer
+	}
 	switch errs.KindOf(err) {
 	case errs.FailedPrecondition, errs.NotFound, errs.InvalidArgument, errs.AlreadyExists, errs.PermissionDenied:
 		return err != nil
