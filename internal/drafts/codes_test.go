@@ -2,21 +2,15 @@ package drafts_test
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"souk/internal/basket"
 	"souk/internal/catalog"
-	"souk/internal/drafts"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/orders"
-	"souk/internal/sale"
 	"souk/internal/sale/saletest"
-	"souk/internal/site"
-	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -183,37 +177,6 @@ func TestChangingRefused(t *testing.T) {
 }
 
 // A draft in another currency than the shop's.
-func TestForeignCurrency(t *testing.T) {
-	run(t, func(t *testing.T, r *rig) {
-		order := r.place(func(o *orders.Order) {
-			o.Currency, o.CurrencyConversionDetails = "USD", &orders.CurrencyConversionDetails{OriginalCurrency: "EUR", ConversionRate: "1.5"}
-		})
-		r.api.OK("staff ECOM.DRAFT_ORDERS_READ", "GET", base+order.ID+"/draftability", "").Want("nonDraftableReasons.0", "ORDER_AND_SITE_CURRENCIES_ARE_INCONSISTENT")
-		id := r.edit(order.ID)
-		change := func(rest string) string {
-			return `{"lineItemChanges":[{"lineItemId":"` + first + `",` + rest + `}]}`
-		}
-		in := func(body string) string { return `{"currency":"USD",` + body[1:] }
-		at := base + id
-		r.api.Refused(428, "CURRENCY_REQUIRED", "owner", "POST", at+"/line-items", change(`"newPrice":"0"`))
-		r.api.Refused(428, "CURRENCY_REQUIRED", "owner", "POST", at+"/add-line-items", `{"customLineItems":[`+custom("A", "1", 1)+`]}`)
-		r.api.Refused(428, "CURRENCY_REQUIRED", "owner", "POST", at+"/create-additional-fees", `{"customAdditionalFees":[{"name":"Wrap","price":{"amount":"1"}}]}`)
-		r.api.Refused(428, "CURRENCY_REQUIRED", "owner", "POST", at+"/create-custom-discounts", `{"discounts":[{"discountType":"GLOBAL","priceAmount":{"amount":"1"}}]}`)
-		r.api.Refused(428, "CURRENCY_REQUIRED", "owner", "PUT", base+"set-shipping-info", `{"draftOrderId":"`+id+`","shippingInfo":{"title":"Post","cost":{"price":{"amount":"1"}}}}`)
-		r.api.Refused(400, "CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY", "owner", "PUT", base+"set-shipping-info", `{"currency":"EUR","draftOrderId":"`+id+`","shippingInfo":{"title":"Post","cost":{"price":{"amount":"1"}}}}`)
-		r.api.Refused(400, "CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY", "owner", "POST", at+"/create-additional-fees", `{"currency":"EUR","customAdditionalFees":[{"name":"Wrap","price":{"amount":"1"}}]}`)
-		r.api.Refused(400, "CURRENCY_DOES_NOT_MATCH_DRAFT_ORDER_CURRENCY", "owner", "POST", at+"/create-custom-discounts", `{"currency":"EUR","discounts":[{"discountType":"GLOBAL","priceAmount":{"amount":"1"}}]}`)
-		r.api.Refused(428, "UPDATING_NON_ZERO_PRICE_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN", "owner", "POST", at+"/line-items", in(change(`"newPrice":"3"`)))
-		r.api.Refused(428, "UPDATING_NON_ZERO_MODIFIER_PRICE_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN", "owner", "POST", at+"/line-items",
-			in(change(`"newModifierGroups":{"modifierGroups":[{"id":"g","modifiers":[{"id":"m","price":{"amount":"1"}}]}]}`)))
-		r.api.Refused(428, "UPDATING_PRICE_DESCRIPTION_ON_MULTI_CURRENCY_DRAFT_ORDER_IS_FORBIDDEN", "owner", "POST", at+"/line-items", change(`"newPriceDescription":{"original":"cheap"}`))
-		r.do(id, "line-items", in(change(`"newPrice":"0"`))).Want("calculatedDraftOrder.draftOrder.priceSummary.total.amount", "0.00")
-		added := r.do(id, "add-line-items", `{"catalogLineItems":[`+line(r.Simple("Cup", "10.00", -1), 2)+`]}`)
-		added.Want("calculatedDraftOrder.draftOrder.priceSummary.total.amount", "30.00")
-		r.do(id, "commit", "{}").Want("orderAfterCommit.priceSummary.total.formattedAmount", "US$30.00")
-	})
-}
-
 // Every refusal of discounts and fees, and that new ones do not count by themselves.
 func TestDiscountsAndFees(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
@@ -287,198 +250,5 @@ func TestDiscountsAndFees(t *testing.T) {
 }
 
 // A committed draft does not change, and every call says so.
-func TestCommittedIsFrozen(t *testing.T) {
-	run(t, func(t *testing.T, r *rig) {
-		order := r.place(nil)
-		id := r.edit(order.ID)
-		r.do(id, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":3}]}`)
-		r.do(id, "commit", `{}`)
-		named := `"draftOrderId":"` + id + `"`
-		for call, body := range map[string]string{
-			"add-line-items": `{"customLineItems":[` + custom("A", "1", 1) + `]}`, "line-items": `{"lineItemChanges":[{"lineItemId":"` + first + `","newQuantity":3}]}`,
-			"create-custom-discounts": `{"discounts":[{"discountType":"GLOBAL","percentage":"5"}]}`, "set-discounts": `{"discounts":[{"id":"` + first + `","applied":true}]}`,
-			"delete-custom-discounts": `{"discountIds":["` + first + `"]}`, "create-additional-fees": `{"customAdditionalFees":[{"name":"W","price":{"amount":"1"}}]}`,
-			"set-additional-fees": `{"additionalFees":[{"id":"` + first + `","applied":true}]}`, "delete-custom-additional-fees": `{"customAdditionalFees":["` + first + `"]}`,
-			"set-deposit": `{}`, "update-extended-fields": `{"namespace":"n","namespaceData":{}}`, "commit": `{}`, "create-order": `{}`,
-		} {
-			r.api.Refused(409, "DRAFT_ORDER_ALREADY_COMMITTED", "owner", "POST", base+id+"/"+call, body)
-			r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "POST", base+apitest.Nothing+"/"+call, body)
-		}
-		for _, call := range []string{"billing-info", "recipient-info", "buyer-info", "business-location", "shipping-info", "tax-exemption"} {
-			r.api.Refused(409, "DRAFT_ORDER_ALREADY_COMMITTED", "owner", "PUT", base+"set-"+call, `{`+named+`,"taxExempt":true}`)
-			r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "PUT", base+"set-"+call, `{"draftOrderId":"`+apitest.Nothing+`","taxExempt":true}`)
-		}
-		r.api.Refused(428, "DRAFT_ORDER_CANNOT_BE_DELETED", "owner", "DELETE", base+id, "")
-		r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "DELETE", base+apitest.Nothing, "")
-		r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "GET", base+apitest.Nothing, "")
-		r.api.OK("owner", "GET", base+id, "").Want("calculatedDraftOrder.draftOrder.status", "COMMITTED")
-	})
-}
-
 // One open draft an order, for a day.
-func TestOneDraftAnOrder(t *testing.T) {
-	run(t, func(t *testing.T, r *rig) {
-		order := r.place(nil)
-		begin := `{"sourceOrderId":"` + order.ID + `"}`
-		r.events("wix.ecom.v1.draft_order")
-		id := r.edit(order.ID)
-		again := r.api.OK("owner", "POST", "/v1/draft-orders", `{"orderId":"`+order.ID+`"}`)
-		again.Want("preexistingDraftOrder", true)
-		again.Want("calculatedDraftOrder.draftOrder.id", id)
-		r.api.Refused(409, "ORDER_IS_ALREADY_EDITED", "app", "POST", "/v1/draft-orders", begin)
-		r.api.Refused(409, "ORDER_IS_ALREADY_EDITED", "app", "POST", "/v1/orders/"+order.ID+"/commit-deltas", `{}`)
-		r.clock.Advance(23 * time.Hour)
-		r.do(id, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":5}]}`)
-		r.clock.Advance(23 * time.Hour)
-		r.api.OK("owner", "GET", base+id, "")
-		r.clock.Advance(2 * time.Hour)
-		r.api.Refused(404, "DRAFT_ORDER_DOES_NOT_EXIST", "owner", "GET", base+id, "")
-		r.api.OK("owner", "POST", base+"query", `{}`).Want("draftOrders.length", 0)
-		other := r.api.OK("app", "POST", "/v1/draft-orders", begin)
-		other.Want("preexistingDraftOrder", false)
-		other.Want("calculatedDraftOrder.draftOrder.createdBy.appId", "a1")
-		if got := r.events("wix.ecom.v1.draft_order"); got != "created updated deleted created" {
-			t.Errorf("events: %s", got)
-		}
-		r.draft(``) // from nothing: lapses never
-		r.clock.Advance(48 * time.Hour)
-		if err := r.drafts.Expire(r.System()); err != nil {
-			t.Fatal(err)
-		}
-		if got := r.events("wix.ecom.v1.draft_order"); got != "created deleted" {
-			t.Errorf("events: %s", got)
-		}
-		left := r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"status":"DRAFT","orderId":{"$exists":false}},"sort":[{"fieldName":"updatedDate","order":"DESC"}]}}`)
-		left.Want("draftOrders.length", 1)
-		r.api.OK("owner", "POST", base+"query", `{"query":{"filter":{"orderId":"`+order.ID+`"}}}`).Want("draftOrders.length", 0)
-		r.api.Refused(400, "", "owner", "POST", base+"query", `{"query":{"filter":{"currency":"EUR"}}}`)
-
-		mine := "staff ECOM.DRAFT_ORDERS_CREATE"
-		r.api.OK(mine, "POST", "/v1/draft-orders", begin)
-		r.api.Refused(403, "NOT_AUTHORIZED_TO_READ_DRAFT_ORDERS", mine, "POST", "/v1/draft-orders", begin)
-	})
-}
-
 // Why orders cannot be edited.
-func TestDraftability(t *testing.T) {
-	run(t, func(t *testing.T, r *rig) {
-		settle := func(id string, payments []orders.PaymentFact, refunds []orders.RefundFact) {
-			err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-				_, err := r.orders.SettleTx(tx, id, payments, refunds)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		paid := []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2000}}
-		for reason, make := range map[string]func() string{
-			"ORDER_NOT_FOUND":               func() string { return apitest.Nothing },
-			"ORDER_STATUS_IS_NOT_SUPPORTED": func() string { return r.place(func(o *orders.Order) { o.Status = orders.Initialized }).ID },
-			"UNSUPPORTED_CHANNEL_TYPE": func() string {
-				return r.place(func(o *orders.Order) { o.ChannelInfo = &orders.ChannelInfo{Type: "EBAY"} }).ID
-			},
-			"ORDER_AND_SITE_WEIGHT_UNITS_ARE_INCONSISTENT": func() string { return r.place(func(o *orders.Order) { o.WeightUnit = "LB" }).ID },
-			"SUBSCRIPTION_LINE_ITEM_EXISTS": func() string {
-				return r.place(func(o *orders.Order) { o.LineItems[0].SubscriptionInfo = &orders.SubscriptionInfo{} }).ID
-			},
-			"UNSUPPORTED_CATALOG_ITEM": func() string {
-				return r.place(func(o *orders.Order) { o.LineItems[0].ItemType.Preset = "GIFT_CARD" }).ID
-			},
-			"AMOUNTS_DO_NOT_ADD_UP": func() string { // a tax that no rate makes
-				return r.place(func(o *orders.Order) {
-					o.TaxIncludedInPrices = false
-					o.LineItems[0].TaxInfo = &orders.ItemTaxInfo{TaxAmount: price("1.23")}
-					o.PriceSummary = &orders.PriceSummary{Subtotal: price("20"), Tax: price("1.23"), Total: price("21.23")}
-				}).ID
-			},
-			"EDITING_IS_NOT_ALLOWED_FOR_APP": func() string {
-				return r.place(func(o *orders.Order) {
-					o.Settings = &orders.OrderSettings{CustomActions: &orders.CustomAllowedActions{OrderActions: wire.List[string]{"CANCEL"}}}
-				}).ID
-			},
-			"PARTIALLY_OR_FULLY_REFUNDED": func() string {
-				id := r.place(nil).ID
-				settle(id, paid, []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: 100}})
-				return id
-			},
-			"ORDER_HAS_CHARGEBACKS": func() string {
-				id := r.place(nil).ID
-				settle(id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2000, Chargeback: 2000}}, nil)
-				return id
-			},
-		} {
-			id := make()
-			answer := r.api.OK("owner", "GET", base+id+"/draftability", "")
-			answer.Want("orderDraftable", false)
-			answer.Want("nonDraftableReasons.0", reason)
-			refused := r.api.Refused(428, "ORDER_CANNOT_BE_EDITED", "owner", "POST", "/v1/draft-orders", `{"sourceOrderId":"`+id+`"}`)
-			refused.Want("details.applicationError.data.nonDraftableReasons.0", reason)
-		}
-		mine := r.place(func(o *orders.Order) {
-			o.Settings = &orders.OrderSettings{EditableByOwnerApps: &orders.OwnerApps{AppIDs: wire.List[string]{apitest.Ada}}}
-		})
-		r.api.OK("owner", "GET", base+mine.ID+"/draftability", "").Want("orderDraftable", true)
-		r.api.OK("app", "GET", base+mine.ID+"/draftability", "").Want("nonDraftableReasons.0", "EDITING_IS_NOT_ALLOWED_FOR_APP")
-	})
-}
-
-// What stands in the way of an order, and of a commit.
-func TestPlacingRefused(t *testing.T) {
-	run(t, func(t *testing.T, r *rig) {
-		nothing := r.api.OK("owner", "POST", base+"create-empty-draft-order", `{}`).String("calculatedDraftOrder.draftOrder.id")
-		r.api.Refused(428, "CREATE_ORDER_FAILED_VALIDATIONS", "owner", "POST", base+nothing+"/create-order", `{}`)
-		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+nothing+"/commit", `{}`)
-		box := r.draft(`"customLineItems":[{"subscriptionSettings":{"frequency":"MONTH","interval":1},` + custom("Box", "9", 1)[1:] + `]`)
-		r.api.Refused(428, "SUBSCRIPTION_BUYER_INFO_REQUIRED", "owner", "POST", base+box+"/create-order", `{}`)
-		for address, code := range map[string]string{"BILLING": "BILLING_ADDRESS_REQUIRED_FOR_TAX_CALCULATION", "BUSINESS": "BUSINESS_ADDRESS_MISSING_OR_INVALID_FOR_TAX_CALCULATION"} {
-			id := r.draft(`"customLineItems":[{"taxableAddress":{"addressType":"` + address + `"},` + custom("A", "9", 1)[1:] + `]`)
-			r.api.Refused(428, code, "owner", "POST", base+id+"/create-order", `{}`)
-		}
-		id := r.draft(`"customLineItems":[` + custom("A", "9", 1) + `]`)
-		r.api.Refused(400, "INVALID_AMOUNT", "owner", "POST", base+id+"/set-deposit", `{"depositDetails":{"amount":{"amount":"0"}}}`)
-		r.do(id, "set-deposit", `{"depositDetails":{"amount":{"amount":"9.01"}}}`)
-		r.api.Refused(428, "DRAFT_ORDER_DEPOSIT_AMOUNT_EXCEEDS_ORDER_TOTAL", "owner", "POST", base+id+"/create-order", `{}`)
-		r.do(id, "set-deposit", `{"depositDetails":{"percentage":"50"}}`).Want("calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount", "4.50")
-		made := r.do(id, "create-order", `{"createSettings":{"createInvoice":true,"notifications":{"sendNotificationToBuyer":true},"orderStatus":"INITIALIZED"}}`)
-		made.Want("createdOrder.deposit.total.amount", "4.50")
-		made.Want("createdOrder.status", "INITIALIZED")
-		order := made.String("createdOrder.id")
-		if len(r.told.invoices) != 1 || len(r.told.placed) != 1 || r.told.placed[0] != order+" true false" {
-			t.Errorf("told: %v", r.told)
-		}
-
-		sold := r.place(nil)
-		edit := r.edit(sold.ID)
-		r.api.Refused(428, "CREATE_ORDER_FAILED_VALIDATIONS", "owner", "POST", base+edit+"/create-order", `{}`)
-		r.api.Refused(428, "SET_DEPOSIT_NOT_ALLOWED_IN_EDIT_MODE", "owner", "POST", base+edit+"/set-deposit", `{"depositDetails":{"percentage":"50"}}`)
-		r.api.Refused(428, "BUSINESS_LOCATION_CANNOT_BE_EDITED", "owner", "PUT", base+"set-business-location", `{"draftOrderId":"`+edit+`","businessLocation":{"id":"`+first+`"}}`)
-		r.do(edit, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":0}]}`)
-		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+edit+"/commit", `{}`)
-		r.do(edit, "line-items", `{"lineItemChanges":[{"lineItemId":"`+first+`","newQuantity":1}]}`)
-		r.send(sold.ID, map[string]int64{first: 2}) // meanwhile both were sent
-		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+edit+"/commit", `{}`)
-		r.send(sold.ID, nil)
-		r.api.Refused(400, "", "owner", "POST", base+edit+"/commit", `{"reason":"`+strings.Repeat("x", 201)+`"}`)
-		r.do(edit, "commit", `{"reason":"`+strings.Repeat("x", 200)+`","calculationBehavior":"RECALCULATE"}`)
-		late := r.edit(sold.ID)
-		r.api.OK("owner", "POST", "/v1/orders/"+sold.ID+"/cancel", `{}`)
-		r.api.Refused(428, "DRAFT_ORDER_COMMIT_FAILED_VALIDATIONS", "owner", "POST", base+late+"/commit", `{}`)
-	})
-}
-
-// unreadable are settings that cannot be read now.
-type unreadable struct{}
-
-func (unreadable) Get(context.Context) (*site.Settings, error) { return nil, errors.New("no disk") }
-
-// Settings that cannot be read are told as such.
-func TestNoSettings(t *testing.T) {
-	t.Parallel()
-	r := newRig(t, store.SQLite, saletest.Options{})
-	blind := drafts.New(drafts.Config{DB: r.DB, Cursors: r.Cursors, Orders: r.orders, Sales: sale.New(sale.Config{DB: r.DB, Site: unreadable{}})})
-	api := apitest.New(t, r.DB, blind.Operations())
-	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", "/v1/draft-orders", `{"sourceOrderId":"`+apitest.Nothing+`"}`)
-	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", "/v1/draft-orders", `{"draftOrder":{}}`)
-	api.Refused(428, "FAILED_TO_FETCH_SETTINGS", "owner", "POST", base+"create-empty-draft-order", `{}`)
-}

@@ -221,3 +221,52 @@ func TestEmptyCart(t *testing.T) {
 		t.Errorf("coupon problem %q", out.CouponProblem)
 	}
 }
+
+// Discounts on shipping by hand are taken one after the other, never below nothing, and
+// free shipping takes what they leave.
+func TestShippingDiscounts(t *testing.T) {
+	t.Parallel()
+	in := Input{
+		Currency: money.EUR, Lines: []Line{{ID: "a", Quantity: 1, CatalogPrice: money.New(1000, money.EUR)}}, Shipping: &Shipping{Price: money.New(500, money.EUR)},
+		ShippingDiscounts: []MerchantDiscount{
+			{ID: "tenth", Reduction: PercentOff(money.MustPercent("10"))}, {ID: "two", Reduction: AmountOff(money.New(200, money.EUR))},
+		},
+	}
+	for _, one := range []struct {
+		name    string
+		change  func(in *Input)
+		amounts []int64
+		total   int64
+	}{
+		{"both", func(*Input) {}, []int64{50, 200}, 1250},
+		{"too much", func(in *Input) { in.ShippingDiscounts[1].Reduction = AmountOff(money.New(900, money.EUR)) }, []int64{50, 450}, 1000},
+		{"with free shipping", func(in *Input) { in.Coupon = &Coupon{ID: "c", Kind: CouponFreeShipping} }, []int64{50, 200, 250}, 1000},
+		{"of no shipping", func(in *Input) { in.Shipping = nil }, []int64{0, 0}, 1000},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			t.Parallel()
+			own := in
+			own.ShippingDiscounts = append([]MerchantDiscount(nil), in.ShippingDiscounts...)
+			one.change(&own)
+			got, err := Price(own)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := int64(0)
+			for i, d := range got.Discounts {
+				if d.Type != DiscountShipping || d.Amount.Minor() != one.amounts[i] {
+					t.Errorf("discount %d is %v %v", i, d.Type, d.Amount)
+				}
+				sum += d.Amount.Minor()
+			}
+			if len(got.Discounts) != len(one.amounts) || got.Summary.Total.Minor() != one.total || got.Summary.Discount.Minor() != sum {
+				t.Errorf("%d discounts, total %v, discount %v", len(got.Discounts), got.Summary.Total, got.Summary.Discount)
+			}
+		})
+	}
+	bad := in
+	bad.ShippingDiscounts = []MerchantDiscount{{Reduction: AmountOff(money.New(-1, money.EUR))}}
+	if _, err := Price(bad); !errors.Is(err, ErrNegative) {
+		t.Errorf("a negative discount: %v", err)
+	}
+}
