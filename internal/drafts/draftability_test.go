@@ -5,7 +5,6 @@ import (
 
 	"souk/internal/httpapi/apitest"
 	"souk/internal/orders"
-	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -42,15 +41,6 @@ func TestForeignCurrency(t *testing.T) {
 
 func TestDraftability(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		settle := func(id string, payments []orders.PaymentFact, refunds []orders.RefundFact) {
-			err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-				_, err := r.orders.SettleTx(tx, id, payments, refunds)
-				return err
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
 		paid := []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2000}}
 		for reason, make := range map[string]func() string{
 			"ORDER_NOT_FOUND":               func() string { return apitest.Nothing },
@@ -79,12 +69,12 @@ func TestDraftability(t *testing.T) {
 			},
 			"PARTIALLY_OR_FULLY_REFUNDED": func() string {
 				id := r.place(nil).ID
-				settle(id, paid, []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: 100}})
+				r.settle(id, paid, []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: 100}})
 				return id
 			},
 			"ORDER_HAS_CHARGEBACKS": func() string {
 				id := r.place(nil).ID
-				settle(id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2000, Chargeback: 2000}}, nil)
+				r.settle(id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2000, Chargeback: 2000}}, nil)
 				return id
 			},
 		} {

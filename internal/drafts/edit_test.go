@@ -55,6 +55,9 @@ func TestEditing(t *testing.T) {
 			t.Errorf("told: %v", r.told.edited)
 		}
 
+		collect := "/v1/payments-collector/orders/" + order
+		r.api.OK("owner", "GET", collect+"/payment-collectability-status", "").Want("status", "COLLECTABLE")
+
 		again := r.edit(order)
 		engraving := r.order(order).String("order.lineItems.2.id")
 		less := r.do(again, "line-items", `{"lineItemChanges":[{"lineItemId":"`+pots+`","newQuantity":0},{"lineItemId":"`+engraving+`","newQuantity":0}]}`)
@@ -68,5 +71,12 @@ func TestEditing(t *testing.T) {
 		if r.stock(pot) != 3 {
 			t.Errorf("%d pots came back", r.stock(pot))
 		}
+		// The refund that is offered makes it even, and then it can be edited further.
+		payment := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "").String("orderTransactions.payments.0.id")
+		r.api.OK("owner", "POST", collect+"/trigger-refund", `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"6.54"},"externalRefund":true}]}`)
+		even := r.order(order)
+		even.Want("order.paymentStatus", "PAID")
+		even.Want("order.balanceSummary.balance.amount", "0.00")
+		r.api.OK("owner", "GET", base+order+"/draftability", "").Want("orderDraftable", true)
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/payments"
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -33,19 +34,16 @@ type rig struct {
 	drafts *drafts.Service
 	api    *apitest.API
 	told   *told
+	till   *payments.Service
 	seen   int64
+	made   bool // payments were made up: theirs do not agree
 }
 
 // told remembers who was told of what.
-type told struct{ edited, placed, invoices []string }
+type told struct{ edited, invoices []string }
 
 func (n *told) EditedTx(_ *store.Tx, o *orders.Order, buyer, business bool) error {
 	n.edited = append(n.edited, fmt.Sprint(o.ID, " ", buyer, " ", business))
-	return nil
-}
-
-func (n *told) PlacedTx(_ *store.Tx, o *orders.Order, buyer, business bool) error {
-	n.placed = append(n.placed, fmt.Sprint(o.ID, " ", buyer, " ", business))
 	return nil
 }
 
@@ -113,15 +111,23 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
 		WeightUnit: func(context.Context) string { return "KG" }, Stock: shelves{shop.Catalog},
 	})
+	var err error
+	r.till, err = payments.Open(t.Context(), payments.Config{
+		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []payments.Provider{payments.NewSandbox(db)},
+		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true, PublicURL: "https://shop.test", Logger: quiet,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	checkouts, err := checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Logger: quiet,
+		PublicURL: "https://shop.test", Payments: r.till, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told})
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.drafts.Operations()))
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
 	return r
 }
 
@@ -159,12 +165,20 @@ func (r *rig) ordered(option, coupon string, lines ...string) string {
 	return r.api.OK(ada, "POST", "/v1/checkouts/"+id+"/create-order", "{}").String("orderId")
 }
 
-// pay records a payment.
+// pay takes money by hand.
 func (r *rig) pay(id, amount string) {
 	r.t.Helper()
-	a := money.MustParse(amount, r.Money)
+	if money.MustParse(amount, r.Money).Sign() > 0 {
+		r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+id+"/manual-payment", `{"amount":{"amount":"`+amount+`"}}`)
+	}
+}
+
+// settle tells an order of payments that nobody made.
+func (r *rig) settle(id string, payments []orders.PaymentFact, refunds []orders.RefundFact) {
+	r.t.Helper()
+	r.made = true
 	err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: a.Minor()}}, nil)
+		_, err := r.orders.SettleTx(tx, id, payments, refunds)
 		return err
 	})
 	if err != nil {
@@ -268,6 +282,9 @@ func (r *rig) healthy() {
 		if err != nil || len(problems) > 0 {
 			r.t.Errorf("%s: %v %v", name, problems, err)
 		}
+	}
+	if problems, err := store.Get(r.t.Context(), r.DB, r.till.Check); !r.made && (err != nil || len(problems) > 0) {
+		r.t.Errorf("payments: %v %v", problems, err)
 	}
 }
 
