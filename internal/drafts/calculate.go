@@ -16,7 +16,7 @@ func (s *Service) calculate(tx *store.Tx, r *record, question *sale.Sale) (*sale
 	if err != nil {
 		return nil, err
 	}
-	if err := r.render(p, s.cfg.Locale(tx.Context())); err != nil {
+	if err := r.render(p, s.cfg.Locale(tx.Context()), tx.NewID); err != nil {
 		return nil, err
 	}
 	return p, s.balance(tx, r)

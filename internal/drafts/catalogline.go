@@ -104,7 +104,7 @@ func (s *Service) catalogLine(r *record, shop basket.Shop, in *NewCatalogLine, l
 	if group == "" {
 		group = t.TaxGroupID
 	}
-	return &line{Item: item, External: in.ExternalLineItemID, TaxGroup: group}, nil
+	return &line{Item: item, External: in.ExternalLineItemID, TaxGroup: group, Collections: t.CollectionIDs}, nil
 }
 
 func (r *record) converted(amount wire.Decimal, shop basket.Shop, field string) (*wire.Price, error) {

@@ -123,6 +123,8 @@ func (s *Service) deleteDiscounts(ctx context.Context, in *deleteDiscountsReques
 		for _, id := range in.DiscountIDs {
 			at := slices.IndexFunc(r.doc.Discounts, func(d discount) bool { return d.ID == id })
 			switch {
+			case r.findOffer(id) >= 0:
+				return refuse(CodeKeepDiscount, "the discount is the shop's: it can be switched off").With("discountId", id)
 			case at < 0:
 				return errs.Missing(CodeDiscountNotFound, "discount", id)
 			case r.doc.Discounts[at].Source != byHand:
@@ -139,6 +141,10 @@ func (s *Service) setDiscounts(ctx context.Context, in *setDiscountsRequest) (*R
 	return s.change(ctx, in.DraftOrderID, func(r *record) error {
 		ids = ids[:0]
 		for _, one := range in.Discounts {
+			if at := r.findOffer(one.ID); at >= 0 {
+				r.doc.Offers[at].Applied = *one.Applied
+				continue
+			}
 			at := slices.IndexFunc(r.doc.Discounts, func(d discount) bool { return d.ID == one.ID })
 			if at < 0 {
 				return errs.Missing(CodeDiscountNotFound, "discount", one.ID)

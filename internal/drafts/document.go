@@ -19,6 +19,7 @@ const (
 // From where discounts and fees are.
 const (
 	fromOrder = "ORIGINAL_ORDER"
+	byItself  = "AUTOMATIC"
 	byHand    = "CUSTOM"
 )
 
@@ -42,6 +43,7 @@ type record struct {
 type document struct {
 	Lines           []line                      `json:"lines"`
 	Discounts       []discount                  `json:"discounts,omitempty"`
+	Offers          []offer                     `json:"offers,omitempty"`
 	Fees            []fee                       `json:"fees,omitempty"`
 	Delivery        *orders.ShippingInformation `json:"delivery,omitempty"`
 	DeliveryBefore  *orders.ShippingInformation `json:"deliveryBefore,omitempty"`
@@ -76,6 +78,8 @@ type line struct {
 	Removed  bool             `json:"removed,omitempty"`
 	External string           `json:"external,omitempty"`
 	TaxGroup string           `json:"taxGroup,omitempty"`
+	// Collections are those of an added thing, which automatic discounts may be for.
+	Collections []string `json:"collections,omitempty"`
 	// Kept is a discount of the order that none of its discounts tells of.
 	Kept wire.Decimal `json:"kept,omitempty"`
 }
@@ -96,6 +100,13 @@ type discount struct {
 	Description string       `json:"description,omitempty"`
 	Reason      string       `json:"reason,omitempty"`
 	Cycles      *int64       `json:"cycles,omitempty"`
+}
+
+// offer is an automatic discount that held when the draft was last priced.
+type offer struct {
+	ID      string `json:"id"`
+	RuleID  string `json:"ruleId"`
+	Applied bool   `json:"applied"`
 }
 
 // fee is a fee of a draft.

@@ -98,6 +98,35 @@ func TestDiscountsOfTheOrder(t *testing.T) {
 	})
 }
 
+// Automatic discounts are offered for what is added, and count once somebody says so.
+func TestAutomaticDiscounts(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		cup, pot := r.song("Cup", "10.00", -1), r.song("Pot", "20.00", -1)
+		order := r.buy("", line(cup, 1))
+		rule := r.Rule("Ten off", 10) // from now on
+		id := r.edit(order)
+		r.api.OK("owner", "GET", base+id, "").Want(top+"discounts.length", 0)
+		added := r.do(id, "add-line-items", `{"catalogLineItems":[`+line(pot, 1)+`]}`)
+		added.Want(top+"priceSummary.total.amount", "30.00")
+		added.Want(top+"discounts.0.source", "AUTOMATIC")
+		added.Want(top+"discounts.0.applied", false)
+		added.Want(top+"discounts.0.discount.discountRule.id", rule)
+		added.Want(top+"discounts.0.discount.discountRule.amount.amount", "2.00")
+		off := added.String(top + "discounts.0.discount.id")
+		r.api.Refused(428, "DISCOUNT_REMOVE_NOT_SUPPORTED", "owner", "POST", base+id+"/delete-custom-discounts", `{"discountIds":["`+off+`"]}`)
+		set := r.do(id, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":true}]}`)
+		set.Want(top+"priceSummary.total.amount", "28.00")
+		set.Want(top+"lineItems.1.lineItem.price.amount", "18.00")
+		set.Want(top+"lineItems.0.lineItem.price.amount", "10.00")
+		set.Want(top+"discounts.0.discount.id", off)
+		r.do(id, "commit", "{}").Want("orderAfterCommit.appliedDiscounts.0.discountRule.id", rule)
+
+		again := r.edit(order)
+		r.do(again, "add-line-items", `{"catalogLineItems":[`+line(r.song("Lid", "5.00", -1), 1)+`]}`).Want(top+"discounts.length", 2)
+		r.do(again, "set-discounts", `{"discounts":[{"id":"`+off+`","applied":false}]}`).Want(top+"priceSummary.total.amount", "35.00")
+	})
+}
+
 // Rates that changed since do not change an order that is edited for other reasons.
 func TestTaxesStay(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {

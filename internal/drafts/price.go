@@ -28,7 +28,7 @@ func (r *record) sale() (*sale.Sale, error) {
 	}
 	hand := &sale.ByHand{Currency: currency, TaxIncluded: d.TaxIncluded, Exempt: d.TaxExempt, Taxes: map[string]sale.KeptTax{}}
 	out := &sale.Sale{
-		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.shipTo(), BillingAddress: or(d.Billing).Address, NoRules: true,
+		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.shipTo(), BillingAddress: or(d.Billing).Address,
 		Source: "ORDER", SourceID: r.id, Tax: true, Shipping: !d.Foreign, Hand: hand,
 	}
 	if d.Location != nil {
@@ -40,6 +40,7 @@ func (r *record) sale() (*sale.Sale, error) {
 			b.line(&d.Lines[i])
 		}
 	}
+	b.rules()
 	b.delivery()
 	for i := range d.Discounts {
 		if d.Discounts[i].Applied {
@@ -92,7 +93,7 @@ func (b *building) line(l *line) {
 	item := &l.Item
 	unit := b.amount(or(item.PriceBeforeDiscounts).Amount)
 	thing := basket.Thing{
-		Item: catalog.Item{Status: catalog.Resolved, Name: or(item.ProductName).Original, Price: unit, FullPrice: unit, InStock: true, Visible: true, TaxGroupID: l.group()},
+		Item: catalog.Item{Status: catalog.Resolved, Name: or(item.ProductName).Original, Price: unit, FullPrice: unit, InStock: true, Visible: true, TaxGroupID: l.group(), CollectionIDs: l.Collections},
 		Extra: &basket.Extra{
 			Custom: l.custom(), PaymentOption: item.PaymentOption, DeliveryProfileID: item.DeliveryProfileID, ItemKind: or(item.ItemType).Custom,
 			NotShipped: item.PhysicalProperties != nil && !item.PhysicalProperties.Shippable,
@@ -124,6 +125,21 @@ func (b *building) line(l *line) {
 	if l.Kept != "" {
 		b.share(keptMark, l, l.Kept)
 	}
+}
+
+// rules lets automatic discounts work on lines that were added: those of the order had
+// theirs.
+func (b *building) rules() {
+	b.hand.RuleLines, b.hand.Rules = map[string]bool{}, map[string]bool{}
+	for i := range b.doc.Lines {
+		if l := &b.doc.Lines[i]; l.open() && l.Before == nil && !l.custom() && !b.doc.Foreign {
+			b.hand.RuleLines[l.Item.ID] = true
+		}
+	}
+	for _, o := range b.doc.Offers {
+		b.hand.Rules[o.RuleID] = o.Applied
+	}
+	b.sale.NoRules = len(b.hand.RuleLines) == 0
 }
 
 // share takes a part of a discount of the order off a line: as much as it was on each

@@ -38,7 +38,7 @@ func takenBy(p *sale.Priced) (*taken, error) {
 
 // render writes a priced draft. The sums of its lines, delivery and fees become those
 // of the calculation.
-func (r *record) render(p *sale.Priced, locale string) error {
+func (r *record) render(p *sale.Priced, locale string, newID func() string) error {
 	off, err := takenBy(p)
 	if err != nil {
 		return err
@@ -56,6 +56,9 @@ func (r *record) render(p *sale.Priced, locale string) error {
 	}
 	r.renderDelivery(shown, p)
 	r.renderDiscounts(shown, p, off)
+	if err := r.renderOffers(shown, p, off, newID); err != nil {
+		return err
+	}
 	r.renderFees(shown, p)
 	r.renderDeposit(shown, p)
 	r.renderPeople(shown)
@@ -77,6 +80,11 @@ func (r *record) renderLines(shown *DraftOrder, p *sale.Priced, off *taken) erro
 			for _, l := range off.lines[d.ID] {
 				byRule[l.LineID] += l.Amount.Minor()
 			}
+		}
+	}
+	for _, o := range r.doc.Offers {
+		for _, l := range off.lines[o.RuleID] {
+			byRule[l.LineID] += l.Amount.Minor()
 		}
 	}
 	for i := range r.doc.Lines {

@@ -111,7 +111,7 @@ func (s *Service) triggers(ctx context.Context, sale *Sale, known *Outside) erro
 
 // given asks for discounts of apps.
 func (s *Service) given(ctx context.Context, sale *Sale, known *Outside) error {
-	if sale.NoRules {
+	if sale.NoRules || sale.Hand != nil {
 		return nil
 	}
 	w, err := s.part(ctx, sale, known, false, false)

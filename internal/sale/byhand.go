@@ -23,6 +23,34 @@ type ByHand struct {
 	Taxes map[string]KeptTax
 	// Exempt says that nothing is taxed.
 	Exempt bool
+	// RuleLines are the only lines that automatic discounts are for, and Rules those that
+	// count, by their ids; all that hold are in Priced.Offered. Apps are not asked for theirs.
+	RuleLines map[string]bool
+	Rules     map[string]bool
+}
+
+// ruled tells whether automatic discounts are for a line.
+func (h *ByHand) ruled(line string) bool { return h == nil || h.RuleLines[line] }
+
+// Counting gives those of some rules that count.
+func (h *ByHand) Counting(offered []pricing.Rule) []pricing.Rule {
+	if h == nil {
+		return offered
+	}
+	var out []pricing.Rule
+	for _, rule := range offered {
+		if !h.Rules[rule.ID] {
+			continue
+		}
+		if rule.Scope.All {
+			rule.Scope = pricing.Scope{}
+			for id := range h.RuleLines {
+				rule.Scope.LineIDs = append(rule.Scope.LineIDs, id)
+			}
+		}
+		out = append(out, rule)
+	}
+	return out
 }
 
 // HandFee is a fee by hand. An empty group is not taxed.

@@ -172,6 +172,9 @@ func (w *work) lines() error {
 			}
 		}
 		in.Lines, w.place = append(in.Lines, line), append(w.place, i)
+		if !w.sale.Hand.ruled(l.ID) {
+			continue
+		}
 		w.terms.Lines = append(w.terms.Lines, discounts.Line{
 			ID: l.ID, AppID: l.AppID, ItemID: l.ItemID, Collections: t.CollectionIDs, Quantity: quantity, Unit: t.Price, GiftCard: line.GiftCard,
 		})
@@ -219,7 +222,7 @@ func (w *work) discounts() error {
 		if err != nil {
 			return err
 		}
-		w.p.Input.Rules = rules
+		w.p.Offered, w.p.Input.Rules = rules, w.sale.Hand.Counting(rules)
 	}
 	for _, d := range w.sale.Discounts {
 		out := pricing.MerchantDiscount{ID: d.ID, Name: d.Name, Scope: pricing.Scope{All: len(d.LineIDs) == 0, LineIDs: d.LineIDs}}

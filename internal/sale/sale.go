@@ -190,6 +190,7 @@ type Priced struct {
 	CardApp string             // whose card it is; empty for the shop's own
 	Coupon  *discounts.Applied // that is used, whether it takes something off or not
 	RuleIDs []string           // of rules that took something off
+	Offered []pricing.Rule     // rules that hold, whether they count or not
 	Taxes   map[string]Basis   // by line id, "shipping", or "fee N": where its tax is from
 	Faults  Faults             // what could not be worked out
 	Problem []Violation        // what stands in the way of buying
