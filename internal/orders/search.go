@@ -83,7 +83,7 @@ func flag(path, column string) query.Field {
 func list(path, field, order string, operators query.Ops) query.Field {
 	f := query.Field{
 		Path: path, Kind: query.TextList, NotNull: true, Operators: operators,
-		Listed: &query.Listed{Table: "order_refs", Owner: "order_id", Outer: "orders.id", Value: "value", Where: "field = '" + field + "'"},
+		Listed: &query.Listed{Table: "order_refs", Owner: "order_id", Outer: "orders.id", Value: "value", Where: "field = '" + field + "'", Near: "order_refs.created = orders.created"},
 	}
 	if order != "" {
 		f.Order, f.Sortable = "orders."+order, true
@@ -233,13 +233,35 @@ func route(tx *store.Tx, q *query.Query, where *query.From, most int) error {
 	if err != nil {
 		return err
 	}
-	condition, args := q.Where(tx.Dialect())
-	var n int
-	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE ("+where.Where+") AND "+condition+" LIMIT ?)", append(args, int64(few+1)), &n)
-	if where.Gather = n <= few; !where.Gather && leading != "id" {
-		where.Table = "orders INDEXED BY orders_by_" + leading
+	n := few + 1 // unless they are counted: that many have one element, of a list that nothing else narrows
+	if where.Probe, err = wide(tx, q, few); err != nil {
+		return err
 	}
-	return err
+	if !where.Probe || q.Narrow() {
+		condition, args := q.Where(tx.Dialect())
+		if where.Probe {
+			condition, args = q.Probing(tx.Dialect())
+		}
+		if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE ("+where.Where+") AND "+condition+" LIMIT ?)", append(args, int64(few+1)), &n); err != nil {
+			return err
+		}
+	}
+	if where.Gather = n <= few; !where.Gather && leading != "id" {
+		where.Table, where.Probe = "orders INDEXED BY orders_by_"+leading, true
+	}
+	return nil
+}
+
+// wide tells that more than a few orders have an element of a list that is looked for.
+func wide(tx *store.Tx, q *query.Query, few int) (bool, error) {
+	texts, args := q.Lists(tx.Dialect())
+	for i, text := range texts {
+		var n int
+		if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+text+" LIMIT ?)", append(args[i], int64(few+1)), &n); err != nil || n > few {
+			return n > few, err
+		}
+	}
+	return false, nil
 }
 
 // forShoppers leaves out of stored texts what is for the shop's own eyes.

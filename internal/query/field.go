@@ -115,6 +115,9 @@ type Listed struct {
 	Outer string // what it refers to, such as orders.id
 	Value string // column of Table that holds the text
 	Where string // which rows are of this list
+	// Near is a condition between both tables that leads to an owner's rows of one text by
+	// an index; empty when there is none. See From.Probe.
+	Near string
 }
 
 // Items is a table that holds the elements of a list, one row each.

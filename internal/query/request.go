@@ -172,8 +172,23 @@ func (q *Query) Limit() int { return q.limit }
 
 // Where gives the filter and free text as one condition with its arguments,
 // for statements that a service writes itself. It holds for every page.
-func (q *Query) Where(d store.Dialect) (string, []any) {
-	c := compiler{dialect: d}
+func (q *Query) Where(d store.Dialect) (string, []any) { return q.where(d, false) }
+
+// Probing is Where with lists looked up row by row, see From.Probe.
+func (q *Query) Probing(d store.Dialect) (string, []any) { return q.where(d, true) }
+
+// Narrow reports whether the filter names fields other than lists.
+func (q *Query) Narrow() bool {
+	for path := range q.uses {
+		if f, ok := q.schema.fields[path]; !ok || f.Listed == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (q *Query) where(d store.Dialect, probe bool) (string, []any) {
+	c := compiler{dialect: d, probe: probe}
 	c.where(q)
 	return c.sql.String(), c.args
 }

@@ -18,6 +18,9 @@ type From struct {
 	// Gather says that few rows fit: they are to be found by the filter and then sorted.
 	// SQLite, which knows nothing of how many rows fit, is told so; PostgreSQL knows.
 	Gather bool
+	// Probe says that lists are looked up row by row: SQLite would otherwise collect all
+	// owners of an element first, though a page needs few.
+	Probe bool
 	// Total asks for the number of all rows that fit: with offsets always, and on a search's first page.
 	Total bool
 }
@@ -128,7 +131,7 @@ func (q *Query) mark(page marked, positions [][]any, more bool) error {
 }
 
 func (q *Query) pageSQL(d store.Dialect, from From) (string, []any) {
-	c := compiler{dialect: d}
+	c := compiler{dialect: d, probe: from.Probe}
 	c.write("SELECT " + from.Columns)
 	for _, k := range q.keys {
 		c.write(", " + k.field.orderColumn())
