@@ -75,6 +75,13 @@ func (s *Service) quick(ctx context.Context, fn func(*change) error) (*Response,
 	if err != nil || out == nil {
 		return nil, false, nil //nolint:nilerr // the stored cart decides what is wrong
 	}
+	if done, err := s.cfg.DB.WriteOne(ctx, Entity+"_updated", swapSQL, swapArgs(cart, doc)...); err == nil && done {
+		s.recent.keep(cart)
+		return out, true, nil
+	} else if err != nil {
+		s.recent.carts.Remove(who)
+		return nil, true, err
+	}
 	err = s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		if there, err := swap(tx, cart, doc); err != nil || !there {
 			return errors.Join(err, errMoved)

@@ -110,9 +110,14 @@ func save(tx *store.Tx, r *record) error {
 // swap writes a cart over the one it was worked out from; false when that one is no
 // longer there.
 func swap(tx *store.Tx, r *record, doc string) (bool, error) {
-	n, err := tx.Change("UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ? AND is_current",
-		r.revision, r.updated, r.idleDay(), doc, r.id, r.revision-1)
+	n, err := tx.Change(swapSQL, swapArgs(r, doc)...)
 	return n == 1, err
+}
+
+const swapSQL = "UPDATE carts SET revision = ?, updated = ?, idle_day = ?, doc = ? WHERE id = ? AND revision = ? AND is_current"
+
+func swapArgs(r *record, doc string) []any {
+	return []any{r.revision, r.updated, r.idleDay(), doc, r.id, r.revision - 1}
 }
 
 // give writes a cart under its new owner, over the one it was read as. Its revision

@@ -37,6 +37,9 @@ func (tx *Tx) Emit(e Event) error {
 	listener := tx.db.listener.Load()
 	if listener != nil {
 		if wanted, err := listener.wanted(tx, e.Type); err != nil || !wanted {
+			if err == nil {
+				tx.noteUnwanted(listener, e.Type)
+			}
 			return err
 		}
 	}

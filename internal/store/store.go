@@ -14,6 +14,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -55,6 +56,7 @@ type DB struct {
 	cfg      Config
 	node     string                   // names this process in positions
 	listener atomic.Pointer[listener] // the event relay
+	unwanted sync.Map                 // event type -> version of configuration, see WriteOne
 }
 
 // engine is what each database brings; everything above it is shared.
