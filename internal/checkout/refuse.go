@@ -85,16 +85,18 @@ func refuseDelivery(r *record, p *sale.Priced) error {
 	if r.option() == nil {
 		return refusal(CodeNoOption, "no way of delivery was chosen")
 	}
-	if p.Option == nil {
+	to := addressOf(r.destination())
+	nowhere := to == nil || to.Country == ""
+	if p.Option == nil && !nowhere { // without a destination nothing is offered, and it is what is missing
 		return refusal(CodeOptionGone, "the chosen way of delivery is not offered any more").With("code", r.option().Code)
 	}
-	if pickup := p.Option.Logistics.Pickup; pickup != nil {
-		if pickup.Address == nil {
+	if p.Option != nil && p.Option.Logistics.Pickup != nil {
+		if p.Option.Logistics.Pickup.Address == nil {
 			return errs.Invalid(wire.Named("shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails", errs.RuleRequired, "", ruleMissingPickupPlace))
 		}
 		return nil
 	}
-	if a := addressOf(r.destination()); a == nil || a.Country == "" {
+	if nowhere {
 		return errs.Invalid(wire.Named(fieldDestinationAddress, errs.RuleRequired, "", ruleMissingForDelivery))
 	}
 	return nil
