@@ -49,9 +49,10 @@ func stranger(ctx context.Context) context.Context {
 	return actor.With(ctx, actor.Actor{Kind: actor.Visitor})
 }
 
-// accountPages are the pages of whoever is signed in, and the one they come back to.
+// accountPages are the pages of whoever is signed in, and those that people come back to.
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions", "/account/security": "Security", "/signed-in": "Signing you in",
+	"/thank-you": "Thank you",
 }
 
 // describe tells what a storefront path is about, as a visitor would find it.
@@ -160,7 +161,7 @@ func plain(markup string) string {
 
 func (a *App) robots(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
+	_, _ = fmt.Fprintf(w, "User-agent: *\nDisallow: /admin/\nDisallow: /hosted/\nDisallow: /cart\nDisallow: /search\nDisallow: /account\nDisallow: /signed-in\nDisallow: /thank-you\n\nSitemap: %s/sitemap.xml\n", a.cfg.PublicURL)
 }
 
 // sitemapMost is as many addresses as one sitemap may hold.

@@ -160,11 +160,18 @@ func (u *UI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// isFile tells whether a path names a file, such as script.js. What a page is about may
+// have a dot in it too, as the tokens of payments do.
+func isFile(clean string) bool {
+	ext := path.Ext(clean)
+	return ext != "" && len(ext) <= len(".woff2")
+}
+
 func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
 	head := Head{Status: http.StatusOK}
 	var err error
 	switch {
-	case strings.HasPrefix(clean, a.base+"assets/"), path.Ext(clean) != "" && !a.public:
+	case strings.HasPrefix(clean, a.base+"assets/"), isFile(clean) && !a.public:
 		head.Status = http.StatusNotFound
 	case a.public && u.cfg.Describe != nil:
 		head, err = u.cfg.Describe(r.Context(), clean)

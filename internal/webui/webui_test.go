@@ -74,6 +74,9 @@ func TestPagesAndAssets(t *testing.T) {
 		{"/admin/assets/admin-1.css", "", 200, "public, max-age=31536000, immutable", ""},
 		{"/admin/../../etc/passwd", "", 404, "no-cache", ""},
 		{"/hosted/", "", 200, "no-cache", ""}, // not built: the note
+		{"/hosted/challenge/v1.0kZdOEA49L3Ty1PxNDQJvbiMj", "", 200, "no-cache", ""},
+		{"/hosted/gone.js", "", 404, "no-cache", ""},
+		{"/hosted/gone.woff2", "", 404, "no-cache", ""},
 	} {
 		w := get(t, ui, c.path, c.encoding)
 		if w.Code != c.status || w.Header().Get("Cache-Control") != c.cache || w.Header().Get("Content-Encoding") != c.encoded {

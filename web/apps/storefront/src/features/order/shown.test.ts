@@ -20,7 +20,6 @@ describe('an order', () => {
     ).toBeNull());
 
   it('tells what comes next', () => {
-    expect(nextStep(order({ paymentStatus: 'NOT_PAID', shippingInfo: {} }))).toBe('thanks.nextOffline');
     expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: {} }))).toBe('thanks.nextShip');
     expect(nextStep(order({ paymentStatus: 'PAID' }))).toBe('thanks.nextDigital');
     const logistics = { pickupDetails: {} };

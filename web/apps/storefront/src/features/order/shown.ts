@@ -36,7 +36,6 @@ export function paymentWord(order: Order): { key: OrderKey; tone: 'good' | 'atte
 
 /** What the buyer can expect. */
 export function nextStep(order: Order): OrderKey {
-  if (paymentWord(order)?.key === 'thanks.unpaid') return 'thanks.nextOffline';
   if (order.shippingInfo?.logistics?.pickupDetails) return 'thanks.nextPickup';
   return order.shippingInfo ? 'thanks.nextShip' : 'thanks.nextDigital';
 }

@@ -88,7 +88,7 @@ describe('to the server and back', () => {
     expect(addressLines(addressFrom(ada), () => 'United States')).toEqual([
       'Ada Benali',
       '1 Main Street',
-      'New York, New York 10001',
+      'New York, NY 10001',
       'United States',
     ]));
 });

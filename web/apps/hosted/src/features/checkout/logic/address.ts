@@ -175,8 +175,7 @@ export function addressLines(
 ): string[] {
   const { address } = given ?? {};
   const form = formOf(given, '');
-  const part = subdivisionsOf(form.country).find((each) => each.code === form.subdivision);
-  const region = part?.name ?? form.subdivision.replace(/^[A-Z]{2}-/, '');
+  const region = form.subdivision.replace(/^[A-Z]{2}-/, '');
   const town = [form.city, [region, form.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [
     nameOf(given),

@@ -101,7 +101,7 @@ function More({ method, form, maySave }: { method: PaymentMethod; form: FormPart
 function TestCards({ form }: { form: FormPart }) {
   const t = useCheckoutText();
   return (
-    <Callout tone="attention" title={t('payment.testTitle')}>
+    <Callout tone="attention">
       <p>{t('payment.testText')}</p>
       <ul className={card.cards}>
         {testCards.map(({ number, does }) => (
@@ -140,7 +140,7 @@ function CardFields({ form }: { form: FormPart }) {
         dir="ltr"
         onChange={(event) => form.set('number', writeNumber(event.target.value))}
       />
-      <div className={css.pair}>
+      <div className={card.two}>
         <TextField
           {...form.text('expiry')}
           label={t('card.expiry')}

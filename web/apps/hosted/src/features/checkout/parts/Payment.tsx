@@ -135,7 +135,7 @@ export function Payment({ mode, ...events }: Props) {
         />
       ) : null}
       {bills && !none ? (
-        <div className={css.section}>
+        <div className={css.part}>
           <h3 className={css.subtitle}>{t('billing.title')}</h3>
           {ships ? <Checkbox {...form.tick('same')} label={t('billing.same')} /> : null}
           {form.values.same && ships ? null : <AddressFields form={form} asked={asked} section="billing" />}

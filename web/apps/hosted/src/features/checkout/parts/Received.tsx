@@ -61,7 +61,7 @@ export function Received({ order, instructions }: { order: Order | null; instruc
       ) : null}
       <section>
         <h2 className={css.subtitle}>{t('received.next')}</h2>
-        <p>{t(unpaid ? 'received.nextOffline' : next)}</p>
+        <p>{t(next)}</p>
       </section>
       <div className={css.places}>
         {needsDelivery(checkout) ? (

@@ -237,7 +237,6 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.nextShip': 'نجهّز طلبك ونراسلك حين ينطلق إليك.',
   'received.nextPickup': 'نجهّز طلبك ونراسلك حين يمكنك استلامه.',
   'received.nextDigital': 'تجد روابط ملفاتك في الرسالة.',
-  'received.nextOffline': 'نبدأ فور وصول دفعك.',
   'received.howToPay': 'كيف تدفع',
   'received.paid': 'مدفوع',
   'received.unpaid': 'لم يُدفع بعد',

@@ -237,7 +237,6 @@ const texts = {
   'received.nextShip': 'We pack your order and mail you when it is on its way.',
   'received.nextPickup': 'We get your order ready and mail you when you can pick it up.',
   'received.nextDigital': 'You find the links to your files in the mail.',
-  'received.nextOffline': 'We start as soon as your payment is here.',
   'received.howToPay': 'How to pay',
   'received.paid': 'Paid',
   'received.unpaid': 'Not paid yet',

@@ -13,7 +13,6 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.nextShip': 'نجهّز طلبك ونراسلك حين ينطلق إليك.',
   'thanks.nextPickup': 'نجهّز طلبك ونراسلك حين يمكنك استلامه.',
   'thanks.nextDigital': 'تجد روابط ملفاتك في الرسالة.',
-  'thanks.nextOffline': 'نبدأ فور وصول دفعك.',
   'thanks.shipTo': 'عنوان التوصيل',
   'thanks.pickupAt': 'مكان الاستلام',
   'thanks.billTo': 'عنوان الفاتورة',

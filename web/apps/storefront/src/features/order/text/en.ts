@@ -12,7 +12,6 @@ const texts = {
   'thanks.nextShip': 'We pack your order and mail you when it is on its way.',
   'thanks.nextPickup': 'We get your order ready and mail you when you can pick it up.',
   'thanks.nextDigital': 'You find the links to your files in the mail.',
-  'thanks.nextOffline': 'We start as soon as your payment is here.',
   'thanks.shipTo': 'Delivery address',
   'thanks.pickupAt': 'Pick up at',
   'thanks.billTo': 'Billing address',
