@@ -1,12 +1,13 @@
 // A storefront of somebody else, as its developer writes it: the public packages, unmodified.
-import { currentCart } from '@wix/ecom';
+import { checkout, currentCart, orders } from '@wix/ecom';
+import { redirects } from '@wix/redirects';
 import { createClient, OAuthStrategy } from '@wix/sdk';
 import { products } from '@wix/stores';
 
 const start = (clientId: string) => {
   const saved = sessionStorage.getItem('tokens');
   const wix = createClient({
-    modules: { products, currentCart },
+    modules: { products, currentCart, checkout, orders, redirects },
     auth: OAuthStrategy({ clientId, tokens: saved ? JSON.parse(saved) : undefined }),
   });
   return {

@@ -118,9 +118,19 @@ function Placed({ order }: { order: Order }) {
             ) : null}
             {title ? (
               <Place title={t('thanks.way')}>
-                <p dir="auto">{title}</p>
-                {logistics?.deliveryTime ? <p dir="auto">{logistics.deliveryTime}</p> : null}
-                {logistics?.instructions ? <p dir="auto">{logistics.instructions}</p> : null}
+                <p>
+                  <bdi>{title}</bdi>
+                </p>
+                {logistics?.deliveryTime ? (
+                  <p>
+                    <bdi>{logistics.deliveryTime}</bdi>
+                  </p>
+                ) : null}
+                {logistics?.instructions ? (
+                  <p>
+                    <bdi>{logistics.instructions}</bdi>
+                  </p>
+                ) : null}
               </Place>
             ) : null}
           </div>
@@ -160,8 +170,8 @@ function Bought({ order }: { order: Order }) {
           <li key={line.id} className={css.line}>
             <Picture className={css.picture} image={line.image} alt="" sizes="72px" ratio="64 / 72" />
             <div className={css.text}>
-              <p className={css.name} dir="auto">
-                {lineName(line)}
+              <p className={css.name}>
+                <bdi>{lineName(line)}</bdi>
               </p>
               <p className={css.muted}>
                 {[lineChoices(line), t('thanks.quantity', { count: line.quantity ?? 1 })]
@@ -185,7 +195,9 @@ function Bought({ order }: { order: Order }) {
           .filter((fee) => something(fee.price))
           .map((fee) => (
             <div key={fee.id} className={css.row}>
-              <dt dir="auto">{fee.name}</dt>
+              <dt>
+                <bdi>{fee.name}</bdi>
+              </dt>
               <dd>
                 <bdi>{fee.price?.formattedAmount}</bdi>
               </dd>
@@ -218,9 +230,11 @@ function Lines({ of }: { of: AddressWithContact | undefined }) {
   const { code } = useLanguage();
   const countries = new Intl.DisplayNames([code], { type: 'region' });
   return (
-    <address className={css.address} dir="auto">
+    <address className={css.address}>
       {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
-        <span key={index}>{line}</span>
+        <span key={index}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   );

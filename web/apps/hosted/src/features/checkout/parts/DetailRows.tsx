@@ -31,15 +31,17 @@ export function DetailRows({ mode, onEdit }: { mode: Mode; onEdit: (field: 'emai
     <dl className={css.rows}>
       <div className={css.row}>
         <dt>{t('contact.title')}</dt>
-        <dd dir="ltr" style={{ textAlign: 'start' }}>
-          {checkout.buyerInfo?.email}
+        <dd>
+          <bdi>{checkout.buyerInfo?.email}</bdi>
         </dd>
         <dd>{edit('email')}</dd>
       </div>
       {needsDelivery(checkout) ? (
         <div className={css.row}>
           <dt>{t(mode === 'pickup' ? 'delivery.pickupBy' : 'delivery.to')}</dt>
-          <dd dir="auto">{where}</dd>
+          <dd>
+            <bdi>{where}</bdi>
+          </dd>
           <dd>{edit('firstName')}</dd>
         </div>
       ) : null}

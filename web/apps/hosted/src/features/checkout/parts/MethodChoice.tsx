@@ -59,8 +59,8 @@ export function MethodChoice({ offered, value, onChange, form, maySave }: Props)
         ...offered.methods.map((method) => ({
           value: methodKey(method),
           label: (
-            <span className={card.name} dir="auto">
-              {method.name || t('payment.card')}
+            <span className={card.name}>
+              <bdi>{method.name || t('payment.card')}</bdi>
               {method.testMode ? <StatusPill tone="attention">{t('payment.testTitle')}</StatusPill> : null}
             </span>
           ),

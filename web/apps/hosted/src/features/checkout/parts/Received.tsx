@@ -76,13 +76,21 @@ export function Received({ order, instructions }: { order: Order | null; instruc
         ) : null}
         {option ? (
           <Place title={t('received.way')}>
-            <p dir="auto">{option.title}</p>
+            <p>
+              <bdi>{option.title}</bdi>
+            </p>
             {option.logistics?.deliveryTimeSlot ? (
               <When slot={option.logistics.deliveryTimeSlot} />
             ) : option.logistics?.deliveryTime ? (
-              <p dir="auto">{option.logistics.deliveryTime}</p>
+              <p>
+                <bdi>{option.logistics.deliveryTime}</bdi>
+              </p>
             ) : null}
-            {option.logistics?.instructions ? <p dir="auto">{option.logistics.instructions}</p> : null}
+            {option.logistics?.instructions ? (
+              <p>
+                <bdi>{option.logistics.instructions}</bdi>
+              </p>
+            ) : null}
           </Place>
         ) : null}
       </div>
@@ -113,9 +121,11 @@ function Lines({ of }: { of: AddressWithContact | undefined }) {
   const { code } = useLanguage();
   const countries = new Intl.DisplayNames([code], { type: 'region' });
   return (
-    <address className={css.address} dir="auto">
+    <address className={css.address}>
       {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
-        <span key={index}>{line}</span>
+        <span key={index}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   );

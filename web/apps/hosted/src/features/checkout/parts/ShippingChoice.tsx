@@ -70,7 +70,7 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
         value={current?.key ?? ''}
         choices={ways.map((way) => ({
           value: way.key,
-          label: <span dir="auto">{way.title}</span>,
+          label: <bdi>{way.title}</bdi>,
           note: noteOf(way, (country) => countries.of(country) ?? country),
           aside: way.free ? <span className={css.free}>{t('shipping.free')}</span> : <bdi>{way.price}</bdi>,
           more:
@@ -92,8 +92,8 @@ function noteOf(way: Way, names: (country: string) => string) {
   const parts = [place, way.time, way.instructions].filter(Boolean);
   return parts.length > 0
     ? parts.map((part, index) => (
-        <span key={index} dir="auto" style={{ display: 'block' }}>
-          {part}
+        <span key={index} className={css.noteLine}>
+          <bdi>{part}</bdi>
         </span>
       ))
     : null;

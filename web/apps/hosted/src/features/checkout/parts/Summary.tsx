@@ -91,12 +91,12 @@ function Line({ line, still }: { line: CheckoutLine; still?: boolean }) {
     <>
       <Picture className={css.picture} image={line.media} alt="" sizes="72px" ratio="64 / 72" />
       <div className={css.lineText}>
-        <p className={css.name} dir="auto">
-          {nameOf(line)}
+        <p className={css.name}>
+          <bdi>{nameOf(line)}</bdi>
         </p>
         {choices ? (
-          <p className={css.muted} dir="auto">
-            {choices}
+          <p className={css.muted}>
+            <bdi>{choices}</bdi>
           </p>
         ) : null}
         {line.quantity > 1 || !choices ? (
@@ -293,7 +293,7 @@ function Row({ label, value, saving, quiet, warning, children }: RowProps) {
   return (
     <div className={css.row}>
       <dt className={warning ? css.warning : undefined}>
-        <span dir="auto">{label}</span> {children}
+        <bdi>{label}</bdi> {children}
       </dt>
       <dd className={classes(css.amount, saving && css.saving, quiet && css.quiet)}>
         <bdi>{value}</bdi>

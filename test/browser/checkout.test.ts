@@ -1,0 +1,491 @@
+// Buying to the end: from the storefront's shelf to an order received, and everything that can go wrong between.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test, vi } from 'vitest';
+import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
+import { databases } from '../support/souk';
+import {
+  ada,
+  call,
+  cards,
+  checkoutIdOf,
+  continueButton,
+  fillAddress,
+  fillCard,
+  fillDetails,
+  heading,
+  makeCheckout,
+  orderNumber,
+  orderOf,
+  paidFor,
+  payButton,
+  payWith,
+  productOf,
+  toCheckout,
+  visitorToken,
+} from './buying';
+import { amount, card, cartCount, drawer, faults, overflow, settled } from './pages';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const password = 'the quiet blue lamp';
+// A refusal of a card is told by such a status, which the browser reports by itself.
+const refused = /create-order-and-charge/;
+const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
+
+/** A new member, signed in at the storefront. */
+async function newMember(page: Page) {
+  const email = `sara-${randomUUID()}@example.com`;
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('First name').fill('Sara');
+  await page.getByRole('checkbox', { name: /terms/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === '/account');
+  await settled(page);
+  return email;
+}
+
+describe.each(databases)('on %s', (database) => {
+  const shop = useShop(database);
+
+  test('a guest buys from the grid: declined, then another card', async () => {
+    shop.expect(refused);
+    const page = await shop.visit('/products?collection=ceramics', desktop);
+    await card(page, 'Safi star plate').waitFor();
+    await page.getByRole('button', { name: 'Add Safi star plate to cart' }).click();
+    await drawer(page).getByRole('button', { name: 'Check out' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    // The proof is not in the address.
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['checkoutId']);
+    const id = checkoutIdOf(page);
+
+    await fillDetails(page);
+    await eventually(() => amount(page, 'Shipping').innerText()).toBe('$5.90');
+    await radio(page, 'Express').check();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$52.50');
+    await payWith(page, cards.noFunds);
+    await page.getByRole('alert').getByText('There is not enough money on this card.').waitFor();
+    // What was typed is there, and the order waits.
+    expect(await page.getByLabel('Name on card').inputValue()).toBe('Ada Benali');
+    await payWith(page, cards.approved);
+
+    await page.waitForURL((url) => url.pathname === '/thank-you');
+    await heading(page, 'Thank you, Ada').waitFor();
+    await page.getByText('Paid', { exact: true }).waitFor();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$52.50');
+    await eventually(() => cartCount(page)).toBe('Cart, 0 items');
+    const order = await orderOf(shop, id);
+    expect(await orderNumber(page).innerText()).toContain(order.number);
+    expect(new URL(page.url()).searchParams.get('orderId')).toBe(order.id);
+    expect(await paidFor(shop, order.id)).toEqual(['52.50']);
+  });
+
+  test('a bank that asks is told no, then yes', async () => {
+    const page = await shop.visit('/', desktop);
+    await toCheckout(page);
+    const id = checkoutIdOf(page);
+    await fillDetails(page);
+    await payWith(page, cards.challenge);
+    await heading(page, 'Confirm the payment').waitFor();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('You did not confirm the payment').waitFor();
+    await payWith(page, cards.challenge);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL((url) => url.pathname === '/thank-you');
+    await heading(page, 'Thank you, Ada').waitFor();
+    const order = await orderOf(shop, id);
+    expect(order.paymentStatus).toBe('PAID');
+    expect(await paidFor(shop, order.id)).toHaveLength(1);
+  });
+
+  test('a member is known, keeps a card and pays with it', async () => {
+    const { open } = await shop.visitor(desktop);
+    const page = await open('/');
+    const email = await newMember(page);
+    await toCheckout(page);
+    await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Sara');
+    await page.getByLabel('Country').selectOption('US');
+    await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
+    await continueButton(page).click();
+    await fillCard(page, cards.approved);
+    await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+    await payButton(page).click();
+    await heading(page, 'Thank you, Sara').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My orders' }).waitFor();
+
+    await toCheckout(page, 'mint-tea');
+    await fillDetails(page, { ...ada, email, first: 'Sara' });
+    const kept = radio(page, 'Visa ending in 4242');
+    await kept.waitFor();
+    expect(await kept.isChecked()).toBe(true);
+    await payButton(page).click();
+    await heading(page, 'Thank you, Sara').waitFor();
+  });
+
+  if (database === 'sqlite') onOneDatabase(shop);
+});
+
+function onOneDatabase(shop: Shop) {
+  const manage = <T>(method: string, path: string, body?: object) =>
+    call<T>(shop, method, path, body, shop.souk.apiKey);
+
+  test('a link opens its checkout in a fresh browser, and nothing else', async () => {
+    const made = await makeCheckout(shop, ['olive-soap', 'mint-tea']);
+    const other = await makeCheckout(shop, ['mint-tea']);
+    const page = await shop.visit(made.url, phone);
+    await page.getByLabel('E-mail').waitFor();
+    await page.reload();
+    await fillDetails(page);
+    await payWith(page, cards.approved);
+    await heading(page, 'Thank you, Ada').waitFor();
+    await orderNumber(page).waitFor();
+    expect((await orderOf(shop, made.id)).status).toBe('APPROVED');
+
+    shop.expect(/status of 404/);
+    // The id alone, another checkout's token, and a changed way back open nothing.
+    const token = new URL(made.url).searchParams.get('token')!;
+    for (const path of [
+      `/hosted/checkout?checkoutId=${other.id}`,
+      `/hosted/checkout?checkoutId=${other.id}&token=${token}`,
+      `${other.url}&back=${Buffer.from('{"thankYouPageUrl":"https://evil.example/"}').toString('base64url')}`,
+      '/hosted/checkout',
+    ]) {
+      const stranger = await shop.visit(path);
+      await heading(stranger, 'This checkout is not here any more').waitFor();
+      await stranger.context().close();
+    }
+  });
+
+  test('what was bought by somebody else meanwhile is told, and taken out', async () => {
+    shop.expect(refused);
+    const lamp = await productOf(shop, 'gourd-lamp');
+    const made = await makeCheckout(shop, ['gourd-lamp', 'olive-soap']);
+    const page = await shop.visit(made.url);
+    await fillDetails(page);
+    await fillCard(page, cards.approved);
+    await sellOut(lamp.id);
+    await payButton(page).click();
+    await page.getByText('some of this is sold out').waitFor();
+    await page.getByText('Sold out meanwhile').waitFor();
+    expect(await payButton(page).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^Take Gourd .* out$/ }).click();
+    await eventually(() => amount(page, 'Subtotal').innerText()).toBe('$9.00');
+    await payButton(page).click();
+    await heading(page, 'Thank you, Ada').waitFor();
+  });
+
+  /** Somebody else buys the last ones. */
+  async function sellOut(productId: string) {
+    const { inventoryItems } = await manage<{ inventoryItems: { id: string; variants: { variantId: string; quantity?: number }[] }[] }>(
+      'POST',
+      '/v2/inventoryItems/query',
+      { query: { filter: JSON.stringify({ productId }) } },
+    );
+    const item = inventoryItems[0]!;
+    await manage('PATCH', `/v2/inventoryItems/product/${productId}`, {
+      inventoryItem: {
+        trackQuantity: true,
+        variants: item.variants.map(({ variantId }) => ({ variantId, quantity: 0 })),
+      },
+    });
+  }
+
+  test('a new price is shown before it is paid', async () => {
+    shop.expect(refused);
+    const tea = await productOf(shop, 'mint-tea');
+    const made = await makeCheckout(shop, ['mint-tea']);
+    const page = await shop.visit(made.url);
+    await fillDetails(page);
+    await fillCard(page, cards.approved);
+    await manage('PATCH', `/v1/products/${tea.id}`, { product: { priceData: { price: 18 } } });
+    await payButton(page).click();
+    await page.getByText('It was $21.90 and is $23.90 now.').waitFor();
+    await payButton(page).click();
+    await heading(page, 'Thank you, Ada').waitFor();
+    expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toEqual(['23.90']);
+    await manage('PATCH', `/v1/products/${tea.id}`, { product: { priceData: { price: 16 } } });
+  });
+
+  test('an answer that is lost costs nobody a second payment', async () => {
+    shop.expect(/ERR_FAILED|Failed to load resource/);
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const page = await shop.visit(made.url);
+    await fillDetails(page);
+    // The shop hears it and charges; its answer never arrives.
+    await page.route(
+      '**/create-order-and-charge',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await payWith(page, cards.approved);
+    await page.getByText('The connection broke before the shop could answer').waitFor();
+    await page.getByRole('button', { name: 'Check and try again' }).click();
+    await heading(page, 'Thank you, Ada').waitFor();
+    expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toHaveLength(1);
+  });
+
+  test('a call that never left is made again, once', async () => {
+    shop.expect(/ERR_FAILED|Failed to load resource/);
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const page = await shop.visit(made.url);
+    await fillDetails(page);
+    await page.route('**/create-order-and-charge', (route) => route.abort(), { times: 1 });
+    await payWith(page, cards.approved);
+    await page.getByRole('button', { name: 'Check and try again' }).click();
+    await heading(page, 'Thank you, Ada').waitFor();
+    expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toHaveLength(1);
+  });
+
+  test('two presses and two tabs make one payment', async () => {
+    shop.expect(refused);
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const visitor = await shop.visitor(desktop);
+    const page = await visitor.open(made.url);
+    await fillDetails(page);
+    await fillCard(page, cards.approved);
+    const second = await visitor.open(made.url);
+    await fillCard(second, cards.approved);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/create-order-and-charge')) calls++;
+    });
+    await Promise.all([
+      payButton(page).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      }),
+      payButton(second).click(),
+    ]);
+    await heading(page, 'Thank you, Ada').waitFor();
+    await heading(second, 'Thank you, Ada').waitFor();
+    expect(calls).toBe(1);
+    expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toHaveLength(1);
+  });
+
+  test('on a phone: fetched, with coupon, gift card, tip and note, to pay later', async () => {
+    shop.expect(/status of 4/);
+    await manage('POST', '/v2/coupons', {
+      specification: {
+        name: 'Autumn',
+        code: 'AUTUMN',
+        startTime: '1700000000000',
+        percentOffRate: 10,
+        scope: { namespace: 'stores' },
+      },
+    });
+    const { giftCard } = await manage<{ giftCard: { code: string } }>('POST', '/v1/gift-cards', {
+      giftCard: { initialValue: { amount: '5.00' } },
+    });
+    await manage('POST', '/v1/tip-settings/create-default', {
+      tipSettings: {
+        tipType: 'PERCENTAGE',
+        presets: [{ value: 10 }, { value: 15 }],
+        allowCustomerTip: true,
+        allowCustomAmount: true,
+      },
+    });
+    const made = await makeCheckout(shop, ['olive-soap', 'mint-tea']);
+    const page = await shop.visit(made.url, phone);
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByText('Pick up', { exact: true }).tap();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Benali');
+    await continueButton(page).tap();
+    await radio(page, /Fetch at the workshop/).waitFor();
+
+    await page.getByRole('button', { name: 'Show order summary' }).tap();
+    await page.getByRole('button', { name: 'Add a coupon' }).tap();
+    await page.getByLabel('Coupon code').fill('NOPE');
+    await page.getByRole('button', { name: 'Apply' }).tap();
+    await page.getByText('There is no coupon with this code.').waitFor();
+    await page.getByLabel('Coupon code').fill('AUTUMN');
+    await page.getByRole('button', { name: 'Apply' }).tap();
+    await eventually(() => amount(page, 'Autumn').innerText()).toBe('−$2.50');
+    await page.getByRole('button', { name: 'Use a gift card' }).tap();
+    await page.getByLabel('Gift card code').fill(giftCard.code);
+    await page.getByRole('button', { name: 'Apply' }).tap();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$17.50');
+    await page.getByText('10%', { exact: true }).tap();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$19.75');
+    await page.getByText('Other amount').tap();
+    await page.getByLabel('Tip in USD').fill('3');
+    await page.getByRole('button', { name: 'Add tip' }).tap();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$20.50');
+    await page.getByRole('button', { name: 'Remove AUTUMN' }).tap();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$23.00');
+
+    await page.getByRole('button', { name: 'Add a note to the shop' }).tap();
+    await page.getByLabel('Note to the shop').fill('Please wrap it.');
+    await page.getByText('Pay later').tap();
+    // Who fetches things has a billing address all the same.
+    await payButton(page).tap();
+    await page.getByText('Enter street and number.').first().waitFor();
+    await page.getByLabel('Address', { exact: true }).fill(ada.line);
+    await page.getByLabel('City').fill(ada.city);
+    await page.getByLabel('State', { exact: true }).selectOption(ada.state);
+    await page.getByLabel('ZIP code').fill(ada.zip);
+    expect(await overflow(page)).toBe(0);
+    await payButton(page).tap();
+    await heading(page, 'Thank you, Ada').waitFor();
+    await page.getByText('Not paid yet').waitFor();
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+    await page.getByText('48 Mercer Street').waitFor();
+    expect((await orderOf(shop, made.id)).buyerNote).toBe('Please wrap it.');
+    await manage('PATCH', '/v1/tip-settings', await tipsOff());
+  });
+
+  async function tipsOff() {
+    const { tipSettings } = await manage<{ tipSettings: { id: string; revision: string }[] }>(
+      'POST',
+      '/v1/tip-settings/query',
+      { query: {} },
+    );
+    const { id, revision } = tipSettings[0]!;
+    return { tipSettings: { id, revision, allowCustomerTip: false } };
+  }
+
+  test('what costs nothing is ordered without a way of paying', async () => {
+    await manage('POST', '/v2/coupons', {
+      specification: {
+        name: 'All of it',
+        code: 'FREE',
+        startTime: '1700000000000',
+        percentOffRate: 100,
+        scope: { namespace: 'stores' },
+      },
+    });
+    const made = await makeCheckout(shop, ['olive-soap'], { couponCode: 'FREE' });
+    const page = await shop.visit(made.url);
+    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByText('Pick up', { exact: true }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Benali');
+    await continueButton(page).click();
+    await page.getByText('There is nothing to pay.').waitFor();
+    expect(await page.getByLabel('Card number').count()).toBe(0);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await heading(page, 'Thank you').waitFor();
+    expect((await orderOf(shop, made.id)).status).toBe('APPROVED');
+  });
+
+  test('a pay link is paid by whoever has it', async () => {
+    const token = await visitorToken(shop);
+    const { id } = await productOf(shop, 'olive-soap');
+    const address = { country: 'US', city: 'New York', subdivision: 'US-NY', postalCode: '10001', addressLine: '1 Main' };
+    const made = await call<{ checkout: { id: string; shippingInfo: { carrierServiceOptions: { shippingOptions: { code: string }[] }[] } } }>(
+      shop,
+      'POST',
+      '/v1/checkouts',
+      {
+        channelType: 'WEB',
+        lineItems: [{ quantity: 1, catalogReference: { appId: '1380b703-ce81-ff05-f115-39571d94dfcd', catalogItemId: id } }],
+        checkoutInfo: {
+          buyerInfo: { email: ada.email },
+          billingInfo: { address, contactDetails: { firstName: 'Ada', lastName: 'B' } },
+          shippingInfo: { shippingDestination: { address, contactDetails: { firstName: 'Ada', lastName: 'B' } } },
+        },
+      },
+      token,
+    );
+    const { code } = made.checkout.shippingInfo.carrierServiceOptions[0]!.shippingOptions[0]!;
+    await call(shop, 'PATCH', `/v1/checkouts/${made.checkout.id}`, { checkout: { id: made.checkout.id, shippingInfo: { selectedCarrierServiceOption: { code } } } }, token);
+    const { paymentGatewayOrderId, orderId } = await call<{ paymentGatewayOrderId: string; orderId: string }>(
+      shop,
+      'POST',
+      `/v1/checkouts/${made.checkout.id}/create-order`,
+      {},
+      token,
+    );
+    const page = await shop.visit(`/hosted/pay/${paymentGatewayOrderId}`, phone);
+    await page.getByLabel('Card number').waitFor();
+    await payWith(page, cards.declined);
+    await page.getByText('The payment was declined').waitFor();
+    await payWith(page, cards.challenge);
+    await page.getByRole('button', { name: 'Confirm' }).tap();
+    await heading(page, 'This is paid').waitFor();
+    await page.reload();
+    await heading(page, 'This is paid').waitFor();
+    expect(await paidFor(shop, orderId)).toHaveLength(1);
+
+    shop.expect(/status of 404/);
+    const wrong = await shop.visit(`/hosted/pay/${randomUUID()}`);
+    await heading(wrong, 'There is nothing to pay here').waitFor();
+    const over = await shop.visit('/hosted/challenge/nothing');
+    await over.getByRole('button', { name: 'Confirm' }).click();
+    await heading(over, 'There is nothing to confirm').waitFor();
+  });
+
+  test('works by keyboard and says what is wrong, where', async () => {
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const page = await shop.visit(made.url);
+    await continueButton(page).focus();
+    await page.keyboard.press('Enter');
+    const summary = page.getByRole('alert').filter({ hasText: 'things need a look' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const field = page.getByLabel('E-mail');
+    const error = await field.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${error!.split(' ').at(-1)}"]`).innerText()).toBe('Enter your e-mail address.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('ada@gmial.com');
+    await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Benali');
+    await page.getByLabel('Address', { exact: true }).fill(ada.line);
+    await page.getByLabel('City').fill(ada.city);
+    await page.getByLabel('State', { exact: true }).selectOption(ada.state);
+    await page.getByLabel('ZIP code').fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('This does not look like a postal code of this country.').first().waitFor();
+    await page.getByLabel('ZIP code').fill(ada.zip);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Card number').waitFor();
+    expect(await faults(page)).toEqual([]);
+    // What was folded opens again with everything in it.
+    await page.getByRole('button', { name: 'Edit delivery' }).click();
+    expect(await page.getByLabel('City').inputValue()).toBe('New York');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ada@gmail.com');
+  });
+
+  test.each([
+    ['light', desktop],
+    ['dark', phone],
+  ] as const)('every page is for everyone, %s', async (colorScheme, device) => {
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const look = { ...device, colorScheme };
+    const page = await shop.visit(made.url, look);
+    await page.getByLabel('E-mail').waitFor();
+    const clean = async () => {
+      expect(await faults(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    };
+    await clean();
+    await fillDetails(page);
+    await page.getByLabel('Card number').waitFor();
+    await clean();
+    await payWith(page, cards.challenge);
+    await heading(page, 'Confirm the payment').waitFor();
+    await clean();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await heading(page, 'Thank you, Ada').waitFor();
+    await clean();
+  });
+
+  test('reads from right to left', async () => {
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const page = await shop.visit(`${made.url}&lang=ar`, phone);
+    await page.getByLabel('البريد الإلكتروني').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  });
+}
