@@ -6,6 +6,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,7 +34,6 @@ import (
 	"souk/internal/discounts"
 	"souk/internal/downloads"
 	"souk/internal/drafts"
-	"souk/internal/errs"
 	"souk/internal/events"
 	"souk/internal/fulfilments"
 	"souk/internal/giftcards"
@@ -47,6 +47,7 @@ import (
 	"souk/internal/ordermails"
 	"souk/internal/orders"
 	"souk/internal/payments"
+	"souk/internal/payrequests"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
@@ -86,6 +87,7 @@ type App struct {
 	Sales      *sale.Service
 	Orders     *orders.Service
 	Payments   *payments.Service
+	PayLinks   *payrequests.Service
 	Fulfilled  *fulfilments.Service
 	Downloads  *downloads.Service
 	Invoices   *invoices.Service
@@ -236,10 +238,14 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Payments, err = payments.Open(ctx, payments.Config{
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 	})
 	if err != nil {
 		return err
 	}
+	a.PayLinks = payrequests.New(payrequests.Config{
+		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile, Locale: a.locale, PublicURL: a.cfg.PublicURL,
+	})
 	invoiceKey, err := a.Site.Secret(ctx, "invoices")
 	if err != nil {
 		return err
@@ -296,7 +302,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Redirect = redirects.New(redirects.Config{
 		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
-		Checkouts: checkoutPages{a.Checkout},
+		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
@@ -332,7 +338,10 @@ func (f hostedFlows) Flow(ctx context.Context, token string) (*providers.Flow, e
 }
 
 // checkoutPages leads redirect sessions to the pages where people pay.
-type checkoutPages struct{ checkout *checkout.Service }
+type checkoutPages struct {
+	checkout *checkout.Service
+	requests *payrequests.Service
+}
 
 func (c checkoutPages) CheckoutPage(ctx context.Context, id string, back redirects.Callbacks) (string, error) {
 	return c.checkout.Page(ctx, id, checkout.Back{
@@ -340,9 +349,8 @@ func (c checkoutPages) CheckoutPage(ctx context.Context, id string, back redirec
 	})
 }
 
-// PaymentRequestPage: there are no payment requests yet, so every one is unknown.
-func (c checkoutPages) PaymentRequestPage(_ context.Context, id string, _ redirects.Callbacks) (string, error) {
-	return "", errs.Missing("PAYMENT_REQUEST_NOT_FOUND", "payment request", id)
+func (c checkoutPages) PaymentRequestPage(ctx context.Context, id string, back redirects.Callbacks) (string, error) {
+	return c.requests.PageFor(ctx, id, payments.RedirectURLs{SuccessURL: cmp.Or(back.ThankYouPageURL, back.PostFlowURL), CancelURL: back.PostFlowURL})
 }
 
 // firstSettings are those of a new shop; the demo sells in dollars, as its pictures show.

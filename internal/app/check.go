@@ -32,6 +32,7 @@ func (a *App) checks() []struct {
 		{"tax", a.Tax.Check},
 		{"orders", a.Orders.Check},
 		{"payments", a.Payments.Check},
+		{"payment requests", a.PayLinks.Check},
 		{"fulfilments", a.Fulfilled.Check},
 		{"downloads", a.Downloads.Check},
 		{"invoices", a.Invoices.Check},

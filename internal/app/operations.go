@@ -43,6 +43,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Gifts.Operations(),
 		a.Orders.Operations(),
 		a.Payments.Operations(),
+		a.PayLinks.Operations(),
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
 		a.Invoices.Operations(),
@@ -66,6 +67,7 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
+	a.queue.Every("expire-payment-requests", time.Minute, a.PayLinks.Expire)
 	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
 	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)

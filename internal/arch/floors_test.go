@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
-	{"checkout", "downloads", "fulfilments", "invoices", "ordermails", "reports"},
+	{"checkout", "downloads", "fulfilments", "invoices", "ordermails", "payrequests", "reports"},
 	{"drafts", "recommendations", "abandoned", "checkouttemplates"},
 	{"demo"},
 	{"app"},

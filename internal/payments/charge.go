@@ -19,6 +19,7 @@ const (
 	CodeCanceled    = "ORDER_CANCELED"
 	CodeChargebacks = "ORDER_HAS_CHARGEBACKS"
 	CodeNoProvider  = "PAYMENT_METHODS_NOT_FOUND"
+	CodeExpired     = "PAYMENT_REQUEST_EXPIRED"
 )
 
 // Charge is a payment to be made for a gateway order.
@@ -153,6 +154,8 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this was paid already")
 	case g.status == gatewayCanceled, b.order.Status == orders.Canceled, b.order.Status == orders.Rejected:
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
+	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired, "the time to pay this is over")
 	case b.disputed():
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; it cannot be charged until that is settled")
 	}

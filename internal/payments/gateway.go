@@ -30,6 +30,7 @@ type Due struct {
 	Save                bool             // keep the way of paying
 	Title, Description  string           // for the payment page
 	NoManual            bool             // not by hand
+	Expires             wire.Time        // after it nobody can pay; zero for never
 	Redirects           *RedirectURLs
 }
 
@@ -57,6 +58,7 @@ type gatewayDoc struct {
 	Title       string           `json:"title,omitempty"`
 	Description string           `json:"description,omitempty"`
 	NoManual    bool             `json:"noManual,omitempty"`
+	Expires     wire.Time        `json:"expires,omitzero"`
 	Redirects   *RedirectURLs    `json:"redirects,omitempty"`
 }
 
@@ -65,7 +67,7 @@ const gatewayColumns = "id, order_id, checkout_id, currency, amount, status, cre
 // BeginTx writes down what is to be paid for an order, and gives the id that payment
 // pages and providers know it by.
 func (s *Service) BeginTx(tx *store.Tx, due Due) (string, error) {
-	doc, err := wire.Marshal(&gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual, due.Redirects})
+	doc, err := wire.Marshal(&gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual, due.Expires, due.Redirects})
 	if err != nil {
 		return "", err
 	}

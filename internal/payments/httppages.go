@@ -53,6 +53,8 @@ type (
 		Status      string      `json:"status"`
 		Title       string      `json:"title,omitempty"`
 		Description string      `json:"description,omitempty"`
+		// RedirectURLs are where the buyer goes on from the page.
+		RedirectURLs *RedirectURLs `json:"redirectUrls,omitempty"`
 	}
 	gatewayPageAnswer struct {
 		PaymentGatewayOrder *gatewayView `json:"paymentGatewayOrder"`
@@ -82,7 +84,7 @@ func (s *Service) pageOperations() []httpapi.Operation {
 		httpapi.Handle(secret(several(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
 		httpapi.Handle(secret(several(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
-			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks))), s.chargeGateway),
+			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
 		httpapi.Handle(own(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", "List the ways of paying that the member let the shop keep.")), s.mySaved),
 		httpapi.Handle(own(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", "Forget a way of paying.", CodeNoSavedMethod)), s.forget),
 		httpapi.Handle(op("souk.payments", "getSettings", "GET", "/v1/payment-settings/site", readSettings, "Get how the shop takes money."), s.getSettings),
@@ -183,7 +185,7 @@ func (s *Service) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatew
 		}
 		view := &gatewayView{
 			ID: g.id, OrderID: g.order, OrderNumber: b.order.Number, Amount: s.price(ctx, g.amount), Currency: g.amount.Currency().Code(), Status: g.status,
-			Title: g.doc.Title, Description: g.doc.Description,
+			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
 		}
 		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {
 			if view.Status = gatewayCanceled; b.unpaid() <= 0 {

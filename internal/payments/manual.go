@@ -72,6 +72,9 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 	waits.doc.CashRounding = rounded
 	waits.move(Approve)
 	b.offline = true
+	if err := b.s.gatewayPaid(tx, waits.gateway); err != nil { // what the buyer chose to pay by hand is paid
+		return err
+	}
 	return b.endGateways(tx)
 }
 

@@ -654,6 +654,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulk/order-payment-requests/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the money of several orders. */
+        post: operations["ecom.orderPaymentRequests.bulkCreateOrderPaymentRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulk/orders/update": {
         parameters: {
             query?: never;
@@ -4840,6 +4857,160 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for money of an order. */
+        post: operations["ecom.orderPaymentRequests.createOrderPaymentRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay a request. */
+        post: operations["ecom.orderPaymentRequests.chargeOrderPaymentRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query order payment requests */
+        post: operations["ecom.orderPaymentRequests.queryOrderPaymentRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the link of a request to the buyer. */
+        post: operations["ecom.orderPaymentRequests.sendOrderPaymentRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the page that a request is paid on. */
+        post: operations["ecom.orderPaymentRequests.getOrderPaymentRequestUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a request before it is paid. */
+        post: operations["ecom.orderPaymentRequests.voidOrderPaymentRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/{id}/update-extended-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change what an app keeps on a request. */
+        post: operations["ecom.orderPaymentRequests.updateExtendedFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-payment-requests/{orderPaymentRequest.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what people read of a request that is not over. */
+        patch: operations["ecom.orderPaymentRequests.updateOrderPaymentRequest"];
+        trace?: never;
+    };
+    "/v1/order-payment-requests/{orderPaymentRequestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an order payment request */
+        get: operations["ecom.orderPaymentRequests.getOrderPaymentRequest"];
+        put?: never;
+        post?: never;
+        /** Delete an order payment request */
+        delete: operations["ecom.orderPaymentRequests.deleteOrderPaymentRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -13947,6 +14118,7 @@ export interface components {
             id?: string;
             orderId?: string;
             orderNumber?: string;
+            redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
             status?: string;
             title?: string;
         };
@@ -14450,6 +14622,124 @@ export interface components {
             displayNumber?: string;
             /** Format: uuid */
             receiptId?: string;
+        };
+        PayrequestsActionLink: {
+            label: string;
+            /** Format: uri */
+            url: string;
+        };
+        PayrequestsActionLinks: {
+            error?: components["schemas"]["PayrequestsActionLink"];
+            general?: components["schemas"]["PayrequestsActionLink"][];
+        };
+        PayrequestsBulkAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["PayrequestsBulkResult"][];
+        };
+        PayrequestsBulkItem: {
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+            orderPaymentRequestUrl?: string;
+        };
+        PayrequestsBulkRequest: {
+            orderPaymentRequests?: components["schemas"]["PayrequestsRequest"][];
+            returnEntity?: boolean;
+        };
+        PayrequestsBulkResult: {
+            item?: components["schemas"]["PayrequestsBulkItem"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        PayrequestsChargeAnswer: {
+            paymentResponseToken?: string;
+        };
+        PayrequestsChargeRequest: {
+            /** Format: uuid */
+            orderPaymentRequestId: string;
+            paymentToken?: string;
+        };
+        PayrequestsCreateRequest: {
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+        };
+        PayrequestsCreatedRequest: {
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+            orderPaymentRequestUrl?: string;
+        };
+        PayrequestsExtendRequest: {
+            /** Format: uuid */
+            id: string;
+            namespace: string;
+            namespaceData: unknown;
+        };
+        PayrequestsGetRequest: {
+            /** Format: uuid */
+            orderPaymentRequestId: string;
+        };
+        PayrequestsImage: {
+            altText?: string;
+            filename?: string;
+            height?: number;
+            id?: string;
+            width?: number;
+        };
+        PayrequestsManyRequests: {
+            orderPaymentRequests?: components["schemas"]["PayrequestsRequest"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        PayrequestsOneRequest: {
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+        };
+        PayrequestsQueryRequests: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        PayrequestsRequest: {
+            actionLinks?: components["schemas"]["PayrequestsActionLinks"];
+            amount: components["schemas"]["Price"];
+            blockedPaymentMethods?: "MANUAL"[];
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            description?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            image?: components["schemas"]["PayrequestsImage"];
+            /** Format: uuid */
+            orderId: string;
+            orderNumber?: string;
+            paymentGatewayOrderId?: string;
+            source?: components["schemas"]["PayrequestsSource"];
+            status?: string;
+            subscriptionInfo?: components["schemas"]["PayrequestsSubscription"][];
+            title: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PayrequestsSendAnswer: {
+            sent?: boolean;
+        };
+        PayrequestsSendRequest: {
+            message?: string;
+            /** Format: uuid */
+            orderPaymentRequestId: string;
+        };
+        PayrequestsSource: {
+            /** Format: uuid */
+            appId?: string;
+            externalId: string;
+        };
+        PayrequestsSubscription: {
+            autoRenewal?: boolean;
+            billingCycles?: number;
+            chargeDescription?: string;
+            title?: string;
+        };
+        PayrequestsUpdateRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+        };
+        PayrequestsUrlAnswer: {
+            orderPaymentRequestUrl?: string;
         };
         PluginsAlgorithm: {
             additionalInfo?: string;
@@ -18057,6 +18347,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MANUAL_TAX_MAPPING_ALREADY_EXISTS, TAX_REGION_ID_NOT_FOUND, TAX_GROUP_ID_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.bulkCreateOrderPaymentRequests": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsBulkRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsBulkAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PARTIAL_PAYMENT_NOT_SUPPORTED_FOR_SUBSCRIPTION, INVALID_ORDER_STATUS_FOR_SUBSCRIPTION, SUBSCRIPTION_ALREADY_STARTED, ORDER_CANCELED, ORDER_ALREADY_PAID, INVALID_AMOUNT. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -27181,6 +27507,354 @@ export interface operations {
             };
         };
     };
+    "ecom.orderPaymentRequests.createOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsCreatedRequest"];
+                };
+            };
+            /** @description Refused. Codes: PARTIAL_PAYMENT_NOT_SUPPORTED_FOR_SUBSCRIPTION, INVALID_ORDER_STATUS_FOR_SUBSCRIPTION, SUBSCRIPTION_ALREADY_STARTED, ORDER_CANCELED, ORDER_ALREADY_PAID, INVALID_AMOUNT. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.chargeOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsChargeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsChargeAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST, CANNOT_CHARGE_EXPIRED_ORDER_PAYMENT_REQUEST, CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST, ORDER_PAYMENT_REQUEST_NOT_FOUND, PAYMENT_IN_PROGRESS, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_METHOD_UNAVAILABLE, INVALID_PAYMENT_STATUS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.queryOrderPaymentRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsQueryRequests"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsManyRequests"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.sendOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsSendAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_SEND_PAID_ORDER_PAYMENT_REQUEST, CANNOT_SEND_EXPIRED_ORDER_PAYMENT_REQUEST, CANNOT_SEND_VOIDED_ORDER_PAYMENT_REQUEST, ORDER_PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.getOrderPaymentRequestUrl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsUrlAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_PAYMENT_REQUEST_NOT_FOUND, ORDER_PAYMENT_REQUEST_PAGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.voidOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_VOID_PAID_ORDER_PAYMENT_REQUEST, CANNOT_VOID_EXPIRED_ORDER_PAYMENT_REQUEST, ORDER_PAYMENT_REQUEST_NOT_FOUND, PAYMENT_IN_PROGRESS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.updateExtendedFields": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsExtendRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsOneRequest"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.updateOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "orderPaymentRequest.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PayrequestsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsOneRequest"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST, CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST, CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST, CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT, ORDER_PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.getOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderPaymentRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrequestsOneRequest"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderPaymentRequests.deleteOrderPaymentRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                orderPaymentRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST, PAYMENT_IN_PROGRESS, ORDER_PAYMENT_REQUEST_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orders.createOrder": {
         parameters: {
             query?: never;
@@ -28051,7 +28725,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsResponse"];
                 };
             };
-            /** @description Refused. Codes: PAYMENT_GATEWAY_ID_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELED, PAYMENT_IN_PROGRESS, PAYMENT_TOKEN_INVALID, PAYMENT_METHODS_NOT_FOUND, ORDER_HAS_CHARGEBACKS. */
+            /** @description Refused. Codes: PAYMENT_GATEWAY_ID_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELED, PAYMENT_IN_PROGRESS, PAYMENT_TOKEN_INVALID, PAYMENT_METHODS_NOT_FOUND, ORDER_HAS_CHARGEBACKS, PAYMENT_REQUEST_EXPIRED. */
             default: {
                 headers: {
                     [name: string]: unknown;
