@@ -3,6 +3,7 @@ package app
 import (
 	"souk/internal/catalog"
 	"souk/internal/errs"
+	"souk/internal/invoices"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/store"
@@ -114,4 +115,20 @@ func (o tippedOrders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) 
 		}
 	}
 	return &tips.OrderView{Currency: currency, Subtotal: subtotal, Refunded: order.PaymentStatus == orders.PartiallyRefunded || order.PaymentStatus == orders.FullyRefunded}, nil
+}
+
+// draftInvoices makes out the invoices that drafts ask for with their orders.
+type draftInvoices struct{ invoices *invoices.Service }
+
+// CreateTx makes one out. What speaks against an invoice, such as that nothing is to be
+// paid, does not speak against the order.
+func (d draftInvoices) CreateTx(tx *store.Tx, order *orders.Order) error {
+	err := tx.Savepoint(func() error {
+		_, err := d.invoices.GenerateTx(tx, order.ID)
+		return err
+	})
+	if errs.KindOf(err) == errs.FailedPrecondition {
+		return nil
+	}
+	return err
 }

@@ -36,7 +36,8 @@ type Config struct {
 	Locale  func(ctx context.Context) string
 	// Business is where the shop is, for what is taxed there; nil when nobody said.
 	Business func(ctx context.Context) *wire.Address
-	// Notices tell people of edits and new orders; nil for a shop that tells nobody.
+	// Notices tell people of edits; nil for a shop that tells nobody. Of new orders they
+	// hear as of all orders.
 	Notices Notices
 	// Invoices makes invoices of new orders; nil for none.
 	Invoices Invoices
@@ -47,15 +48,14 @@ type Orders interface {
 	EditingTx(tx *store.Tx, id string) (*orders.Editing, error)
 	CommitTx(tx *store.Tx, id string, c *orders.Commit) (*orders.Order, error)
 	PlaceTx(tx *store.Tx, o *orders.Order) (*orders.Order, error)
-	TakeStockTx(tx *store.Tx, id string) (*orders.Order, error)
+	ByHandTx(tx *store.Tx, id string, tell orders.Notify) (*orders.Order, error)
 	LinkExchangeTx(tx *store.Tx, original, replacement string, lines []orders.LineItemExchangeData, restock bool) (*orders.Order, error)
 }
 
-// Notices tell people what became of a draft, within its transaction: they put mails
-// on their way and do not wait for them.
+// Notices tell people of an edit, within its transaction: they put mails on their way
+// and do not wait for them. ordermails.Service is one.
 type Notices interface {
 	EditedTx(tx *store.Tx, order *orders.Order, buyer, business bool) error
-	PlacedTx(tx *store.Tx, order *orders.Order, buyer, business bool) error
 }
 
 // Invoices makes the invoice of an order, within its transaction.

@@ -125,7 +125,8 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 	if err != nil {
 		return nil, err
 	}
-	if made, err = s.cfg.Orders.TakeStockTx(tx, made.ID); err != nil {
+	tell := or(or(in.CreateSettings).Notifications)
+	if made, err = s.cfg.Orders.ByHandTx(tx, made.ID, orders.Notify{Buyer: yes(tell.SendNotificationToBuyer), Business: yes(tell.SendNotificationsToBusiness)}); err != nil {
 		return nil, err
 	}
 	if e := r.doc.Exchange; e != nil {
@@ -133,8 +134,10 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 			return nil, err
 		}
 	}
-	if err := s.follow(tx, made, in.CreateSettings); err != nil {
-		return nil, err
+	if s.cfg.Invoices != nil && yes(or(in.CreateSettings).CreateInvoice) {
+		if err := s.cfg.Invoices.CreateTx(tx, made); err != nil {
+			return nil, err
+		}
 	}
 	r.order = made.ID
 	done, err := s.close(tx, &r, or(r.doc.Settings))
@@ -142,20 +145,6 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 		return nil, err
 	}
 	return &createOrderAnswer{CommittedDraftOrder: done, CreatedOrder: made}, nil
-}
-
-// follow does what the settings of a new order ask for besides.
-func (s *Service) follow(tx *store.Tx, made *orders.Order, settings *orderSettings) error {
-	tell := or(or(settings).Notifications)
-	if s.cfg.Notices != nil {
-		if err := s.cfg.Notices.PlacedTx(tx, made, yes(tell.SendNotificationToBuyer), yes(tell.SendNotificationsToBusiness)); err != nil {
-			return err
-		}
-	}
-	if s.cfg.Invoices != nil && yes(or(settings).CreateInvoice) {
-		return s.cfg.Invoices.CreateTx(tx, made)
-	}
-	return nil
 }
 
 // orderOf is the order that a draft becomes.

@@ -98,14 +98,18 @@ func (s *Service) lower(tx *store.Tx, r *record, line *LineItem, n int64) (int64
 	return left, take(left)
 }
 
-// TakeStockTx takes the stock of an order that no checkout took it for, by the
-// trigger of the settings, as far as it is there. NotFound.
-func (s *Service) TakeStockTx(tx *store.Tx, id string) (*Order, error) {
+// ByHandTx does for an order that was written by hand what a checkout does for its own:
+// it takes the stock, by the trigger of the settings and as far as it is there, and
+// says who is to hear of the order once it is approved. NotFound.
+func (s *Service) ByHandTx(tx *store.Tx, id string, tell Notify) (*Order, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return nil, err
 	}
 	return s.changeTx(tx, id, func(r *record) error {
+		if r.facts.Notify = &tell; tell == (Notify{}) {
+			r.facts.Notify = nil
+		}
 		if settings.InventoryUpdateTrigger == OnOrderPaid {
 			r.facts.StockWhenPaid = true
 			return nil
