@@ -229,7 +229,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit, Stock: shelves{a.Catalog}, Changed: a.orderChanged,
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
-	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL})
 	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale})
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },

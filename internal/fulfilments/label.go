@@ -195,6 +195,9 @@ func (s *Service) shipment(ctx context.Context, o *orders.Order, f *Fulfillment,
 		International: shop.Country != "" && to.Address.Country != "" && to.Address.Country != shop.Country,
 		Provider:      in.Provider, Tracking: in.TrackingNumber, Service: in.Service,
 	}
+	if n := len(out.From.Address); n > 0 && !out.International && out.From.Address[n-1] == paper.CountryName(shop.Country, locale) {
+		out.From.Address = out.From.Address[: n-1 : n-1] // the post knows where it is
+	}
 	if has := f.tracking(); out.Tracking == "" {
 		out.Tracking = has.TrackingNumber
 		if out.Provider == "" {

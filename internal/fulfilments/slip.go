@@ -150,8 +150,11 @@ func weighed(weight float64, unit string) string {
 	if weight <= 0 {
 		return ""
 	}
-	text := strconv.FormatFloat(weight, 'f', 3, 64)
-	return strings.TrimRight(strings.TrimRight(text, "0"), ".") + " " + strings.ToLower(unit)
+	text := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(weight, 'f', 3, 64), "0"), ".")
+	if unit != "KG" && unit != "LB" {
+		return text // an order of another system that does not say
+	}
+	return text + " " + strings.ToLower(unit)
 }
 
 func sum(units map[string]int64) int64 {

@@ -17,7 +17,7 @@ func TestCreate(t *testing.T) {
 		for path, want := range map[string]any{
 			"number": "10001", "status": "APPROVED", "paymentStatus": "NOT_PAID", "priceSummary.subtotal.amount": "60.00", "priceSummary.total.amount": "59.95",
 			"lineItems.0.totalDiscount.amount": "0.03", "lineItems.1.totalDiscount.amount": "0.02", "lineItems.0.lineItemPrice.amount": "30.00", "lineItems.0.totalPriceAfterTax.amount": "29.97",
-			"createdBy.userId": "s2", "channelInfo.type": "OTHER_PLATFORM", "imported": false,
+			"createdBy.userId": "s2", "channelInfo.type": "OTHER_PLATFORM", "imported": false, "weightUnit": "KG",
 		} {
 			got.Want("order."+path, want)
 		}
