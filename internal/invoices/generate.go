@@ -71,8 +71,7 @@ func (s *Service) PaidTx(tx *store.Tx, before, after *orders.Order) error {
 		_, err := s.GenerateTx(tx, after.ID)
 		return err
 	})
-	switch errs.KindOf(err) {
-	case errs.FailedPrecondition, errs.AlreadyExists:
+	if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.AlreadyExists {
 		s.cfg.Logger.WarnContext(tx.Context(), "no invoice was made out for a paid order", "order", after.ID, "error", err)
 		return nil
 	}

@@ -35,7 +35,7 @@ var dictionary = map[string]words{
 		"fr", "02/01/2006", "Bon de livraison", "Commande", "Commandé le", "Livrer à", "Retrait à", "Livraison", "Facturer à", "De", "Article",
 		"Commandé", "Dans ce colis", "Réf.", "Poids", "Message de l’acheteur", "Merci pour votre commande.", "Page %d sur %d", "Facture", "Émise le", "Échéance",
 		"Prix", "Taxe", "Montant", "Sous-total", "Remise", "Livraison", "Frais", "Total", "Payé", "Remboursé",
-		"Reste à payer", "Détail des taxes", "Taux", "Base", "incluse", "N° fiscal", "À réception", "Colis", "Horaire", "Les prix incluent la taxe.",
+		"Reste à payer", "Détail des taxes", "Taux", "Base", "comprise", "N° fiscal", "À réception", "Colis", "Horaire", "Les prix incluent la taxe.",
 		"Brouillon", "Envoyée", "En cours", "Payée", "En retard", "Annulée", "Payée en partie", "Payée en partie, en retard", "Supprimée",
 	},
 	"es": {
