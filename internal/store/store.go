@@ -42,11 +42,13 @@ type Config struct {
 
 // Finished describes one transaction, for figures.
 type Finished struct {
-	Write    bool
-	Retries  int // how often it ran again before this outcome
-	Batch    int // how many functions shared its commit (SQLite)
-	Duration time.Duration
-	Err      error
+	Write   bool
+	Retries int // how often it ran again before this outcome
+	Batch   int // how many functions shared its commit (SQLite)
+	// Statements of the try that counts, of a write.
+	Statements int
+	Duration   time.Duration
+	Err        error
 }
 
 // DB is an open database.
@@ -136,6 +138,9 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	}
 	if db.cfg.Observe != nil {
 		done.Write, done.Duration, done.Err = true, time.Since(begun), err
+		if last != nil {
+			done.Statements = last.statements
+		}
 		db.cfg.Observe(done)
 	}
 	return err

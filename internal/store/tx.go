@@ -38,6 +38,8 @@ type Tx struct {
 	readOnly bool
 	depth    int
 	after    []func()
+
+	statements int
 }
 
 func (db *DB) newTx(ctx context.Context, c conn, readOnly bool) *Tx {
@@ -63,12 +65,14 @@ func (tx *Tx) Raw() any { return tx.conn.raw() }
 
 // Exec runs a statement and tells how many rows it touched.
 func (tx *Tx) Exec(sql string, args ...any) (int64, error) {
+	tx.statements++
 	n, err := tx.conn.exec(tx.ctx, tx.db.dialect.rebind(sql), args)
 	return n, tx.db.dialect.translate(err)
 }
 
 // Query runs a statement and gives its rows; the caller closes them.
 func (tx *Tx) Query(sql string, args ...any) (Rows, error) {
+	tx.statements++
 	rows, err := tx.conn.query(tx.ctx, tx.db.dialect.rebind(sql), args)
 	if err != nil {
 		return nil, tx.db.dialect.translate(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -26,7 +27,7 @@ import (
 
 // serveBare reads every request and answers with the same bytes, after a durable
 // one-row transaction if a database is named.
-func serveBare(ctx context.Context, file, durable string) error {
+func serveBare(ctx context.Context, file, durable string, alone bool) error {
 	body, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -39,6 +40,11 @@ func serveBare(ctx context.Context, file, durable string) error {
 		}
 		defer func() { _ = db.Close() }()
 		insert = one
+		if alone {
+			if insert, err = oneCommit(ctx, durable, db); err != nil {
+				return err
+			}
+		}
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
@@ -119,6 +125,30 @@ func oneRow(ctx context.Context, place string) (*store.DB, func(context.Context)
 	var next atomic.Int64
 	next.Store(time.Now().UnixNano())
 	return db, func(ctx context.Context) error { return exec(ctx, "INSERT INTO things VALUES (?, 1)", next.Add(1)) }, nil
+}
+
+// oneCommit gives a function that adds a row as the database does it by itself: one
+// statement that is a transaction, and its own commit. On SQLite that is one connection
+// and a flush each; PostgreSQL shares flushes by itself.
+func oneCommit(ctx context.Context, place string, db *store.DB) (func(context.Context) error, error) {
+	var next atomic.Int64
+	next.Store(time.Now().UnixNano())
+	if pool := db.Pool(); pool != nil {
+		return func(ctx context.Context) error {
+			_, err := pool.Exec(ctx, "INSERT INTO things VALUES ($1, 1)", next.Add(1))
+			return err
+		}, nil
+	}
+	lite, err := sql.Open("sqlite", "file:"+place+"?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	if err != nil {
+		return nil, err
+	}
+	lite.SetMaxOpenConns(1)
+	insert, err := lite.PrepareContext(ctx, "INSERT INTO things VALUES (?, 1)")
+	return func(ctx context.Context) error {
+		_, err := insert.ExecContext(context.WithoutCancel(ctx), next.Add(1))
+		return err
+	}, err
 }
 
 // durableLimit is how many one-row transactions a second as many clients get

@@ -4,9 +4,10 @@
 //
 // Reads are compared with a bare net/http handler in a process of its own that gets
 // the same requests and writes the same bytes. Cart writes are compared with minimal
-// durable transactions: a bare handler that inserts one row through the same store
-// and then answers as many bytes. Two more lines tell the same against one-row
-// transactions without HTTP, and against one flush each.
+// durable transactions: a bare handler that inserts one row and then answers as many
+// bytes. There are two of it: one inserts through the same store, whose group commit
+// shares flushes; one has the database commit each row by itself. Two more lines tell
+// the same against one-row transactions without HTTP, and against one flush each.
 //
 // With -login it measures instead what a flood of sign-ins does to shoppers.
 package main
@@ -43,6 +44,7 @@ var (
 
 	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
 	durable = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
+	alone   = flag.Bool("alone", false, "with -durable: each row has a commit of its own, as the database does it by itself")
 )
 
 func main() {
@@ -51,7 +53,7 @@ func main() {
 	var err error
 	switch {
 	case *bare != "":
-		err = serveBare(ctx, *bare, *durable)
+		err = serveBare(ctx, *bare, *durable, *alone)
 	case *login:
 		err = loginFlood(ctx)
 	default:
@@ -250,7 +252,18 @@ func compareWrites(ctx context.Context, t *target, address string, s *shop) erro
 	line("  a second", fmt.Sprintf("%.0f / %.0f", got.rate(), limit.rate()), "", true)
 	line("  the same by processor time", fmt.Sprintf("%.2f", float64(limit.cpu)/float64(got.cpu)), "", true)
 	line("  processor time of each, in microseconds", fmt.Sprintf("%d / %d", got.cpu.Microseconds(), limit.cpu.Microseconds()), "", true)
-	if err := placeOrders(ctx, t, plain.requests(load)); err != nil {
+	single, err := startBare(ctx, file, "-durable", where, "-alone")
+	if err != nil {
+		return err
+	}
+	defer single.stop()
+	own, with, ownRatio, err := byTurns(ctx, side{single.requests(load), single.pid()}, side{load, s.PID()})
+	if err != nil {
+		return err
+	}
+	line("cart write / one-row handler, own commit each", fmt.Sprintf("%.2f", ownRatio), "≥ 0.5", ownRatio >= 0.5)
+	line("  a second", fmt.Sprintf("%.0f / %.0f", with.rate(), own.rate()), "", true)
+	if err := placeOrders(ctx, t, plain.requests(load), single.requests(load)); err != nil {
 		return err
 	}
 	inside, err := durableLimit(ctx, address, s.folder)

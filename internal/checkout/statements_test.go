@@ -1,0 +1,44 @@
+package checkout_test
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"souk/internal/httpapi/apitest"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// TestStatements bounds what it takes to place an order: every statement is a round trip
+// on PostgreSQL, and time of the one writer on SQLite. It does not grow with lines that
+// nobody counts.
+func TestStatements(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			var last atomic.Int64
+			db := storetest.Open(t, dialect, clock.Set, func(c *store.Config) {
+				c.Observe = func(f store.Finished) {
+					if f.Write {
+						last.Store(int64(f.Statements))
+					}
+				}
+			})
+			r := newRig(t, db, clock, options{})
+			post := r.Delivery("Post", "1.00")
+			lines := []string{}
+			for _, name := range []string{"Cup", "Plate", "Bowl", "Spoon", "Fork"} {
+				lines = append(lines, line(r.Simple(name, "5.00", -1), 1))
+			}
+			for n := range 2 { // the second time everything is known
+				id := r.create(shopper(n), ready(post), lines...)
+				r.api.OK(shopper(n), "POST", "/v1/checkouts/"+id+"/create-order", "{}")
+			}
+			if n := last.Load(); n == 0 || n > 10 {
+				t.Errorf("%d statements for an order, want at most 10", n)
+			}
+		})
+	}
+}
