@@ -40,6 +40,8 @@ type Config struct {
 	// WeightUnit is the shop's, in which conditions are; a shop that weighs in pounds
 	// measures in miles.
 	WeightUnit func(ctx context.Context) string
+	// Locale is how amounts are written for people; nil is English.
+	Locale func(ctx context.Context) string
 	// Rates reaches carriers that apps bring; nil for none.
 	Rates Rates
 }
