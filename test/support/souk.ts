@@ -15,6 +15,8 @@ export interface Souk {
   apiKey: string;
   appId: string;
   appSecret: string;
+  /** Runs a statement on the database itself, for what only time brings about; PostgreSQL only. */
+  sql?: (statement: string) => void;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     apiKey,
     appId,
     appSecret,
+    sql: schema?.run,
     async stop() {
       const gone = new Promise<number | null>((done) => child.once('exit', done));
       child.kill('SIGTERM');
@@ -84,5 +87,9 @@ function makeSchema() {
   psql(`CREATE SCHEMA ${name}`);
   const url = new URL(server);
   url.searchParams.set('search_path', name);
-  return { url: url.toString(), drop: () => psql(`SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`) };
+  return {
+    url: url.toString(),
+    run: (sql: string) => void psql(`SET search_path = ${name}; ${sql}`),
+    drop: () => psql(`SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`),
+  };
 }
