@@ -165,7 +165,7 @@ func TestMoments(t *testing.T) {
 
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
-		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/account/orders/" + o.ID} {
+		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/account/orders"} {
 			if !strings.Contains(text, part) {
 				t.Errorf("%q is not in\n%s", part, text)
 			}

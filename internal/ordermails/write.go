@@ -83,16 +83,16 @@ func firstName(kind Kind, o *orders.Order) string {
 	return o.BillingInfo.ContactDetails.FirstName
 }
 
-// link is where the button leads: for members to their order; guests have no page of
+// link is where the button leads: for members to their orders; guests have no page of
 // their own to go to.
 func link(kind Kind, o *orders.Order, a about) string {
 	switch {
 	case kind == NewOrder:
-		return "/admin/orders/" + o.ID
+		return "/admin/"
 	case a.link != "":
 		return a.link
 	case o.BuyerInfo != nil && o.BuyerInfo.MemberID != "" && kind != Shipped && kind != Download:
-		return "/account/orders/" + o.ID
+		return "/account/orders"
 	}
 	return ""
 }

@@ -3457,6 +3457,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/get-delivery-solutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell how goods can be delivered somewhere, and for how much. */
+        post: operations["ecom.deliverySolutions.getDeliverySolutions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/gift-cards": {
         parameters: {
             query?: never;
@@ -15707,6 +15724,10 @@ export interface components {
             amount: string;
             description?: string;
         };
+        ShippingAdditionalCost: {
+            deliveryPrice?: components["schemas"]["MultiCurrencyPrice"];
+            description?: string;
+        };
         ShippingAreaPoint: {
             latitude: number;
             longitude: number;
@@ -15819,6 +15840,22 @@ export interface components {
             tuesday: components["schemas"]["ShippingDaySlot"];
             wednesday: components["schemas"]["ShippingDaySlot"];
         };
+        ShippingDeliverable: {
+            catalogReference?: components["schemas"]["ShippingItemReference"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            id: string;
+            name?: string;
+            physicalProperties?: components["schemas"]["ShippingItemProperties"];
+            /** Format: decimal */
+            price?: string;
+            quantity?: number;
+            taxIncludedInPrice?: boolean;
+            /** Format: decimal */
+            totalPrice?: string;
+            /** Format: decimal */
+            totalPriceBeforeDiscount?: string;
+        };
         ShippingDeliveryCarrier: {
             additionalCharges?: components["schemas"]["ShippingAdditionalCharge"][];
             /** Format: uuid */
@@ -15838,6 +15875,10 @@ export interface components {
             revision?: string;
             /** Format: date-time */
             updatedDate?: string;
+        };
+        ShippingDeliveryReference: {
+            appId?: string;
+            code?: string;
         };
         ShippingDeliveryRegion: {
             active?: boolean;
@@ -15873,6 +15914,13 @@ export interface components {
             namespace: string;
             namespaceData: unknown;
         };
+        ShippingFailureDetails: {
+            applicationError?: components["schemas"]["ShippingFailureError"];
+        };
+        ShippingFailureError: {
+            code?: string;
+            description?: string;
+        };
         ShippingHandlingFee: {
             /** @enum {string} */
             calculationType: "FIXED" | "PERCENTAGE";
@@ -15888,6 +15936,16 @@ export interface components {
             /** @enum {string} */
             service: "FIRST_CLASS_PACKAGE_INTERNATIONAL" | "PRIORITY_MAIL_INTERNATIONAL" | "PRIORITY_MAIL_EXPRESS_INTERNATIONAL";
             serviceSettings?: components["schemas"]["ShippingServiceSettings"];
+        };
+        ShippingItemProperties: {
+            shippable?: boolean;
+            sku?: string;
+            weight?: number;
+        };
+        ShippingItemReference: {
+            appId: string;
+            catalogItemId: string;
+            options?: unknown;
         };
         ShippingLabelConfiguration: {
             /** Format: decimal */
@@ -16132,6 +16190,76 @@ export interface components {
             carrierAppId: string;
             /** Format: uuid */
             rowId: string;
+        };
+        ShippingSolution: {
+            code?: string;
+            cost?: components["schemas"]["ShippingSolutionCost"];
+            deliveryAllocations?: components["schemas"]["ShippingSolutionAllocation"][];
+            deliveryReference?: components["schemas"]["ShippingDeliveryReference"];
+            logistics?: components["schemas"]["ShippingSolutionLogistics"];
+            partial?: boolean;
+            title?: string;
+        };
+        ShippingSolutionAllocation: {
+            applicableLineItems?: components["schemas"]["ShippingSolutionLines"];
+            deliveryCarrier?: components["schemas"]["ShippingSolutionCarrier"];
+            deliveryRegion?: components["schemas"]["ShippingSolutionRegion"];
+        };
+        ShippingSolutionCarrier: {
+            appId?: string;
+            code?: string;
+        };
+        ShippingSolutionCost: {
+            additionalCosts?: components["schemas"]["ShippingAdditionalCost"][];
+            currency?: string;
+            deliveryPrice?: components["schemas"]["MultiCurrencyPrice"];
+            /** Format: decimal */
+            price?: string;
+            totalPrice?: components["schemas"]["MultiCurrencyPrice"];
+        };
+        ShippingSolutionFailure: {
+            appId?: string;
+            errorDetails?: components["schemas"]["ShippingFailureDetails"];
+        };
+        ShippingSolutionLines: {
+            lineItemIds?: string[];
+        };
+        ShippingSolutionLogistics: {
+            deliveryTime?: string;
+            deliveryTimeSlot?: components["schemas"]["ShippingSolutionSlot"];
+            instructions?: string;
+            pickupDetails?: components["schemas"]["ShippingSolutionPickup"];
+        };
+        ShippingSolutionPickup: {
+            address?: components["schemas"]["Address"];
+            pickupMethod?: string;
+        };
+        ShippingSolutionRegion: {
+            id?: string;
+            name?: string;
+        };
+        ShippingSolutionSlot: {
+            /** Format: date-time */
+            from?: string;
+            timeZone?: string;
+            /** Format: date-time */
+            to?: string;
+        };
+        ShippingSolutionsRequest: {
+            contactDetails?: components["schemas"]["ContactDetails"];
+            /** Format: currency */
+            currency: string;
+            destination: components["schemas"]["Address"];
+            lineItems?: components["schemas"]["ShippingDeliverable"][];
+            origin?: components["schemas"]["Address"];
+            /** Format: uuid */
+            purchaseFlowId?: string;
+            /** @enum {string} */
+            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+        };
+        ShippingSolutionsResponse: {
+            deliverySolutions?: components["schemas"]["ShippingSolution"][];
+            errors?: components["schemas"]["ShippingSolutionFailure"][];
         };
         ShippingSubdivisionNeeds: {
             deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
@@ -24351,6 +24479,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.deliverySolutions.getDeliverySolutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShippingSolutionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingSolutionsResponse"];
+                };
+            };
+            /** @description Refused. Codes: MISSING_DEFAULT_DELIVERY_PROFILE, NO_DELIVERY_REGION_FOUND, REQUIRED_COUNTRY. */
             default: {
                 headers: {
                     [name: string]: unknown;
