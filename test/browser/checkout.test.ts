@@ -351,6 +351,22 @@ function onOneDatabase(shop: Shop) {
     return { tipSettings: { id, revision, allowCustomerTip: false } };
   }
 
+  test('who pays later is told how, back in the shop', async () => {
+    const page = await shop.visit('/');
+    await toCheckout(page);
+    await fillDetails(page);
+    await page.getByText('Pay later').click();
+    await page.getByRole('button', { name: /^Place order, pay \$14.90 later$/ }).click();
+    await page.waitForURL((url) => url.pathname === '/thank-you');
+    await page.getByText('Not paid yet').waitFor();
+    await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+    // A stranger with the address sees nothing of it.
+    shop.expect(/status of 404/);
+    const stranger = await shop.visit(page.url());
+    await stranger.getByText('You find everything about it in the mail').waitFor();
+    expect(await stranger.getByText('Ada').count()).toBe(0);
+  });
+
   test('what costs nothing is ordered without a way of paying', async () => {
     await manage('POST', '/v2/coupons', {
       specification: {

@@ -63,72 +63,55 @@ export type Order = Schemas['OrdersOrder'];
 
 // Paying
 
-export interface PaymentMethod {
-  id: string;
-  provider: string;
-  /** CARD: a number is typed here. OFFLINE: paid outside, as the instructions say. REDIRECT: paid on another page. */
-  kind: 'CARD' | 'OFFLINE' | 'REDIRECT';
-  name: string;
-  instructions?: string;
-  /** No money moves. */
-  testMode: boolean;
-  canSave: boolean;
-}
+/** CARD: a number is typed here. OFFLINE: paid outside, as the instructions say. REDIRECT: paid on another page. */
+export type MethodKind = 'CARD' | 'OFFLINE' | 'REDIRECT';
 
-export interface SavedMethod {
-  id: string;
-  brand: string;
-  lastDigits: string;
-  expiryMonth: number;
-  expiryYear: number;
-}
+export type PaymentMethod = With<
+  Schemas['PaymentsMethodView'],
+  {
+    id: string;
+    provider: string;
+    kind: MethodKind;
+    name: string;
+    /** No money moves. */
+    testMode: boolean;
+    canSave: boolean;
+  }
+>;
+export type SavedMethod = With<
+  Schemas['PaymentsSavedMethod'],
+  { id: string; brand: string; lastDigits: string; expiryMonth: number; expiryYear: number }
+>;
+export type PaymentMethods = With<
+  Schemas['PaymentsMethods'],
+  { methods: PaymentMethod[]; saved: SavedMethod[] }
+>;
 
-export interface PaymentMethods {
-  methods: PaymentMethod[];
-  saved: SavedMethod[];
-}
+export type PaymentTokenRequest = Schemas['PaymentsTokenRequest'];
+export type PaymentToken = With<Schemas['PaymentsTokenAnswer'], { paymentToken: string }>;
 
-export interface Card {
-  number: string;
-  expiryMonth: number;
-  expiryYear: number;
-  cvc: string;
-  holder: string;
-}
-
-export type PaymentTokenRequest = { method: string; card?: Card } | { savedMethodId: string };
-
-export interface PaymentToken {
-  paymentToken: string;
-  expires?: string;
-}
-
-export interface ChargeRequest {
-  id: string;
-  paymentToken?: string;
-  savePaymentMethod?: boolean;
-}
-
+export type ChargeRequest = Pick<
+  Schemas['CheckoutChargeRequest'] & { id: string },
+  'id' | 'paymentToken' | 'savePaymentMethod'
+>;
 export type Charged = Schemas['CheckoutChargeResponse'];
 
-/** How far a payment is. */
-export interface PaymentResponse {
-  status: 'APPROVED' | 'DECLINED' | 'PENDING' | 'ACTION_REQUIRED';
-  orderId?: string;
-  /** What the buyer has to do. */
-  action?: { kind: 'CHALLENGE' | 'REDIRECT'; url: string };
-  declineReason?: string;
-  paymentResponseToken?: string;
-}
+/** How far a payment is, and what the buyer has to do. */
+export type PaymentResponse = With<
+  Schemas['PaymentsResponse'],
+  {
+    status: 'APPROVED' | 'DECLINED' | 'PENDING' | 'ACTION_REQUIRED';
+    action?: With<Schemas['PaymentsAction'], { kind: 'CHALLENGE' | 'REDIRECT'; url: string }>;
+  }
+>;
 
 /** Something to be paid by a link. */
-export interface GatewayOrder {
-  id: string;
-  orderId?: string;
-  orderNumber?: string;
-  amount: { amount: string; formattedAmount: string };
-  currency: string;
-  status: 'OPEN' | 'PAID' | 'CANCELED';
-  title?: string;
-  description?: string;
-}
+export type GatewayOrder = With<
+  Schemas['PaymentsGatewayView'],
+  {
+    id: string;
+    amount: Required<Schemas['Price']>;
+    currency: string;
+    status: 'OPEN' | 'PAID' | 'CANCELED';
+  }
+>;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
-import type { Checkout, Order } from '@souk/client/checkout';
-import { createAccount } from '@souk/client/account';
+import type { Order } from '@souk/client/checkout';
 import { hostOf } from '../../shared/flow.tsx';
 import { fieldId } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
@@ -9,9 +8,9 @@ import { refusalFrom } from '../../shared/refusal.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import { useText } from '../../shared/text/index.ts';
-import { addressProblems, formOf } from './logic/address.ts';
 import { DeskContext, type Desk } from './logic/context.ts';
-import { chosenOf, needsDelivery, waysFor, waysOf, type Mode } from './logic/delivery.ts';
+import { needsDelivery, type Mode } from './logic/delivery.ts';
+import { isDetailed, modeOf } from './logic/details.ts';
 import { checkoutPath, readLink, type CheckoutLink } from './logic/link.ts';
 import { policiesOf } from './logic/policies.ts';
 import { something } from './logic/shown.ts';
@@ -29,6 +28,7 @@ import { Summary } from './parts/Summary.tsx';
 import { Tip } from './parts/Tip.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
 import { useCheckout, useCheckoutCalls, type Opened } from './useCheckout.ts';
+import { useKnown } from './useKnown.ts';
 import { usePaying, type Outcome } from './usePaying.ts';
 import css from './parts/Section.module.css';
 
@@ -99,21 +99,6 @@ type Phase =
   | { is: 'pending'; token?: string; orderId?: string }
   | { is: 'received'; order: Order | null };
 
-/** Whether everything about who and where is filled in. */
-function isDetailed(checkout: Checkout, mode: Mode): boolean {
-  if (!checkout.buyerInfo?.email) return false;
-  if (!needsDelivery(checkout)) return true;
-  const form = formOf(checkout.shippingInfo?.shippingDestination, '');
-  return Object.keys(addressProblems(form, mode === 'pickup' ? 'name' : 'all')).length === 0;
-}
-
-function modeOf(checkout: Checkout): Mode {
-  const ways = waysOf(checkout);
-  const chosen = chosenOf(checkout, ways);
-  if (chosen) return chosen.way.pickup ? 'pickup' : 'ship';
-  return waysFor(ways, 'ship').length === 0 && ways.length > 0 ? 'pickup' : 'ship';
-}
-
 interface ReadyProps {
   opened: Extract<Opened, { is: 'ready' }>;
   change: Desk['change'];
@@ -151,7 +136,7 @@ function Ready({ opened, change, changing }: ReadyProps) {
       }
       // Whoever was only given the link does not see the order itself; the checkout says enough.
       const order = orderId ? await calls.order(orderId).catch(() => null) : null;
-      if (order?.paymentStatus === 'NOT_PAID') {
+      if (order && order.paymentStatus !== 'PAID') {
         const found = await calls.methods(checkout.id).catch(() => null);
         setInstructions(found?.methods.find((each) => each.kind === 'OFFLINE')?.instructions ?? '');
       }
@@ -255,7 +240,7 @@ function Ready({ opened, change, changing }: ReadyProps) {
   };
   return (
     <DeskContext value={desk}>
-      <CheckoutFrame {...frame} summary={<Summary />}>
+      <CheckoutFrame {...frame} summary={<Summary key={phase.is === 'received' ? 'bought' : 'open'} />}>
         {phase.is === 'looking' ? (
           <Loading>
             <Skeleton height={220} radius="var(--radius-control)" />
@@ -314,31 +299,4 @@ function Ready({ opened, change, changing }: ReadyProps) {
       </CheckoutFrame>
     </DeskContext>
   );
-}
-
-/** What a member need not type. */
-function useKnown(member: boolean) {
-  const { api } = useShop();
-  const [known, setKnown] = useState<{ email: string; firstName: string; lastName: string } | null>(null);
-  useEffect(() => {
-    if (!member) return;
-    let here = true;
-    createAccount(api)
-      .me()
-      .then(
-        (me) =>
-          here &&
-          setKnown({
-            email: me.email?.address ?? '',
-            firstName: me.identityProfile?.firstName ?? '',
-            lastName: me.identityProfile?.lastName ?? '',
-          }),
-        // They type it then.
-        () => undefined,
-      );
-    return () => {
-      here = false;
-    };
-  }, [api, member]);
-  return known;
 }

@@ -76,8 +76,18 @@ function Unseen() {
 
 function Placed({ order }: { order: Order }) {
   const t = useOrderText();
+  const { client } = useStore();
   const member = useLoggedIn();
   const word = paymentWord(order);
+  const unpaid = word?.key === 'thanks.unpaid';
+  // Without them the mail says how to pay.
+  const { data: offered } = useQuery({
+    queryKey: ['orders', order.id, 'methods'],
+    queryFn: () => checkoutCalls(client).methods(order.checkoutId ?? ''),
+    enabled: unpaid && Boolean(order.checkoutId),
+    retry: false,
+  });
+  const instructions = offered?.methods.find((method) => method.kind === 'OFFLINE')?.instructions;
   const { logistics, title } = order.shippingInfo ?? {};
   const pickup = logistics?.pickupDetails;
   const name = (order.recipientInfo ?? order.billingInfo)?.contactDetails?.firstName;
@@ -95,6 +105,12 @@ function Placed({ order }: { order: Order }) {
       </header>
       <div className={css.columns}>
         <div className={css.told}>
+          {unpaid && instructions ? (
+            <section className={css.pay}>
+              <h2 className={css.subtitle}>{t('thanks.howToPay')}</h2>
+              <p className={css.instructions}>{instructions}</p>
+            </section>
+          ) : null}
           <section>
             <h2 className={css.subtitle}>{t('thanks.next')}</h2>
             <p>{t(nextStep(order))}</p>

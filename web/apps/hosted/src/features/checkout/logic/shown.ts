@@ -1,6 +1,6 @@
 // What a checkout says on the page. Amounts are the server's texts; nothing is added up here.
 import type { AppliedDiscount, MultiCurrencyPrice } from '@souk/client';
-import type { Checkout, CheckoutLine } from '@souk/client/checkout';
+import type { Checkout, CheckoutLine, Order } from '@souk/client/checkout';
 
 /** Nothing to say about an amount of exactly zero. */
 export const something = (price: MultiCurrencyPrice | undefined): price is MultiCurrencyPrice =>
@@ -49,3 +49,17 @@ export const dueOf = (checkout: Checkout): MultiCurrencyPrice => checkout.payNow
 /** The coupon that was typed, if one is on the checkout. */
 export const couponOf = (checkout: Checkout): AppliedDiscount['coupon'] =>
   checkout.appliedDiscounts.find((each) => each.coupon)?.coupon;
+
+/** How the payment of an order stands, as far as a buyer cares. A gift card may have paid a part of it. */
+export function standingOf(order: Order | null, checkout: Checkout): 'paid' | 'unpaid' | 'pending' {
+  switch (order?.paymentStatus) {
+    case 'NOT_PAID':
+    case 'PARTIALLY_PAID':
+      return something(dueOf(checkout)) ? 'unpaid' : 'paid';
+    case 'PENDING':
+    case 'PENDING_MERCHANT':
+      return 'pending';
+    default:
+      return 'paid';
+  }
+}

@@ -8,10 +8,12 @@ import { addressLines } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery } from '../logic/delivery.ts';
 import { shopAddress } from '../logic/ways-out.ts';
-import { something } from '../logic/shown.ts';
+import { standingOf } from '../logic/shown.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Received.module.css';
 import section from './Section.module.css';
+
+const tones = { paid: 'good', unpaid: 'attention', pending: 'neutral' } as const;
 
 /** The order is there. What is shown is the checkout as it was completed; the number is the order's. */
 export function Received({ order, instructions }: { order: Order | null; instructions: string }) {
@@ -27,7 +29,7 @@ export function Received({ order, instructions }: { order: Order | null; instruc
   const pickup = option?.logistics?.pickupDetails;
   const name = (checkout.billingInfo ?? destination)?.contactDetails?.firstName;
   const email = checkout.buyerInfo?.email;
-  const unpaid = order?.paymentStatus === 'NOT_PAID' && something(checkout.payNow.total);
+  const standing = standingOf(order, checkout);
   const next = needsDelivery(checkout)
     ? pickup
       ? 'received.nextPickup'
@@ -43,9 +45,7 @@ export function Received({ order, instructions }: { order: Order | null; instruc
         {order?.number ? (
           <p className={css.number}>
             {t('received.order', { number: String(order.number) })}{' '}
-            <StatusPill tone={unpaid ? 'attention' : 'good'}>
-              {t(unpaid ? 'received.unpaid' : 'received.paid')}
-            </StatusPill>
+            <StatusPill tone={tones[standing]}>{t(`received.${standing}`)}</StatusPill>
           </p>
         ) : null}
         <h1 ref={heading} tabIndex={-1} className={css.title}>
@@ -53,7 +53,7 @@ export function Received({ order, instructions }: { order: Order | null; instruc
         </h1>
         {email ? <p className={section.muted}>{t('received.mail', { email })}</p> : null}
       </div>
-      {unpaid && instructions ? (
+      {standing === 'unpaid' && instructions ? (
         <section className={css.pay}>
           <h2 className={css.subtitle}>{t('received.howToPay')}</h2>
           <p className={css.instructions}>{instructions}</p>

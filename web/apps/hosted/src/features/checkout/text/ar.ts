@@ -240,6 +240,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.howToPay': 'كيف تدفع',
   'received.paid': 'مدفوع',
   'received.unpaid': 'لم يُدفع بعد',
+  'received.pending': 'الدفع جارٍ',
   'received.shipTo': 'عنوان التوصيل',
   'received.pickupAt': 'مكان الاستلام',
   'received.billTo': 'عنوان الفاتورة',

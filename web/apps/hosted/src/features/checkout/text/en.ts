@@ -240,6 +240,7 @@ const texts = {
   'received.howToPay': 'How to pay',
   'received.paid': 'Paid',
   'received.unpaid': 'Not paid yet',
+  'received.pending': 'Payment is running',
   'received.shipTo': 'Delivery address',
   'received.pickupAt': 'Pick up at',
   'received.billTo': 'Billing address',

@@ -9,6 +9,7 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.paid': 'مدفوع',
   'thanks.unpaid': 'لم يُدفع بعد',
   'thanks.pending': 'الدفع جارٍ',
+  'thanks.howToPay': 'كيف تدفع',
   'thanks.next': 'ماذا بعد؟',
   'thanks.nextShip': 'نجهّز طلبك ونراسلك حين ينطلق إليك.',
   'thanks.nextPickup': 'نجهّز طلبك ونراسلك حين يمكنك استلامه.',

@@ -8,6 +8,7 @@ const texts = {
   'thanks.paid': 'Paid',
   'thanks.unpaid': 'Not paid yet',
   'thanks.pending': 'Payment is running',
+  'thanks.howToPay': 'How to pay',
   'thanks.next': 'What happens next',
   'thanks.nextShip': 'We pack your order and mail you when it is on its way.',
   'thanks.nextPickup': 'We get your order ready and mail you when you can pick it up.',
