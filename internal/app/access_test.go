@@ -213,7 +213,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 		"GET /v1/invoice-documents/{token}",
 		"GET /v1/logout", "GET /v1/oauth/jwks", "GET /v1/service-plugins/public-key",
 		"POST /hosted/provider/callback", "POST /oauth/access", "POST /v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "POST /v1/hosted/flow", "POST /v1/hosted/sign-out", "POST /v1/oauth/token", "POST /v1/oauth/token-info",
-		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
+		"POST /v1/owner", "POST /v1/owner/view", "POST /v1/payment-providers/{provider}/notices", "POST /v1/staff/invitations/accept", "POST /v1/staff/invitations/view",
 	}
 	if diff := cmp.Diff(want, public); diff != "" {
 		t.Errorf("public operations (-want +got):\n%s", diff)

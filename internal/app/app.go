@@ -234,8 +234,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
 		Parcel: a.parcel,
 	})
+	noticeKey, err := a.Site.Secret(ctx, "sandbox-notices")
+	if err != nil {
+		return err
+	}
 	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db)),
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db).WithSecret(noticeKey)),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 	})

@@ -23,6 +23,9 @@ func New() string { return uuid.Must(uuid.NewV7()).String() }
 // age or order a stranger should not learn.
 func Random() string { return uuid.NewString() }
 
+// Named gives the id that stands for a name of somebody else's, the same each time.
+func Named(name string) string { return uuid.NewSHA1(uuid.NameSpaceURL, []byte(name)).String() }
+
 // Valid reports whether text is an id in the one spelling that we write.
 func Valid(text string) bool {
 	if len(text) != 36 {

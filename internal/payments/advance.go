@@ -44,7 +44,7 @@ func (s *Service) send(ctx context.Context, o *operation) (*Outcome, error) {
 		}
 		return p.Charge(ctx, ChargeCall{
 			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
-			ReturnURL: s.returnURL(o),
+			ReturnURL: or(o.doc.ReturnURL, s.returnURL(o)),
 		})
 	case kindCapture:
 		return p.Capture(ctx, follow)

@@ -141,6 +141,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if buyer := b.order.BuyerInfo; buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
+	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
 	if err := op.insert(tx); err != nil {
 		return nil, err
 	}

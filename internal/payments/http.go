@@ -40,5 +40,6 @@ func (s *Service) Operations() []httpapi.Operation {
 	out = append(out, s.collectorOperations()...)
 	out = append(out, s.transactionOperations()...)
 	out = append(out, s.billingOperations()...)
+	out = append(out, s.noticeOperations()...)
 	return append(out, s.pageOperations()...)
 }

@@ -75,7 +75,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.P
 		t.Fatal(err)
 	}
 	r.service, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, payments.NewSandbox(db)), Sandbox: true,
+		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

@@ -39,10 +39,13 @@ var scripts = map[string]string{
 // transactions of its own, as an outside bank would: what it was asked is there when
 // whoever asked has crashed. Its ways of paying are called by their script, brand
 // and last digits; card numbers are never kept.
-type Sandbox struct{ db *store.DB }
+type Sandbox struct {
+	db     *store.DB
+	secret []byte // that notices are signed with
+}
 
 // NewSandbox makes the bank.
-func NewSandbox(db *store.DB) *Sandbox { return &Sandbox{db} }
+func NewSandbox(db *store.DB) *Sandbox { return &Sandbox{db: db} }
 
 // Name names it.
 func (*Sandbox) Name() string { return SandboxName }

@@ -6370,6 +6370,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
+        post: operations["souk.payments.playDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/saved-payment-methods/my": {
         parameters: {
             query?: never;
@@ -14355,6 +14372,18 @@ export interface components {
             nonRefundable?: components["schemas"]["PaymentsBecause"];
             payment?: components["schemas"]["PaymentsPaymentInfo"];
             refundable?: boolean;
+        };
+        PaymentsPlayAnswer: {
+            disputeId?: string;
+            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
+        };
+        PaymentsPlayRequest: {
+            amount?: components["schemas"]["Price"];
+            /** Format: uuid */
+            disputeId?: string;
+            /** Format: uuid */
+            paymentId: string;
+            reversed?: boolean;
         };
         PaymentsPrepareRequest: {
             amount: components["schemas"]["Price"];
@@ -30939,6 +30968,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: PAYMENT_RESPONSE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.playDispute": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsPlayRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsPlayAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
