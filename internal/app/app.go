@@ -58,6 +58,7 @@ import (
 	"souk/internal/shipping"
 	"souk/internal/site"
 	"souk/internal/store"
+	"souk/internal/stripe"
 	"souk/internal/tax"
 	"souk/internal/tips"
 	"souk/internal/webhooks"
@@ -239,7 +240,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Payments, err = payments.Open(ctx, payments.Config{
-		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: append(payments.OfApps(a.Plugins), payments.NewSandbox(a.db).WithSecret(noticeKey)),
+		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 	})
@@ -310,6 +311,15 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
+}
+
+// takers are all who take money: apps, Stripe where it is set up, and the sandbox.
+func (a *App) takers(noticeKey []byte) []payments.Provider {
+	list := payments.OfApps(a.Plugins)
+	if a.cfg.StripeKey != "" {
+		list = append(list, stripe.New(stripe.Config{Key: a.cfg.StripeKey, WebhookSecret: a.cfg.StripeSecret, URL: a.cfg.StripeURL}))
+	}
+	return append(list, payments.NewSandbox(a.db).WithSecret(noticeKey))
 }
 
 // mailer hands mails from the packages that cannot know package mail to it.

@@ -28,6 +28,9 @@ type Config struct {
 	OwnerPassword    string
 	SMTPURL          string
 	CaptchaURL       string
+	StripeKey        string
+	StripeSecret     string
+	StripeURL        string
 	Demo             bool
 	TrustProxy       bool
 	LogFormat        string
@@ -57,6 +60,9 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_OWNER_EMAIL", Flag: "owner-email", Help: "the owner made to exist, who signs in to the back office", Text: &c.OwnerEmail},
 		{Variable: "SOUK_OWNER_PASSWORD", Flag: "owner-password", Help: "that owner's first password", Text: &c.OwnerPassword},
 		{Variable: "SOUK_SMTP_URL", Flag: "smtp-url", Help: "mail server, smtp://user:password@host:587 or smtps://...; empty: messages are kept and shown", Text: &c.SMTPURL},
+		{Variable: "SOUK_STRIPE_KEY", Flag: "stripe-key", Help: "takes money through Stripe: the account's secret or restricted key", Text: &c.StripeKey},
+		{Variable: "SOUK_STRIPE_WEBHOOK_SECRET", Flag: "stripe-webhook-secret", Help: "what Stripe signs its notices with (whsec_...)", Text: &c.StripeSecret},
+		{Variable: "SOUK_STRIPE_URL", Flag: "stripe-url", Help: "where Stripe is asked, instead of at its own address (tests)", Text: &c.StripeURL},
 		{Variable: "SOUK_CAPTCHA_URL", Flag: "captcha-url", Help: "where captchas are checked, instead of with the provider itself (mirrors, tests)", Text: &c.CaptchaURL},
 		{Variable: "SOUK_DEMO", Flag: "demo", Help: "fill an empty store with demo data", Switch: &c.Demo},
 		{Variable: "SOUK_TRUST_PROXY", Flag: "trust-proxy", Help: "take callers' addresses from X-Forwarded-For", Switch: &c.TrustProxy},
