@@ -3,7 +3,6 @@ package query
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -134,103 +133,6 @@ func (c *compiler) exists(l *leaf, negate bool) {
 	default:
 		c.write(" IS NULL")
 	}
-}
-
-// listed writes a condition on a list whose elements are rows: which outer rows have
-// one of the texts, all of them, or any at all.
-func (c *compiler) listed(l *leaf, negate bool) {
-	in := l.field.Listed
-	texts := slices.SortedFunc(slices.Values(l.list), func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
-	texts = slices.Compact(texts)
-	switch {
-	case l.op == Eq && l.value != nil:
-		texts = []any{l.value}
-	case (l.op == HasSome || l.op == HasAll) && len(texts) == 0:
-		c.constant((l.op == HasAll) != negate)
-		return
-	case l.op == IsEmpty, l.op == Eq:
-		negate = !negate
-	}
-	probe := c.probe && in.Near != ""
-	switch {
-	case probe && l.op == HasAll:
-		c.write("(SELECT COUNT(*) FROM ")
-	case probe && negate:
-		c.write("NOT EXISTS (SELECT 1 FROM ")
-	case probe:
-		c.write("EXISTS (SELECT 1 FROM ")
-	case negate:
-		c.write(in.Outer + " NOT IN (SELECT " + in.Owner + " FROM ")
-	default:
-		c.write(in.Outer + " IN (SELECT " + in.Owner + " FROM ")
-	}
-	c.elements(in, texts)
-	if probe {
-		c.write(" AND " + in.Near + " AND " + in.Table + "." + in.Owner + " = " + in.Outer)
-	}
-	switch {
-	case probe && l.op == HasAll && negate:
-		c.write(") < ")
-		c.arg(int64(len(texts)))
-		return
-	case probe && l.op == HasAll:
-		c.write(") = ")
-		c.arg(int64(len(texts)))
-		return
-	case l.op == HasAll:
-		c.write(" GROUP BY " + in.Owner + " HAVING COUNT(*) = ")
-		c.arg(int64(len(texts)))
-	}
-	c.write(")")
-}
-
-// elements writes which rows of a list's table hold one of these texts, or any.
-func (c *compiler) elements(in *Listed, texts []any) {
-	c.write(in.Table + " WHERE " + in.Where)
-	if len(texts) == 0 {
-		return
-	}
-	c.write(" AND " + in.Value + " IN (")
-	for i, text := range texts {
-		if i > 0 {
-			c.write(", ")
-		}
-		c.arg(text)
-	}
-	c.write(")")
-}
-
-// Lists gives, for each list that the filter looks into, which rows of the list's table
-// it looks for, as what stands after FROM.
-func (q *Query) Lists(d store.Dialect) (texts []string, args [][]any) {
-	var visit func(n node)
-	visit = func(n node) {
-		switch n := n.(type) {
-		case not:
-			visit(n.inner)
-		case both:
-			for _, one := range n {
-				visit(one)
-			}
-		case either:
-			for _, one := range n {
-				visit(one)
-			}
-		case *leaf:
-			if n.field.Listed == nil {
-				return
-			}
-			c := compiler{dialect: d}
-			wanted := n.list
-			if n.op == Eq && n.value != nil {
-				wanted = []any{n.value}
-			}
-			c.elements(n.field.Listed, wanted)
-			texts, args = append(texts, c.sql.String()), append(args, c.args)
-		}
-	}
-	visit(q.filter)
-	return texts, args
 }
 
 // empty is true for an empty text or list, and for an absent one, which the wire shows as empty.

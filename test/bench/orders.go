@@ -57,11 +57,11 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	defer func() { _ = db.Close() }()
 	var indexes [][2]string
 	list := "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'orders' AND sql LIKE 'CREATE INDEX%'"
-	series, id, day := "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ", "substr('000000000000' || i, -12)", "0"
+	series, id := "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ", "substr('000000000000' || i, -12)"
 	filler, from := "replace(hex(zeroblob(500)), '00', 'abc')", "s"
 	if db.Dialect() == store.PostgreSQL {
 		list = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema() AND tablename = 'orders' AND indexdef LIKE 'CREATE INDEX%'"
-		series, id, day = "", "right('000000000000' || i, 12)", "0"
+		series, id = "", "right('000000000000' || i, 12)"
 		filler, from = "repeat('abc', 500)", "generate_series(1, CAST(? AS BIGINT)) AS s(i)"
 	}
 	if err := db.Read(ctx, func(tx *store.Tx) error {
@@ -84,7 +84,7 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 		return out + " ELSE " + last + " END"
 	}
 	people := max(1, count/5)
-	created := fmt.Sprintf("(1704067200000 + i * %d + %s)", 63_072_000_000/count, day) // two years, whatever the size
+	created := fmt.Sprintf("(1704067200000 + i * %d)", 63_072_000_000/count) // two years, whatever the size
 	columns := [][2]string{
 		{"id", "'00000000-0000-7000-8000-' || " + id}, {"number", "i + 10000"}, {"revision", "1"}, {"created", created}, {"updated", created + " + " + h(7919, 604800) + " * 1000"}, {"purchased", created},
 		{"status", pick(104729, "'REJECTED'", "'APPROVED'", 920, "'CANCELED'", 60)},
