@@ -1,7 +1,9 @@
 package cart
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"strings"
 
 	"souk/internal/actor"
@@ -38,8 +40,13 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 	if err != nil {
 		return nil, err
 	}
+	id := s.cfg.DB.NewID()
 	return s.inTurns(ctx, "", func(tx *store.Tx, t *turn) (*Response, error) {
+		if err := once(tx, id); err != nil {
+			return nil, err
+		}
 		r := newRecord(tx, Owner{caller.Kind, caller.ID}, false)
+		r.id = id
 		return s.run(tx, r, t, func(c *change) error {
 			if err := c.merge(in.CartInfo, nil); err != nil {
 				return err
@@ -113,7 +120,10 @@ func (s *Service) RemoveBusinessLocation(ctx context.Context, id string) (*Respo
 
 // Delete throws a cart away, even one that cannot be read. NotFound.
 func (s *Service) Delete(ctx context.Context, id string) error {
-	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
+	err := s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
+		if err := once(tx, cmp.Or(id, currentCart)); err != nil {
+			return err
+		}
 		r, err := find(tx, id)
 		switch {
 		case err != nil && !isDamaged(err):
@@ -126,4 +136,9 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 		}
 		return remove(tx, r.id)
 	})
+	var before doneBefore
+	if errors.As(err, &before) {
+		return nil
+	}
+	return err
 }

@@ -29,7 +29,7 @@ var (
 func (s *Service) currentOperations() []httpapi.Operation {
 	op := func(name, method, path, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(),
+			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(), OwnIdempotency: true, Keyed: true,
 			Summary: summary, Codes: append([]string{CodeNoCart}, codes...),
 		}
 	}
@@ -64,7 +64,7 @@ func (s *Service) currentOperations() []httpapi.Operation {
 func (s *Service) byIDOperations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission),
+			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission), OwnIdempotency: true, Keyed: true,
 			Summary: summary, Codes: append([]string{CodeCartNotFound}, codes...),
 		}
 	}

@@ -483,3 +483,39 @@ func TestPurgeIdle(t *testing.T) {
 		})
 	}
 }
+
+// Every change takes a key: asked again it is not done again, and what comes back is
+// the cart. Another request under the same key is a mistake of the caller's.
+func TestKeysOfChanges(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		const who = "visitor " + ada
+		mug, pot := r.product(mugContent, -1), r.product(strings.Replace(mugContent, "Mug", "Pot", 1), -1)
+		twice := func(method, path, body, key string) answer {
+			t.Helper()
+			first := r.call(who, method, path, body, "Idempotency-Key", key)
+			second := r.call(who, method, path, body, "Idempotency-Key", key)
+			if first.status != 200 || second.status != 200 {
+				t.Errorf("%s %s: %d %s, then %d %s", method, path, first.status, first.text, second.status, second.text)
+			}
+			return second
+		}
+		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").want("cart.lineItems.0.quantity", 2)
+		cart := r.ok(who, "GET", "", "")
+		id := cart.at("cart.lineItems.0.id").(string)
+		if other := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"); other.status != 409 {
+			t.Errorf("another request under the same key: %d %s", other.status, other.text)
+		}
+		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").want("cart.lineItems.0.quantity", 5)
+		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").want("cart.lineItems.length", 1)
+		// A refusal is not remembered: nothing was done.
+		missing := `{"lineItemIds":["99999999-9999-4999-8999-999999999999"]}`
+		for range 2 {
+			if got := r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"); got.status != 404 {
+				t.Errorf("a line that is not there: %d", got.status)
+			}
+		}
+		twice("DELETE", "", "", "e")
+		r.healthy()
+	})
+}

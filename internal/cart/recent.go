@@ -83,6 +83,9 @@ func (s *Service) quick(ctx context.Context, fn func(*change) error) (*Response,
 		return nil, true, err
 	}
 	err = s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
+		if err := once(tx, currentCart); err != nil {
+			return err
+		}
 		if there, err := swap(tx, cart, doc); err != nil || !there {
 			return errors.Join(err, errMoved)
 		}
@@ -90,7 +93,8 @@ func (s *Service) quick(ctx context.Context, fn func(*change) error) (*Response,
 	})
 	if err != nil {
 		s.recent.carts.Remove(who)
-		if errors.Is(err, errMoved) {
+		var before doneBefore
+		if errors.Is(err, errMoved) || errors.As(err, &before) { // the long way finds out what to answer
 			return nil, false, nil
 		}
 		return nil, true, err
