@@ -11,7 +11,9 @@ func TestDeliverySolutions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const path, goods = "/v1/get-delivery-solutions", `"lineItems":[{"id":"1","name":"Mug","quantity":2,"totalPrice":"10.00","physicalProperties":{"weight":1,"shippable":true}},
 			{"id":"2","quantity":1,"physicalProperties":{"shippable":false}}]`
-		ask := func(country string) string { return `{` + goods + `,"currency":"EUR","destination":{"country":"` + country + `"}}` }
+		ask := func(country string) string {
+			return `{` + goods + `,"currency":"EUR","destination":{"country":"` + country + `"}}`
+		}
 		r.Refused(404, shipping.CodeNoDefaultProfile, "app", "POST", path, ask("DE"))
 		region := r.germany()
 		post := r.option(region, "Post", when("4", "WEIGHT", "GTE", "2"))
