@@ -433,6 +433,9 @@ function onOneDatabase(shop: Shop) {
     shop.expect(/status of 404/);
     const wrong = await shop.visit(`/hosted/pay/${randomUUID()}`);
     await heading(wrong, 'There is nothing to pay here').waitFor();
+    // In another tab than the one that was left to pay.
+    const back = await shop.visit('/hosted/payment/nothing');
+    await heading(back, 'There is nothing to pay here').waitFor();
     const over = await shop.visit('/hosted/challenge/nothing');
     await over.getByRole('button', { name: 'Confirm' }).click();
     await heading(over, 'There is nothing to confirm').waitFor();

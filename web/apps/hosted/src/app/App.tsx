@@ -43,6 +43,9 @@ const pages = {
     default: (await import('../features/checkout/CheckoutPage.tsx')).CheckoutPage,
   })),
   pay: lazy(async () => ({ default: (await import('../features/checkout/PayPage.tsx')).PayPage })),
+  payment: lazy(async () => ({
+    default: (await import('../features/checkout/PaymentReturnPage.tsx')).PaymentReturnPage,
+  })),
   challenge: lazy(async () => ({
     default: (await import('../features/checkout/ChallengePage.tsx')).ChallengePage,
   })),
@@ -112,11 +115,13 @@ function alone(page: string) {
 function named(page: string) {
   const Checkout = pages.checkout;
   const Pay = pages.pay;
+  const PaymentReturn = pages.payment;
   const Challenge = pages.challenge;
   const [name, about = ''] = page.split('/').map(decodeURIComponent);
   const whole = (inner: ReactNode) => <Suspense fallback={null}>{inner}</Suspense>;
   if (name === 'checkout' && !about) return whole(<Checkout />);
   if (name === 'pay' && about) return whole(<Pay id={about} />);
+  if (name === 'payment' && about) return whole(<PaymentReturn token={about} />);
   if (name === 'challenge' && about) {
     return (
       <Frame>

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { CheckoutCalls, PaymentResponse, PaymentTokenRequest } from '@souk/client/checkout';
 import { leaveFor } from '../../shared/navigation.ts';
 import { tab } from '../../shared/storage.ts';
-import { forgetPayment, recallPayment, rememberPayment } from './logic/link.ts';
+import { forgetPayment, recallPayment, rememberPage, rememberPayment } from './logic/link.ts';
 import { declineText } from './logic/trouble.ts';
 import { actionAddress } from './logic/ways-out.ts';
 import type { CheckoutKey } from './text/index.ts';
@@ -43,6 +43,7 @@ export function usePaying({ id, calls, charge, returnTo }: Options) {
         case 'ACTION_REQUIRED':
           if (token) rememberPayment(tab, id, token);
           if (!action) return { is: 'pending', token, orderId };
+          rememberPage(tab, returnTo);
           leaveFor(actionAddress(action.url, returnTo, location.origin));
           return { is: 'left' };
         default:
@@ -69,7 +70,7 @@ export function usePaying({ id, calls, charge, returnTo }: Options) {
     [calls, charge, follow],
   );
 
-  /** How a payment stands that somebody left this page for; null without one. `wait`: do not send them off again. */
+  /** How a payment stands that somebody left this page for; null without one. Nobody is sent off again. */
   const resume = useCallback(async (): Promise<Outcome | null> => {
     const token = recallPayment(tab, id);
     if (!token) return null;

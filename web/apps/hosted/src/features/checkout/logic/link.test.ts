@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOver } from '../../../shared/storage.ts';
-import { checkoutPath, forgetPayment, readLink, recallPayment, rememberPayment } from './link.ts';
+import {
+  checkoutPath,
+  forgetPayment,
+  readLink,
+  recallPage,
+  recallPayment,
+  rememberPage,
+  rememberPayment,
+} from './link.ts';
 
 const memory = () => {
   const values = new Map<string, string>();
@@ -54,4 +62,10 @@ it('remembers a payment until it is over', () => {
   expect(recallPayment(tab, 'c-1')).toBe('token');
   forgetPayment(tab, 'c-1');
   expect(recallPayment(tab, 'c-1')).toBeNull();
+});
+
+it('leads back to the page that was left, once', () => {
+  const tab = memory();
+  rememberPage(tab, '/hosted/pay/1');
+  expect([recallPage(tab), recallPage(tab)]).toEqual(['/hosted/pay/1', null]);
 });

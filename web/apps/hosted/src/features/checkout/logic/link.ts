@@ -44,3 +44,13 @@ export const rememberPayment = (memory: Memory, id: string, token: string): void
   memory.set(payingKey(id), token);
 export const recallPayment = (memory: Memory, id: string): string | null => memory.get(payingKey(id));
 export const forgetPayment = (memory: Memory, id: string): void => memory.remove(payingKey(id));
+
+const returnKey = 'souk.paying-at';
+
+/** The page that somebody left for another site to pay there. Once. */
+export const rememberPage = (memory: Memory, path: string): void => memory.set(returnKey, path);
+export function recallPage(memory: Memory): string | null {
+  const path = memory.get(returnKey);
+  memory.remove(returnKey);
+  return path;
+}
