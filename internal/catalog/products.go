@@ -58,6 +58,9 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := insert(tx, r); err != nil {
 		return nil, slugError(err, r.content.Slug)
 	}
+	if err := s.watchAll(tx, &record{}, r); err != nil {
+		return nil, err
+	}
 	n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
 	if err == nil && n == 0 {
 		_, err = ensureAllProducts(tx)

@@ -280,9 +280,9 @@ func TestPreview(t *testing.T) {
 			if html := example.String("preview.html"); !strings.Contains(html, "10001") || strings.Contains(html, "{") && strings.Contains(html, "{number}") {
 				t.Errorf("%s: the example is not filled in", kind)
 			}
-			real := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview?orderId="+o.ID+"&subject=Try+{number}", "")
-			real.Want("preview.subject", "Try "+o.Number)
-			if !strings.Contains(real.String("preview.text"), o.Number) {
+			shown := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview?orderId="+o.ID+"&subject=Try+{number}", "")
+			shown.Want("preview.subject", "Try "+o.Number)
+			if !strings.Contains(shown.String("preview.text"), o.Number) {
 				t.Errorf("%s: the order is not there", kind)
 			}
 		}

@@ -112,7 +112,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err != nil {
 		return nil, err
 	}
-	how, err := s.how(tx, b, g, in)
+	how, err := s.how(tx, g, in)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 }
 
 // how tells by what a charge is made.
-func (s *Service) how(tx *store.Tx, b *book, g *gatewayOrder, in Charge) (*chosen, error) {
+func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return nil, err

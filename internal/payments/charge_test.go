@@ -167,7 +167,7 @@ func TestKeptWayOfPaying(t *testing.T) {
 func TestUnpaidOrderEnds(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		card := r.OK("owner", "POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"20.00"},"currency":"EUR"}}`)
-		code, order := card.String("giftCard.code"), ""
+		code := card.String("giftCard.code")
 		order, gateway := r.order()
 		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+order+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID")

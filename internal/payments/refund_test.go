@@ -161,7 +161,8 @@ func TestRefundProperty(t *testing.T) {
 		order, payment := r.paid(payments.CardApproved)
 		left, units := int64(3490), int64(3)
 		for left > 0 {
-			body, want := "", int64(0)
+			var body string
+			var want int64
 			switch rapid.IntRange(0, 2).Draw(rt, "kind") {
 			case 0:
 				n := rapid.Int64Range(1, 4).Draw(rt, "units")

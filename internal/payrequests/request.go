@@ -16,9 +16,6 @@ const (
 	Voided  = "VOIDED"
 )
 
-// manual is the one way of paying that a request can refuse.
-const manual = "MANUAL"
-
 // Request asks for money of an order.
 type Request struct {
 	meta                  resource.Meta

@@ -76,12 +76,14 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	}
 	h := func(prime, most int) string { return fmt.Sprintf("((i * %d) %% 1000003 %% %d)", prime, most) }
 	pick := func(prime int, last string, shares ...any) string {
-		out, sum := "CASE", 0
+		var out strings.Builder
+		out.WriteString("CASE")
+		sum := 0
 		for n := 0; n < len(shares); n += 2 {
 			sum += shares[n+1].(int)
-			out += fmt.Sprintf(" WHEN %s < %d THEN %v", h(prime, 1000), sum, shares[n])
+			fmt.Fprintf(&out, " WHEN %s < %d THEN %v", h(prime, 1000), sum, shares[n])
 		}
-		return out + " ELSE " + last + " END"
+		return out.String() + " ELSE " + last + " END"
 	}
 	people := max(1, count/5)
 	created := fmt.Sprintf("(1704067200000 + i * %d)", 63_072_000_000/count) // two years, whatever the size
