@@ -21,9 +21,9 @@ const (
 
 // Payments takes money; payments.Service is one.
 type Payments interface {
-	// ReadyTx says why no money can be taken now, with CodeNoPayments or CodeNoProvider;
-	// nil when it can.
-	ReadyTx(tx *store.Tx) error
+	// ReadyTx says why no money can be taken with a token now, with CodeNoPayments or
+	// CodeNoProvider or what is wrong with the token; nil when it can.
+	ReadyTx(tx *store.Tx, token string) error
 	// Online tells whether money can be taken online, and by hand.
 	Online(ctx context.Context) (online, byHand bool)
 	// Offered lists the ways of paying for whoever asks.
@@ -74,7 +74,7 @@ type ChargeResponse struct {
 // CreateOrder places the order of a checkout, once: whoever asks again gets the same.
 // Money that is due online is then paid through the gateway order.
 func (s *Service) CreateOrder(ctx context.Context, in *CreateOrderRequest) (*CreateOrderResponse, error) {
-	done, err := s.place(ctx, in, false)
+	done, err := s.place(ctx, in, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) CreateOrder(ctx context.Context, in *CreateOrderRequest) (*Cre
 // was ordered before is not ordered again, and what was paid is not paid again; an
 // order whose payment failed can be paid by calling again.
 func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (*ChargeResponse, error) {
-	done, err := s.place(ctx, &in.CreateOrderRequest, true)
+	done, err := s.place(ctx, &in.CreateOrderRequest, in)
 	if err != nil {
 		return nil, err
 	}

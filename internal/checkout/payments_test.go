@@ -29,6 +29,10 @@ func TestCharge(t *testing.T) {
 			t.Fatalf("%d orders", n)
 		}
 		r.api.OK("owner", "PATCH", "/v1/payment-settings/site", `{"paymentSettings":{"provider":"sandbox","manual":{"enabled":true}}}`)
+		r.api.Refused(428, payments.CodeToken, ada, "POST", at+"/create-order-and-charge", `{"paymentToken":"t"}`)
+		if bad := r.api.Call(ada, "POST", at+"/create-order-and-charge", `{}`); bad.Status != 400 || r.count("orders") != 0 {
+			t.Fatalf("without a word how to pay: %d, %d orders", bad.Status, r.count("orders"))
+		}
 		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", charge(payments.CardDeclined))
 		challenge := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardChallenge))
 		order := challenge.String("orderId")

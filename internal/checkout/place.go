@@ -34,7 +34,7 @@ type placed struct {
 // transaction looks at everything again, takes stock, coupon and gift card, writes
 // the order and completes the checkout; whatever goes wrong in it leaves nothing. Who
 // comes second finds the checkout completed and gets the same order.
-func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge bool) (*placed, error) {
+func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
 	for range tries {
 		r, err := s.read(ctx, in.ID)
 		if err != nil {
@@ -82,7 +82,7 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 
 // placeTx places the order of a checkout, if it still is as it was read: what outside
 // services said may not fit any more, or it was ordered meanwhile.
-func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge bool) (*placed, error) {
+func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *takings, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
 	if err := unchanged(tx, r); err != nil {
 		return nil, err
 	}
@@ -100,8 +100,8 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 		return nil, err
 	}
 	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
-	if charge && done.due.Sign() > 0 {
-		if err := s.cfg.Payments.ReadyTx(tx); err != nil {
+	if charge != nil && done.due.Sign() > 0 {
+		if err := s.cfg.Payments.ReadyTx(tx, charge.PaymentToken); err != nil {
 			return nil, err
 		}
 	}

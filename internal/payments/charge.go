@@ -181,8 +181,8 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 		if how, err = spendToken(tx, in.Token); err != nil {
 			return nil, err
 		}
-	} else if _, takes := s.providers[how.Provider].(Tokenizer); takes || how.Provider == "" {
-		return nil, errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
+	} else if err := s.tokenless(how.Provider); err != nil {
+		return nil, err
 	}
 	switch who := actor.From(tx.Context()); {
 	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
@@ -358,8 +358,9 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid
 	return running, paid, err
 }
 
-// ReadyTx says why no money can be taken; nil when it can.
-func (s *Service) ReadyTx(tx *store.Tx) error {
+// ReadyTx says why no money can be taken with a token, or without one; nil when it
+// can. Who places an order asks before, so that none is placed that cannot be paid so.
+func (s *Service) ReadyTx(tx *store.Tx, token string) error {
 	settings, err := s.settings.In(tx)
 	switch {
 	case err != nil:
@@ -368,6 +369,17 @@ func (s *Service) ReadyTx(tx *store.Tx) error {
 		return errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
 	case settings.Provider != "" && s.providers[settings.Provider] == nil:
 		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
+	case token != "":
+		_, err := readToken(tx, token)
+		return err
+	}
+	return s.tokenless(settings.Provider)
+}
+
+// tokenless refuses to charge without a token where it is the token that says how to pay.
+func (s *Service) tokenless(provider string) error {
+	if _, takes := s.providers[provider].(Tokenizer); takes || provider == "" {
+		return errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
 	}
 	return nil
 }

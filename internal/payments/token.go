@@ -125,24 +125,29 @@ func noMethod(name string) error {
 
 // spendToken gives what a token stands for, and ends it.
 func spendToken(tx *store.Tx, token string) (*chosen, error) {
-	var doc string
-	hash := hashToken(token)
-	found := false
-	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hash, tx.Millis()}, func(rows store.Rows) error {
-		found = true
-		return rows.Scan(&doc)
-	})
+	out, err := readToken(tx, token)
 	if err != nil {
 		return nil, err
 	}
-	if !found {
-		return nil, errs.New(errs.FailedPrecondition, CodeToken, "this way of paying was used or is too old; choose again")
+	_, err = tx.Exec("DELETE FROM payment_tokens WHERE hash = ?", hashToken(token))
+	return out, err
+}
+
+// readToken gives what a token stands for.
+func readToken(tx *store.Tx, token string) (*chosen, error) {
+	var out *chosen
+	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()}, func(rows store.Rows) error {
+		var doc string
+		if err := rows.Scan(&doc); err != nil {
+			return err
+		}
+		out = &chosen{}
+		return json.Unmarshal([]byte(doc), out)
+	})
+	if err == nil && out == nil {
+		err = errs.New(errs.FailedPrecondition, CodeToken, "this way of paying was used or is too old; choose again")
 	}
-	if _, err := tx.Exec("DELETE FROM payment_tokens WHERE hash = ?", hash); err != nil {
-		return nil, err
-	}
-	out := &chosen{}
-	return out, json.Unmarshal([]byte(doc), out)
+	return out, err
 }
 
 func hashToken(token string) string {
