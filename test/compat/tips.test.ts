@@ -1,5 +1,5 @@
 // Tips as an unmodified client sees them: set up by a manager, chosen by a buyer.
-import { currentCart, tippableStaff, tips, tipSettings } from '@wix/ecom';
+import { currentCart, orders, tippableStaff, tips, tipSettings } from '@wix/ecom';
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk';
 import { products } from '@wix/stores';
 import { randomUUID } from 'node:crypto';
@@ -13,12 +13,12 @@ const refusal = (code: string) => ({ details: { applicationError: { code } } });
 describe.each(databases)('on %s', (database) => {
   let souk: Souk;
   let wire: ReturnType<typeof redirectTo>;
-  const modules = { tipSettings, tips, tippableStaff, currentCart, products };
+  const modules = { tipSettings, tips, tippableStaff, currentCart, products, orders };
   const manager = () => createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: randomUUID() }) });
   const buyer = () => createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId }) });
 
   beforeAll(async () => {
-    souk = await startSouk(database);
+    souk = await startSouk(database, { SOUK_OWNER_EMAIL: 'owner@example.com', SOUK_OWNER_PASSWORD: 'a long and boring sentence' });
     wire = redirectTo(souk.url);
   });
   afterAll(async () => {
@@ -97,5 +97,41 @@ describe.each(databases)('on %s', (database) => {
     const shares = await wix.tips.queryTipDistributions().ascending('_id').find();
     expect(shares.items).toEqual([]);
     expect((await wix.tips.sumTipDistributionAmounts({})).totalAmount).toBe('0.00');
+  });
+
+  it('puts a tip on an order, shares it out and takes another off', async () => {
+    const wix = manager();
+    const sell = () =>
+      wix.orders.createOrder({
+        channelInfo: { type: 'OTHER_PLATFORM' },
+        status: 'APPROVED',
+        lineItems: [
+          {
+            productName: { original: 'Bowl' },
+            quantity: 1,
+            price: { amount: '20' },
+            itemType: { preset: 'PHYSICAL' },
+            catalogReference: { appId: catalogApp, catalogItemId: randomUUID() },
+          },
+        ],
+        priceSummary: { subtotal: { amount: '20' } },
+      } as never);
+    const { _id: order } = await sell();
+    const set = await wix.tips.setTipOnOrder({ orderId: order!, tip: { amount: '3.00' } } as never);
+    expect(set.tip?.amount).toBe('3.00');
+    expect((await wix.tips.getTipByOrderId(order!)).tip?.amount).toBe('3.00');
+    expect((await wix.orders.getOrder(order!)).priceSummary?.total?.amount).toBe('23.00');
+    const { staff } = await wix.tippableStaff.listTippableStaff({ includeWixUsers: true });
+    const shared = await wix.tips.addTipDistributionsToOrder({
+      orderId: order!,
+      tipDistributions: [{ staff: staff![0], amount: '2.00' }],
+    } as never);
+    expect(shared.tipDistributions).toHaveLength(1);
+    expect((await wix.tips.queryTipDistributions().ascending('_id').find()).items).toHaveLength(1);
+
+    const { _id: other } = await sell();
+    await wix.tips.setTipOnOrder({ orderId: other!, tip: { amount: '1.00' } } as never);
+    await wix.tips.removeTipFromOrder({ orderId: other! } as never);
+    expect((await wix.orders.getOrder(other!)).priceSummary?.total?.amount).toBe('20.00');
   });
 });
