@@ -5,16 +5,12 @@ import (
 	"strconv"
 
 	"souk/internal/actor"
-	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/pricing"
 	"souk/internal/sale"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
-
-// price writes an amount of an order; orders writes it out for people.
-func price(a money.Amount) *wire.Price { return &wire.Price{Amount: wire.Decimal(a.String())} }
 
 // orderOf makes the order of a priced checkout. Its total is before gift cards, which
 // are payments.
@@ -23,13 +19,13 @@ func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order,
 	out := &orders.Order{
 		ID: id, BuyerInfo: &orders.BuyerInfo{VisitorID: buyer.VisitorID, MemberID: buyer.MemberID, ContactID: buyer.ContactID, Email: buyer.Email},
 		BuyerLanguage: cmp.Or(r.Language, p.Shop.Language), SiteLanguage: p.Shop.Language, WeightUnit: p.Shop.WeightUnit, Currency: p.Shop.Currency,
-		TaxIncludedInPrices: p.Result.TaxIncluded, PriceSummary: sums(&p.Result.Summary), PayNow: sums(&p.Result.PayNow), BillingInfo: r.BillingInfo,
+		TaxIncludedInPrices: p.Result.TaxIncluded, PriceSummary: orders.SumsOf(&p.Result.Summary), PayNow: orders.SumsOf(&p.Result.PayNow), BillingInfo: r.BillingInfo,
 		BuyerNote: r.BuyerNote, ChannelInfo: &orders.ChannelInfo{Type: r.channel}, CheckoutID: r.id, CartID: r.cart, PurchaseFlowID: r.flow,
-		ExtendedFields: r.ExtendedFields, CreatedBy: r.orderedBy(tx), TaxInfo: taxInfo(p), TaxSummary: &orders.TaxSummary{TotalTax: price(p.Result.Tax.Total)},
+		ExtendedFields: r.ExtendedFields, CreatedBy: r.orderedBy(tx), TaxInfo: orders.TaxInfoOf(p), TaxSummary: &orders.TaxSummary{TotalTax: orders.PriceOf(p.Result.Tax.Total)},
 		RecipientInfo: r.recipient(p), ShippingInfo: delivery(r, p),
 	}
 	if p.Result.PayAfterTrial.Total.Sign() > 0 {
-		out.PayAfterFreeTrial = sums(&p.Result.PayAfterTrial)
+		out.PayAfterFreeTrial = orders.SumsOf(&p.Result.PayAfterTrial)
 	}
 	if p.Result.PayNow.Total.Sign() == 0 {
 		out.Status = orders.Approved // all of it is paid later, or nothing is
@@ -54,10 +50,10 @@ func orderOf(tx *store.Tx, r *record, p *sale.Priced, id string) (*orders.Order,
 	}
 	for i, shown := range p.Fees() {
 		fee := &p.Result.Fees[i]
-		info, details := itemTax(p, &fee.Taxed, sale.FeeKey(i))
+		info, details := orders.ItemTaxOf(p, &fee.Taxed, sale.FeeKey(i))
 		out.AdditionalFees = append(out.AdditionalFees, orders.AdditionalFee{
-			Code: fee.Code, Name: fee.Name, Price: price(fee.Price), TaxInfo: info, TaxDetails: details, ProviderAppID: shown.ProviderAppID,
-			PriceBeforeTax: price(fee.PriceBeforeTax), PriceAfterTax: price(fee.PriceAfterTax), ID: tx.NewID(), LineItemIDs: shown.LineItemIDs, Source: string(fee.Source),
+			Code: fee.Code, Name: fee.Name, Price: orders.PriceOf(fee.Price), TaxInfo: info, TaxDetails: details, ProviderAppID: shown.ProviderAppID,
+			PriceBeforeTax: orders.PriceOf(fee.PriceBeforeTax), PriceAfterTax: orders.PriceOf(fee.PriceAfterTax), ID: tx.NewID(), LineItemIDs: shown.LineItemIDs, Source: string(fee.Source),
 		})
 	}
 	return out, nil
@@ -85,24 +81,18 @@ func (r *record) recipient(p *sale.Priced) *wire.AddressWithContact {
 	return r.BillingInfo
 }
 
-func sums(s *pricing.Summary) *orders.PriceSummary {
-	return &orders.PriceSummary{
-		Subtotal: price(s.Subtotal), Shipping: price(s.Shipping), Tax: price(s.Tax), Discount: price(s.Discount), TotalAdditionalFees: price(s.Fees), Total: price(s.Total),
-	}
-}
-
 func delivery(r *record, p *sale.Priced) *orders.ShippingInformation {
 	if p.Option == nil || !p.NeedsShipping {
 		return nil
 	}
 	cost := &p.Result.Shipping
-	info, details := itemTax(p, &cost.Taxed, sale.ShippingKey)
+	info, details := orders.ItemTaxOf(p, &cost.Taxed, sale.ShippingKey)
 	out := &orders.ShippingInformation{
 		CarrierID: p.Option.CarrierID, Code: p.Option.Code, Title: p.Option.Title, Logistics: &orders.DeliveryLogistics{
 			DeliveryTime: p.Option.Logistics.DeliveryTime, Instructions: p.Option.Logistics.Instructions,
 		},
 		Cost: &orders.ShippingPrice{
-			Price: price(cost.Price), Discount: price(cost.TotalDiscount), TotalPriceBeforeTax: price(cost.PriceBeforeTax), TotalPriceAfterTax: price(cost.PriceAfterTax),
+			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount), TotalPriceBeforeTax: orders.PriceOf(cost.PriceBeforeTax), TotalPriceAfterTax: orders.PriceOf(cost.PriceAfterTax),
 			TaxInfo: info, TaxDetails: details,
 		},
 	}
@@ -126,57 +116,24 @@ func delivery(r *record, p *sale.Priced) *orders.ShippingInformation {
 	return out
 }
 
-// itemTax writes the tax of one thing, in the newer form and in the older.
-func itemTax(p *sale.Priced, t *pricing.Taxed, key string) (*orders.ItemTaxInfo, *orders.ItemTaxDetails) {
-	d := &t.TaxDetails
-	group := p.Taxes[key].GroupID
-	info := &orders.ItemTaxInfo{
-		TaxAmount: price(d.Total), TaxableAmount: price(d.TaxableAmount), TaxRate: wire.Decimal(d.Rate.String()), TaxGroupID: group,
-		TaxIncludedInPrice: p.Result.TaxIncluded, ExemptAmount: price(d.ExemptAmount),
-	}
-	for i := range d.Parts {
-		part := &d.Parts[i]
-		info.TaxBreakdown = append(info.TaxBreakdown, orders.ItemTaxBreakdown{
-			Jurisdiction: part.Jurisdiction, JurisdictionType: part.Level, TaxName: part.Name, TaxType: part.Type, Rate: wire.Decimal(part.Rate.String()),
-			TaxAmount: price(part.Tax), TaxableAmount: price(d.TaxableAmount), ExemptAmount: price(d.ExemptAmount),
-		})
-	}
-	return info, &orders.ItemTaxDetails{
-		TaxableAmount: price(d.TaxableAmount), TaxGroupID: group, TaxRate: wire.Decimal(d.Rate.String()), TotalTax: price(d.Total), ExemptAmount: price(d.ExemptAmount),
-	}
-}
-
-func taxInfo(p *sale.Priced) *orders.TaxInfo {
-	sum := &p.Result.Tax
-	out := &orders.TaxInfo{TotalTax: price(sum.Total), TotalExempt: price(sum.ExemptAmount), TaxExempt: sum.ExemptAmount.Sign() > 0 && sum.Total.Sign() == 0}
-	for i := range sum.Groups {
-		g := &sum.Groups[i]
-		out.TaxBreakdown = append(out.TaxBreakdown, orders.TaxBreakdown{
-			TaxName: g.Name, TaxType: g.Type, Jurisdiction: g.Jurisdiction, JurisdictionType: g.Level, Rate: wire.Decimal(g.Rate.String()),
-			AggregatedTaxAmount: price(g.Tax), AggregatedTaxableAmount: price(g.TaxableAmount), AggregatedExemptAmount: price(g.ExemptAmount),
-		})
-	}
-	return out
-}
-
 func orderDiscount(tx *store.Tx, p *sale.Priced, d *pricing.AppliedDiscount) orders.AppliedDiscount {
 	out := orders.AppliedDiscount{DiscountType: string(d.Type), ID: tx.NewID()}
 	for _, l := range d.Lines {
 		out.LineItemIDs = append(out.LineItemIDs, l.LineID)
-		out.LineItemDiscounts = append(out.LineItemDiscounts, orders.LineItemDiscount{ID: l.LineID, TotalDiscount: price(l.Amount)})
+		out.LineItemDiscounts = append(out.LineItemDiscounts, orders.LineItemDiscount{ID: l.LineID, TotalDiscount: orders.PriceOf(l.Amount)})
 	}
 	switch d.Source {
 	case pricing.SourceCoupon:
-		out.Coupon = &orders.Coupon{ID: d.ID, Code: d.Code, Name: d.Name, Amount: price(d.Amount)}
+		out.Coupon = &orders.Coupon{ID: d.ID, Code: d.Code, Name: d.Name, Amount: orders.PriceOf(d.Amount)}
 	case pricing.SourceMerchant:
-		out.MerchantDiscount = &orders.MerchantDiscount{Amount: price(d.Amount), Name: d.Name}
+		out.MerchantDiscount = &orders.MerchantDiscount{Amount: orders.PriceOf(d.Amount), Name: d.Name}
 		for i := range p.Sale.Discounts {
 			if given := &p.Sale.Discounts[i]; given.ID == d.ID && given.Percentage > 0 {
 				out.MerchantDiscount.Percentage = wire.Decimal(strconv.FormatFloat(given.Percentage, 'f', -1, 64))
 			}
 		}
 	case pricing.SourceRule:
-		out.DiscountRule = &orders.DiscountRule{ID: d.ID, Name: &orders.DiscountRuleName{Original: d.Name, Translated: d.Name}, Amount: price(d.Amount)}
+		out.DiscountRule = &orders.DiscountRule{ID: d.ID, Name: &orders.DiscountRuleName{Original: d.Name, Translated: d.Name}, Amount: orders.PriceOf(d.Amount)}
 	}
 	return out
 }

@@ -20,12 +20,12 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 	if err := p.Shop.Show(&shown, l, t); err != nil {
 		return nil, err
 	}
-	info, details := itemTax(p, &priced.Taxed, l.ID)
+	info, details := orders.ItemTaxOf(p, &priced.Taxed, l.ID)
 	out := &orders.LineItem{
 		ID: l.ID, Quantity: priced.Quantity, ProductName: &orders.ProductName{Original: shown.ProductName.Original, Translated: shown.ProductName.Translated},
-		TotalDiscount: price(priced.TotalDiscount), Image: t.Image, Price: price(priced.Price), PriceBeforeDiscounts: price(priced.PriceBeforeDiscounts),
-		PriceBeforeDiscountsAndTax: price(priced.PriceBeforeDiscountsAndTax), TotalPriceBeforeTax: price(priced.PriceBeforeTax), TotalPriceAfterTax: price(priced.PriceAfterTax),
-		LineItemPrice: price(priced.LineItemPrice), PaymentOption: shown.PaymentOption, TaxInfo: info, TaxDetails: details, DeliveryProfileID: shown.DeliveryProfileID,
+		TotalDiscount: orders.PriceOf(priced.TotalDiscount), Image: t.Image, Price: orders.PriceOf(priced.Price), PriceBeforeDiscounts: orders.PriceOf(priced.PriceBeforeDiscounts),
+		PriceBeforeDiscountsAndTax: orders.PriceOf(priced.PriceBeforeDiscountsAndTax), TotalPriceBeforeTax: orders.PriceOf(priced.PriceBeforeTax), TotalPriceAfterTax: orders.PriceOf(priced.PriceAfterTax),
+		LineItemPrice: orders.PriceOf(priced.LineItemPrice), PaymentOption: shown.PaymentOption, TaxInfo: info, TaxDetails: details, DeliveryProfileID: shown.DeliveryProfileID,
 		CustomLineItem: shown.CustomLineItem, RootCatalogItemID: shown.RootCatalogItemID, PriceUndetermined: shown.PriceUndetermined, FixedQuantity: shown.FixedQuantity,
 		ExtendedFields: l.ExtendedFields, SubscriptionInfo: orderSubscription(t, p.Now),
 	}
@@ -39,7 +39,7 @@ func orderLine(r *record, p *sale.Priced, i int) (*orders.LineItem, error) {
 		out.DigitalFile = &orders.DigitalFile{FileID: f.ID}
 	}
 	if priced.Deposit.Sign() > 0 {
-		out.DepositAmount = price(priced.Deposit)
+		out.DepositAmount = orders.PriceOf(priced.Deposit)
 	}
 	if shown.TaxableAddress != nil {
 		out.TaxableAddress = &orders.TaxableAddress{AddressType: shown.TaxableAddress.AddressType}

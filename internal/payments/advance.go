@@ -333,5 +333,5 @@ func clip(text string, n int) string {
 	return text
 }
 
-// refundAmount is a part's amount.
+// amountOf gives minor units as money of the order.
 func (b *book) amountOf(minor int64) money.Amount { return money.New(minor, b.currency) }

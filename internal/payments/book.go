@@ -270,7 +270,7 @@ func (b *book) left() int64 {
 	return total
 }
 
-// open is what is neither paid nor set aside nor on its way.
+// unpaid is what is neither paid nor set aside nor on its way.
 func (b *book) unpaid() int64 {
 	left := b.left()
 	for _, p := range b.payments {

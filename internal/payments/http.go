@@ -23,9 +23,15 @@ func op(service, id, method, path, permission, summary string, codes ...string) 
 	return httpapi.Op{ID: service + "." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == "GET", Summary: summary, Codes: codes}
 }
 
-// steps marks an operation that asks others in between: it cannot run in one transaction.
+// several marks an operation that asks others in between: it cannot run in one transaction.
 func several(o httpapi.Op) httpapi.Op {
 	o.OwnIdempotency, o.Keyed = true, true
+	return o
+}
+
+// once marks an operation that asks others and happens once by itself, key or not.
+func once(o httpapi.Op) httpapi.Op {
+	o.OwnIdempotency = true
 	return o
 }
 

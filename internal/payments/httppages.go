@@ -81,9 +81,9 @@ func (s *Service) pageOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(token, s.makeToken),
 		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.", CodeNoResponse)), s.getResponse),
-		httpapi.Handle(secret(several(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
+		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}", "Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
-		httpapi.Handle(secret(several(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
+		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
 			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
 		httpapi.Handle(own(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", "List the ways of paying that the member let the shop keep.")), s.mySaved),
 		httpapi.Handle(own(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", "Forget a way of paying.", CodeNoSavedMethod)), s.forget),

@@ -28891,10 +28891,7 @@ export interface operations {
     "souk.payments.chargeGatewayOrder": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 id: string;
             };
@@ -30943,10 +30940,7 @@ export interface operations {
     "souk.payments.confirmSandbox": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 token: string;
             };
