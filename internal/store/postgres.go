@@ -29,6 +29,7 @@ type postgresEngine struct {
 // and are jittered, so that even many writers of one row get through.
 const (
 	maxTries  = 40
+	maxTaken  = 3 // of which after a broken unique rule
 	firstWait = 500 * time.Microsecond
 	maxWait   = 60 * time.Millisecond
 )
@@ -81,7 +82,7 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 	wait := firstWait
 	for try := 0; ; try++ {
 		err := e.once(ctx, fn)
-		if err == nil || !again(err) {
+		if err == nil || !again(err) && (!taken(err) || try+1 >= maxTaken) {
 			return Finished{Retries: try, Batch: 1}, lost(err)
 		}
 		if try+1 == maxTries {
@@ -123,6 +124,14 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 func again(err error) bool {
 	var pg *pgconn.PgError
 	return errors.As(err, &pg) && (pg.Code == "40001" || pg.Code == "40P01" || pg.Code == "25P02")
+}
+
+// taken tells that a unique rule was broken. PostgreSQL may say so where it should ask
+// for another try: somebody took the place after this transaction saw it free. The
+// next try sees who has it, and either finds another way or fails for good.
+func taken(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "23505"
 }
 
 // lost turns a broken connection into UNAVAILABLE.
