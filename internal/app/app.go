@@ -59,6 +59,7 @@ import (
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/stripe"
+	"souk/internal/subscriptions"
 	"souk/internal/tax"
 	"souk/internal/tips"
 	"souk/internal/webhooks"
@@ -89,20 +90,22 @@ type App struct {
 	Orders     *orders.Service
 	Payments   *payments.Service
 	PayLinks   *payrequests.Service
-	Fulfilled  *fulfilments.Service
-	Downloads  *downloads.Service
-	Invoices   *invoices.Service
-	Drafts     *drafts.Service
-	Plugins    *plugins.Service
-	Recommends *recommendations.Service
-	Templates  *checkouttemplates.Service
-	Abandoned  *abandoned.Service
-	OrderMails *ordermails.Service
-	Reports    *reports.Service
-	Webhooks   *webhooks.Service
-	Mail       *mail.Service
-	Redirect   *redirects.Service
-	Providers  *providers.Service
+	// Subscriptions bills again and again.
+	Subscriptions *subscriptions.Service
+	Fulfilled     *fulfilments.Service
+	Downloads     *downloads.Service
+	Invoices      *invoices.Service
+	Drafts        *drafts.Service
+	Plugins       *plugins.Service
+	Recommends    *recommendations.Service
+	Templates     *checkouttemplates.Service
+	Abandoned     *abandoned.Service
+	OrderMails    *ordermails.Service
+	Reports       *reports.Service
+	Webhooks      *webhooks.Service
+	Mail          *mail.Service
+	Redirect      *redirects.Service
+	Providers     *providers.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -243,12 +246,18 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
+		Kept: func(tx *store.Tx, orderID, methodID string) error {
+			return a.Subscriptions.KeptTx(tx, orderID, methodID)
+		},
 	})
 	if err != nil {
 		return err
 	}
 	a.PayLinks = payrequests.New(payrequests.Config{
 		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile, Locale: a.locale, PublicURL: a.cfg.PublicURL,
+	})
+	a.Subscriptions = subscriptions.New(subscriptions.Config{
+		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Locale: a.locale, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})
 	invoiceKey, err := a.Site.Secret(ctx, "invoices")
 	if err != nil {
@@ -270,7 +279,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
-		Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {

@@ -33,6 +33,7 @@ func (a *App) checks() []struct {
 		{"orders", a.Orders.Check},
 		{"payments", a.Payments.Check},
 		{"payment requests", a.PayLinks.Check},
+		{"subscriptions", a.Subscriptions.Check},
 		{"fulfilments", a.Fulfilled.Check},
 		{"downloads", a.Downloads.Check},
 		{"invoices", a.Invoices.Check},

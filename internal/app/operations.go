@@ -44,6 +44,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Orders.Operations(),
 		a.Payments.Operations(),
 		a.PayLinks.Operations(),
+		a.Subscriptions.Operations(),
 		a.Fulfilled.Operations(),
 		a.Downloads.Operations(),
 		a.Invoices.Operations(),
@@ -67,6 +68,7 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", a.Recommends.Count)
 	a.relay.Subscribe(recommendations.ProductDeleted, "recommendations", a.Recommends.Forget)
 	a.queue.Every("reconcile-payments", 30*time.Second, a.Payments.Reconcile)
+	a.queue.Every("bill-subscriptions", time.Minute, a.Subscriptions.Bill)
 	a.queue.Every("expire-payment-requests", time.Minute, a.PayLinks.Expire)
 	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
 	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)

@@ -80,6 +80,9 @@ func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Reports.ChangedTx(tx, before, after); err != nil {
 		return err
 	}
+	if err := a.Subscriptions.ChangedTx(tx, before, after); err != nil {
+		return err
+	}
 	ended := after.Status == orders.Canceled || after.Status == orders.Rejected
 	if before == nil || !ended || before.Status == after.Status {
 		return nil

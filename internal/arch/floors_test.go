@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"plugins"},
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
-	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests"},
+	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 	{"drafts", "recommendations", "abandoned", "checkouttemplates"},
 	{"demo"},
 	{"app"},

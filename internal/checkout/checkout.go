@@ -145,9 +145,11 @@ type Config struct {
 	Apps      Apps // nil where no app pays for anything
 	Tips      Tips // nil for a shop without tips
 	Payments  Payments
-	Secrets   Secrets
-	Rules     Rules // nil for the usual ones
-	PublicURL string
+	// Subscriptions bills for what renews; nil for a shop where nothing does.
+	Subscriptions Subscriptions
+	Secrets       Secrets
+	Rules         Rules // nil for the usual ones
+	PublicURL     string
 	// Requires3DSecure tells what an app decided about a purchase; nil says nothing.
 	Requires3DSecure func(ctx context.Context, priced *sale.Priced) (*bool, error)
 	// StockWhenPaid tells that stock is taken when an order is paid and not when it

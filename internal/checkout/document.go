@@ -57,6 +57,8 @@ type document struct {
 	Due     int64  `json:"due,omitempty"`
 	DueIn   string `json:"dueIn,omitempty"`
 	Gateway string `json:"gateway,omitempty"`
+	// Subscription is what the order made renews by.
+	Subscription string `json:"subscription,omitempty"`
 	// Final is the checkout as it was completed, in wire form; text writes it last, as it is.
 	Final json.RawMessage `json:"final,omitempty"`
 	// Guests were given the link of a checkout that belongs to somebody else.

@@ -2,7 +2,9 @@ package checkout
 
 import (
 	"context"
+	"slices"
 
+	"souk/internal/basket"
 	"souk/internal/errs"
 	"souk/internal/payments"
 	"souk/internal/store"
@@ -23,7 +25,9 @@ const (
 type Payments interface {
 	// ReadyTx says why no money can be taken with a token now, with CodeNoPayments or
 	// CodeNoProvider or what is wrong with the token; nil when it can.
-	ReadyTx(tx *store.Tx, token string) error
+	ReadyTx(tx *store.Tx, token string, renews bool) error
+	// KeepTx keeps a way of paying for later; empty when it cannot be.
+	KeepTx(tx *store.Tx, token, member string) (string, error)
 	// Online tells whether money can be taken online, and by hand.
 	Online(ctx context.Context) (online, byHand bool)
 	// Offered lists the ways of paying for whoever asks.
@@ -78,7 +82,7 @@ func (s *Service) CreateOrder(ctx context.Context, in *CreateOrderRequest) (*Cre
 	if err != nil {
 		return nil, err
 	}
-	return &CreateOrderResponse{OrderID: done.order, PaymentGatewayOrderID: done.gateway}, nil
+	return &CreateOrderResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway}, nil
 }
 
 // CreateOrderAndCharge places the order and takes what is due for it. A checkout that
@@ -89,7 +93,7 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 	if err != nil {
 		return nil, err
 	}
-	out := &ChargeResponse{OrderID: done.order, PaymentGatewayOrderID: done.gateway, CheckoutCompleted: true}
+	out := &ChargeResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway, CheckoutCompleted: true}
 	if done.due.Sign() == 0 {
 		return out, nil
 	}
@@ -123,5 +127,17 @@ func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments
 	if err != nil {
 		return nil, err
 	}
-	return s.cfg.Payments.Offered(ctx, !r.settings().DisabledManualPayment)
+	byHand := !r.settings().DisabledManualPayment
+	if byHand {
+		shop, err := s.cfg.Sales.Shop(ctx)
+		if err != nil {
+			return nil, err
+		}
+		things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, r.Lines, nil)
+		if err != nil {
+			return nil, err
+		}
+		byHand = !slices.ContainsFunc(things, func(t basket.Thing) bool { return plan(&t) != nil })
+	}
+	return s.cfg.Payments.Offered(ctx, byHand)
 }

@@ -26,6 +26,7 @@ type Orders interface {
 // placed is what became of a checkout.
 type placed struct {
 	order, gateway string
+	subscription   string       // that the order began
 	due            money.Amount // to be paid now, after gift cards
 	before         bool         // it was ordered earlier
 }
@@ -77,7 +78,7 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 		}
 		due = money.New(r.Due, currency)
 	}
-	return &placed{order: r.order, gateway: r.Gateway, due: due, before: true}, nil
+	return &placed{order: r.order, gateway: r.Gateway, subscription: r.Subscription, due: due, before: true}, nil
 }
 
 // placeTx places the order of a checkout, if it still is as it was read: what outside
@@ -101,28 +102,39 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	}
 	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
 	if charge != nil && done.due.Sign() > 0 {
-		if err := s.cfg.Payments.ReadyTx(tx, charge.PaymentToken); err != nil {
+		if err := s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, renews(p)); err != nil {
 			return nil, err
 		}
 	}
 	if err := s.take(tx, r, p, done.order); err != nil {
 		return nil, err
 	}
-	if err := s.write(tx, r, p, taken, done.order); err != nil {
+	made, err := s.write(tx, r, p, taken, done.order)
+	if err != nil {
 		return nil, err
+	}
+	if done.subscription = subscriptionOf(made); done.subscription != "" {
+		method, err := s.keepFor(tx, r, p, charge)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.subscribeTx(tx, r, p, made, method); err != nil {
+			return nil, err
+		}
 	}
 	if done.due.Sign() > 0 {
 		if done.gateway, err = s.cfg.Payments.BeginTx(tx, dueOf(r, done, in, rule)); err != nil {
 			return nil, err
 		}
 	}
+	r.Subscription = done.subscription
 	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
 	return done, s.completeTx(tx, r, p, done.order)
 }
 
 // dueOf is what is to be paid for an order that is placed now.
 func dueOf(r *record, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment}
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment, Renews: done.subscription != ""}
 	if in.DelayCapture || rule.DelayCapture {
 		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {
@@ -230,41 +242,42 @@ func short(r *record, p *sale.Priced, err error) error {
 }
 
 // write stores the order, pays with the gift card and carries the tip over.
-func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, order string) error {
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, order string) (*orders.Order, error) {
 	doc, err := orderOf(tx, r, p, order)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	begin(doc, tx.NewID)
 	made, err := s.cfg.Orders.PlaceTx(tx, doc)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if made.ID != order { // somebody made an order of this checkout without completing it
-		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With("orderId", made.ID)
 	}
 	parts, err := s.useTx(tx, r, p, taken)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if amount := p.Result.GiftCardTotal; p.Card != nil && p.CardApp == "" && amount.Sign() > 0 {
 		payment, err := s.cfg.Cards.RedeemTx(tx, giftcards.Redemption{CardID: p.Card.ID, Amount: amount, OrderID: order})
 		if kind := errs.KindOf(err); err != nil && kind != errs.Internal && kind != errs.Aborted {
-			return redeemError(err)
+			return nil, redeemError(err)
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		parts = append(parts, payments.Part{Amount: amount, GiftCard: &payments.GiftCardDetails{GiftCardPaymentID: payment, GiftCardID: p.Card.ID, ObfuscatedCode: p.Card.Obfuscated()}})
 	}
 	if len(parts) > 0 {
 		if err := s.cfg.Payments.PaidTx(tx, order, parts); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if s.cfg.Tips == nil {
-		return nil
+		return made, nil
 	}
-	return s.cfg.Tips.PlacedTx(tx, order, r.flow, tipOf(p))
+	return made, s.cfg.Tips.PlacedTx(tx, order, r.flow, tipOf(p))
 }
 
 // tipOf is the tip within the fees; unset for none.

@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"souk/internal/basket"
@@ -10,6 +11,7 @@ import (
 	"souk/internal/orders"
 	"souk/internal/pricing"
 	"souk/internal/sale"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -37,15 +39,7 @@ func first(s *catalog.Subscription, now time.Time) time.Time {
 	if trial == nil {
 		return now
 	}
-	switch trial.Frequency {
-	case "DAY":
-		return now.AddDate(0, 0, trial.Interval)
-	case "WEEK":
-		return now.AddDate(0, 0, 7*trial.Interval)
-	case "MONTH":
-		return now.AddDate(0, trial.Interval, 0)
-	}
-	return now.AddDate(trial.Interval, 0, 0)
+	return orders.Later(now, trial.Frequency, int64(trial.Interval))
 }
 
 func wide(n *int) *int64 {
@@ -131,8 +125,8 @@ func charges(p *sale.Priced) (wire.List[SubscriptionCharges], error) {
 
 // alone is what one line costs by itself, with its share of nothing else.
 func alone(p *sale.Priced, line string, coupon bool) (*pricing.Summary, error) {
-	in := p.Input
-	in.Lines, in.GiftCards = nil, nil
+	in := recurring(p, coupon)
+	in.Lines = nil
 	for i := range p.Input.Lines {
 		if p.Input.Lines[i].ID == line {
 			in.Lines = append(in.Lines, p.Input.Lines[i])
@@ -141,12 +135,123 @@ func alone(p *sale.Priced, line string, coupon bool) (*pricing.Summary, error) {
 	if len(p.Input.Lines) > 1 {
 		in.Shipping, in.Fees = nil, nil
 	}
+	result, err := priced(in)
+	if err != nil {
+		return nil, err
+	}
+	return &result.Summary, nil
+}
+
+// recurring is what of a sale is bought each time: all but gift cards and the tip.
+func recurring(p *sale.Priced, coupon bool) pricing.Input {
+	in := p.Input
+	in.GiftCards = nil
+	if n := len(in.Fees); n > 0 && in.Fees[n-1].Code == pricing.TipCode { // it is the last
+		in.Fees = in.Fees[:n-1]
+	}
 	if !coupon {
 		in.Coupon = nil
 	}
+	return in
+}
+
+func priced(in pricing.Input) (*pricing.Result, error) {
 	result, err := pricing.Price(in)
 	if errors.Is(err, money.ErrOverflow) {
 		return nil, basket.TooMuch(err)
 	}
-	return &result.Summary, err
+	return &result, err
+}
+
+// Subscriptions bills again and again for what was bought so.
+type Subscriptions interface {
+	// PlacedTx hears of an order whose lines renew, of the orders that follow on it (after
+	// takes the place of next behind so many cycles; nil for never), and by which kept way of
+	// paying they are paid, if that is known.
+	PlacedTx(tx *store.Tx, order, next, after *orders.Order, cycles int64, method string) error
+}
+
+// subscribeTx has an order that renews billed again: for what it says today.
+func (s *Service) subscribeTx(tx *store.Tx, r *record, p *sale.Priced, made *orders.Order, method string) error {
+	if s.cfg.Subscriptions == nil || !renews(p) {
+		return nil
+	}
+	next, err := following(tx, r, p, made, true)
+	if err != nil {
+		return err
+	}
+	if p.Coupon == nil || p.Coupon.Cycles == nil || *p.Coupon.Cycles <= 0 {
+		return s.cfg.Subscriptions.PlacedTx(tx, made, next, nil, 0, method)
+	}
+	after, err := following(tx, r, p, made, false)
+	if err != nil {
+		return err
+	}
+	return s.cfg.Subscriptions.PlacedTx(tx, made, next, after, *p.Coupon.Cycles, method)
+}
+
+// following is the order of a later cycle.
+func following(tx *store.Tx, r *record, p *sale.Priced, made *orders.Order, coupon bool) (*orders.Order, error) {
+	again := *p
+	again.Input = recurring(p, coupon)
+	again.Input.Lines = slices.Clone(again.Input.Lines)
+	for i := range again.Input.Lines {
+		if again.Input.Lines[i].Due == pricing.DueAfterTrial {
+			again.Input.Lines[i].Due = pricing.DueNow
+		}
+	}
+	result, err := priced(again.Input)
+	if err != nil {
+		return nil, err
+	}
+	again.Result = *result
+	if !coupon {
+		again.Coupon = nil
+	}
+	out, err := orderOf(tx, r, &again, "")
+	if err != nil {
+		return nil, err
+	}
+	out.LineItems = slices.DeleteFunc(out.LineItems, func(l orders.LineItem) bool { return l.SubscriptionInfo == nil })
+	for i := range out.LineItems {
+		out.LineItems[i].SubscriptionInfo.ID = subscriptionOf(made)
+	}
+	return out.Again(), nil
+}
+
+// begin names the subscription that an order begins, if it does.
+func begin(o *orders.Order, newID func() string) {
+	id := ""
+	for i := range o.LineItems {
+		if info := o.LineItems[i].SubscriptionInfo; info != nil {
+			if id == "" {
+				id = newID()
+			}
+			info.ID = id
+		}
+	}
+}
+
+// subscriptionOf is the subscription that an order is of; empty for none.
+func subscriptionOf(o *orders.Order) string {
+	for i := range o.LineItems {
+		if info := o.LineItems[i].SubscriptionInfo; info != nil && info.ID != "" {
+			return info.ID
+		}
+	}
+	return ""
+}
+
+// keepFor keeps the way of paying of what is paid when a free trial is over.
+func (s *Service) keepFor(tx *store.Tx, r *record, p *sale.Priced, charge *ChargeRequest) (string, error) {
+	if charge == nil || !renews(p) || p.Due().Sign() > 0 {
+		return "", nil
+	}
+	if err := s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, true); err != nil {
+		return "", err
+	}
+	if charge.PaymentToken == "" {
+		return "", nil // the provider's own page asks for it, when the time has come
+	}
+	return s.cfg.Payments.KeepTx(tx, charge.PaymentToken, r.buyer().MemberID)
 }

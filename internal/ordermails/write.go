@@ -123,7 +123,9 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	case Download:
 		out.Facts = append(out.Facts, mail.Fact{Key: "validUntil", At: a.until})
 	case SubscriptionFailed:
-		out.Facts = append(out.Facts, mail.Fact{Key: "nextTry", At: a.until})
+		if !a.until.IsZero() {
+			out.Facts = append(out.Facts, mail.Fact{Key: "nextTry", At: a.until})
+		}
 	}
 	if o.ShippingInfo != nil && kind != Download && kind != SubscriptionFailed && kind != PaymentRequest {
 		fact("delivery", o.ShippingInfo.Title)

@@ -29,6 +29,8 @@ type Charge struct {
 	Save           bool   // keep it
 	// Alone makes the charge without the buyer, by the kept way of paying of this member.
 	Alone string
+	// Kept makes the charge without the buyer, by this kept way of paying.
+	Kept string
 	// together names the charge of several parts that this is one of.
 	together string
 }
@@ -137,7 +139,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 		return nil, err
 	}
 	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: amount}
-	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: in.Save || g.doc.Save, OffSession: in.Alone != ""}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: in.Save || g.doc.Save || g.doc.Renews, Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != ""}
 	if buyer := b.order.BuyerInfo; buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
@@ -176,6 +178,9 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	if in.Alone != "" {
 		return s.keptBy(tx, in.Alone)
 	}
+	if in.Kept != "" {
+		return s.kept(tx, in.Kept)
+	}
 	how := &chosen{Provider: settings.Provider}
 	if in.Token != "" {
 		if how, err = spendToken(tx, in.Token); err != nil {
@@ -186,13 +191,17 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	}
 	switch who := actor.From(tx.Context()); {
 	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+		return nil, noManual()
 	case how.Provider != ManualName && s.providers[how.Provider] == nil:
 		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
 		return nil, noSaved(how.Method.Saved)
 	}
 	return how, nil
+}
+
+func noManual() error {
+	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
 }
 
 // keptBy is the newest way of paying that a member let the shop keep.
@@ -207,6 +216,18 @@ func (s *Service) keptBy(tx *store.Tx, member string) (*chosen, error) {
 		}
 	}
 	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+}
+
+// kept is a way of paying that the shop keeps.
+func (s *Service) kept(tx *store.Tx, id string) (*chosen, error) {
+	one, err := savedMethod(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.providers[one.provider] == nil {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	}
+	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
 }
 
 // beginByHand notes that the buyer pays by hand: the order goes on, unpaid.

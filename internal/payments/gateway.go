@@ -28,6 +28,7 @@ type Due struct {
 	Hold                bool             // set it aside only
 	Planned             *ScheduledAction // what becomes of it then; nil for nothing
 	Save                bool             // keep the way of paying
+	Renews              bool             // it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
 	Title, Description  string           // for the payment page
 	NoManual            bool             // not by hand
 	Expires             wire.Time        // after it nobody can pay; zero for never
@@ -58,6 +59,7 @@ type gatewayDoc struct {
 	Title       string           `json:"title,omitempty"`
 	Description string           `json:"description,omitempty"`
 	NoManual    bool             `json:"noManual,omitempty"`
+	Renews      bool             `json:"renews,omitempty"`
 	Expires     wire.Time        `json:"expires,omitzero"`
 	Redirects   *RedirectURLs    `json:"redirects,omitempty"`
 }
@@ -67,7 +69,7 @@ const gatewayColumns = "id, order_id, checkout_id, currency, amount, status, cre
 // BeginTx writes down what is to be paid for an order, and gives the id that payment
 // pages and providers know it by.
 func (s *Service) BeginTx(tx *store.Tx, due Due) (string, error) {
-	doc, err := wire.Marshal(&gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual, due.Expires, due.Redirects})
+	doc, err := wire.Marshal(&gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews, due.Expires, due.Redirects})
 	if err != nil {
 		return "", err
 	}

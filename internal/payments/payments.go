@@ -62,6 +62,8 @@ type Config struct {
 	Mails Mails
 	// Paid hears that a gateway order was paid, within the transaction; may be nil.
 	Paid func(tx *store.Tx, gatewayID string) error
+	// Kept hears which kept way of paying paid for an order, within the transaction; may be nil.
+	Kept func(tx *store.Tx, orderID, methodID string) error
 	// Currency and Locale are the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string

@@ -74,31 +74,54 @@ func savedMethod(tx *store.Tx, id string) (*saved, error) {
 }
 
 // keepMethod keeps the way of paying that a charge was made with, if the buyer said
-// so. One that is kept already is not kept twice.
+// so or it will be charged again, and tells who counts on it.
 func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) error {
-	if !o.doc.Save || out.Saved == nil || o.doc.Member == "" {
-		return nil
-	}
-	known, err := savedWhere(tx, "member_id = ?", o.doc.Member)
-	if err != nil {
-		return err
-	}
-	for _, v := range known {
-		if v.provider == o.provider && v.doc.Ref == out.Saved.Ref {
-			return nil
+	id := o.doc.Method.Saved
+	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
+		kept := *out.Saved
+		if kept.Card == nil {
+			kept.Card = out.Card
+		}
+		var fresh bool
+		var err error
+		if id, fresh, err = keep(tx, o.doc.Member, o.provider, kept); err != nil {
+			return err
+		}
+		if fresh {
+			b.noteKept(o, kept)
 		}
 	}
-	kept := *out.Saved
-	if kept.Card == nil {
-		kept.Card = out.Card
+	if id == "" || s.cfg.Kept == nil {
+		return nil
 	}
-	doc, err := wire.Marshal(&kept)
+	return s.cfg.Kept(tx, o.order, id)
+}
+
+// keep stores a way of paying. One that its member let us keep before is not kept twice.
+func keep(tx *store.Tx, member, provider string, m Method) (id string, fresh bool, err error) {
+	m.Saved = ""
+	if member != "" {
+		known, err := savedWhere(tx, "member_id = ?", member)
+		if err != nil {
+			return "", false, err
+		}
+		for _, v := range known {
+			if v.provider == provider && v.doc.Ref == m.Ref {
+				return v.id, false, nil
+			}
+		}
+	}
+	doc, err := wire.Marshal(&m)
 	if err != nil {
-		return err
+		return "", false, err
 	}
-	if _, err := tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", tx.NewID(), o.doc.Member, o.provider, tx.Millis(), string(doc)); err != nil {
-		return err
-	}
+	id = tx.NewID()
+	_, err = tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", id, member, provider, tx.Millis(), string(doc))
+	return id, true, err
+}
+
+// noteKept writes on the order that its way of paying is kept.
+func (b *book) noteKept(o *operation, kept Method) {
 	if p := b.payment(o.payment); p != nil {
 		p.doc.RegularPaymentDetails.SavedPaymentMethod = true
 	}
@@ -107,7 +130,41 @@ func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *Outcome) 
 		name = kept.Card.Brand + " " + kept.Card.LastDigits
 	}
 	b.note(orders.Activity{ActivityType: orders.ActivitySavedMethod, SavedPaymentMethod: &orders.SavedPaymentMethod{Name: name}})
-	return nil
+}
+
+// KeepTx keeps the way of paying of a token without charging it, for what is paid
+// later; empty when the buyer chooses on the provider's own page, which is then asked
+// when it comes to paying. FailedPrecondition for a token that is used or too old.
+func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
+	how, err := spendToken(tx, token)
+	switch {
+	case err != nil:
+		return "", err
+	case how.Provider == ManualName:
+		return "", noManual()
+	case how.Method.Saved != "" && how.Member != member:
+		return "", noSaved(how.Method.Saved)
+	case how.Method.Saved != "":
+		return how.Method.Saved, nil
+	case how.Method.Ref == "":
+		return "", nil
+	}
+	id, _, err := keep(tx, member, how.Provider, how.Method)
+	return id, err
+}
+
+// KeptTx describes a kept way of paying of a member, or of a buyer without account
+// (an empty member). NotFound.
+func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) {
+	one, err := savedMethod(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if one.member != member {
+		return nil, noSaved(id)
+	}
+	view := one.view()
+	return &view, nil
 }
 
 type (

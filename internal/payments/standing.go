@@ -68,7 +68,8 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid
 
 // ReadyTx says why no money can be taken with a token, or without one; nil when it
 // can. Who places an order asks before, so that none is placed that cannot be paid so.
-func (s *Service) ReadyTx(tx *store.Tx, token string) error {
+// renews says that it will be asked for again, which cannot be done by hand.
+func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
 	settings, err := s.settings.In(tx)
 	switch {
 	case err != nil:
@@ -78,7 +79,10 @@ func (s *Service) ReadyTx(tx *store.Tx, token string) error {
 	case settings.Provider != "" && s.providers[settings.Provider] == nil:
 		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
 	case token != "":
-		_, err := readToken(tx, token)
+		how, err := readToken(tx, token)
+		if err == nil && renews && how.Provider == ManualName {
+			err = noManual()
+		}
 		return err
 	}
 	return s.tokenless(settings.Provider)

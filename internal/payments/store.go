@@ -160,6 +160,7 @@ type operationDoc struct {
 	Method     Method  `json:"method,omitzero"`
 	Hold       bool    `json:"hold,omitempty"`
 	Save       bool    `json:"save,omitempty"`
+	Renews     bool    `json:"renews,omitempty"` // keep it whoever the buyer is
 	OffSession bool    `json:"offSession,omitempty"`
 	Email      string  `json:"email,omitempty"`
 	Member     string  `json:"member,omitempty"`

@@ -7212,6 +7212,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/subscription-contracts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Query subscription contracts */
+        get: operations["ecom.subscriptionContracts.querySubscriptionContracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscription-contracts/{subscriptionContractId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a subscription contract */
+        get: operations["ecom.subscriptionContracts.getSubscriptionContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/subscription-options": {
         parameters: {
             query?: never;
@@ -7399,6 +7433,159 @@ export interface paths {
         head?: never;
         /** Change a subscription option */
         patch: operations["stores.subscriptionOptions.updateSubscriptionOption"];
+        trace?: never;
+    };
+    "/v1/subscriptions/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the subscriptions of the member who asks. */
+        get: operations["souk.subscriptions.listMySubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find subscriptions. */
+        post: operations["souk.subscriptions.querySubscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a subscription. */
+        get: operations["souk.subscriptions.getSubscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a subscription when what was paid for is over, or now. */
+        post: operations["souk.subscriptions.cancelSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charge nothing until it is resumed. */
+        post: operations["souk.subscriptions.pauseSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay a subscription otherwise; one that waits for its money is charged at once. */
+        post: operations["souk.subscriptions.changePaymentMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with a subscription that was paused or is to end. */
+        post: operations["souk.subscriptions.resumeSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charge a subscription that waits for its money, now. */
+        post: operations["souk.subscriptions.retryPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/subscriptions/{subscriptionId}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave the next cycle out. */
+        post: operations["souk.subscriptions.skipCycle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/tax-exempt-groups": {
@@ -16406,6 +16593,152 @@ export interface components {
             /** @enum {string} */
             type?: "UNKNOWN_SUBDIVISION_TYPE" | "ADMINISTRATIVE_AREA_LEVEL_1" | "ADMINISTRATIVE_AREA_LEVEL_2" | "ADMINISTRATIVE_AREA_LEVEL_3" | "ADMINISTRATIVE_AREA_LEVEL_4" | "ADMINISTRATIVE_AREA_LEVEL_5" | "COUNTRY";
             typeInfo?: string;
+        };
+        SubscriptionsCancelRequest: {
+            /** @enum {string} */
+            at?: "PERIOD_END" | "NOW";
+            reason?: string;
+            /** Format: uuid */
+            subscriptionId: string;
+        };
+        SubscriptionsContract: {
+            activities?: unknown[];
+            additionalFees?: components["schemas"]["OrdersAdditionalFee"][];
+            appliedDiscounts?: components["schemas"]["OrdersAppliedDiscount"][];
+            billingInfo?: components["schemas"]["AddressWithContact"];
+            billingSubscriptionId?: string;
+            businessLocation?: components["schemas"]["OrdersLocation"];
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            buyerLanguage?: string;
+            channelInfo?: components["schemas"]["OrdersChannelInfo"];
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
+            customFields?: components["schemas"]["OrdersCustomField"][];
+            description?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            lineItems?: components["schemas"]["OrdersLineItem"][];
+            priceSummary?: components["schemas"]["OrdersPriceSummary"];
+            recipientInfo?: components["schemas"]["AddressWithContact"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            subscriptionDescription?: components["schemas"]["OrdersSubscriptionDescription"];
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            subscriptionTitle?: components["schemas"]["OrdersSubscriptionTitle"];
+            taxIncludedInPrices?: boolean;
+            taxInfo?: components["schemas"]["OrdersTaxInfo"];
+            title?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+            weightUnit?: string;
+        };
+        SubscriptionsContractAnswer: {
+            subscriptionContract?: components["schemas"]["SubscriptionsContract"];
+        };
+        SubscriptionsContractsAnswer: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            subscriptionContracts?: components["schemas"]["SubscriptionsContract"][];
+        };
+        SubscriptionsCycle: {
+            amount?: components["schemas"]["Price"];
+            /** Format: date-time */
+            date?: string;
+            number?: number;
+            orderId?: string;
+            orderNumber?: string;
+            status?: string;
+        };
+        SubscriptionsFailure: {
+            /** Format: date-time */
+            nextTryDate?: string;
+            paymentLink?: string;
+            reason?: string;
+            tries?: number;
+        };
+        SubscriptionsLineItem: {
+            id?: string;
+            image?: components["schemas"]["Image"];
+            name?: string;
+            price?: components["schemas"]["Price"];
+            productId?: string;
+            quantity?: number;
+        };
+        SubscriptionsMay: {
+            cancel?: boolean;
+            changePaymentMethod?: boolean;
+            pause?: boolean;
+            resume?: boolean;
+            retry?: boolean;
+            skip?: boolean;
+        };
+        SubscriptionsMethodRequest: {
+            paymentToken?: string;
+            /** Format: uuid */
+            savedMethodId?: string;
+            /** Format: uuid */
+            subscriptionId: string;
+        };
+        SubscriptionsMyAnswer: {
+            subscriptions?: components["schemas"]["SubscriptionsSubscription"][];
+        };
+        SubscriptionsOneAnswer: {
+            subscription?: components["schemas"]["SubscriptionsSubscription"];
+        };
+        SubscriptionsOneRequest: {
+            /** Format: uuid */
+            subscriptionId: string;
+        };
+        SubscriptionsPaymentMethod: {
+            brand?: string;
+            expiryMonth?: number;
+            expiryYear?: number;
+            id?: string;
+            lastDigits?: string;
+        };
+        SubscriptionsQueryAnswer: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            subscriptions?: components["schemas"]["SubscriptionsSubscription"][];
+        };
+        SubscriptionsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        SubscriptionsSubscription: {
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            cancelReason?: string;
+            /** Format: date-time */
+            canceledDate?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            cycles?: components["schemas"]["SubscriptionsCycle"][];
+            cyclesPaid?: number;
+            description?: string;
+            /** Format: date-time */
+            endsDate?: string;
+            failure?: components["schemas"]["SubscriptionsFailure"];
+            id?: string;
+            lineItems?: components["schemas"]["SubscriptionsLineItem"][];
+            may?: components["schemas"]["SubscriptionsMay"];
+            /** Format: date-time */
+            nextBillingDate?: string;
+            orderId?: string;
+            orderNumber?: string;
+            /** Format: date-time */
+            pausedDate?: string;
+            paymentMethod?: components["schemas"]["SubscriptionsPaymentMethod"];
+            price?: components["schemas"]["Price"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            settings?: components["schemas"]["OrdersSubscriptionSettings"];
+            /** Format: date-time */
+            startDate?: string;
+            status?: string;
+            title?: string;
+            /** Format: date-time */
+            updatedDate?: string;
         };
         TagList: {
             tagIds?: string[];
@@ -32976,6 +33309,78 @@ export interface operations {
             };
         };
     };
+    "ecom.subscriptionContracts.querySubscriptionContracts": {
+        parameters: {
+            query?: {
+                "query.filter"?: string;
+                "query.sort"?: string;
+                "query.sorting"?: string;
+                "query.paging.limit"?: number;
+                "query.paging.offset"?: number;
+                "query.cursorPaging.limit"?: number;
+                "query.cursorPaging.cursor"?: string;
+                "query.fields"?: string[];
+                "query.fieldsets"?: string[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsContractsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.subscriptionContracts.getSubscriptionContract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscriptionContractId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsContractAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_CONTRACT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.subscriptionOptions.createSubscriptionOption": {
         parameters: {
             query?: never;
@@ -33425,6 +33830,321 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: SUBSCRIPTION_OPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.listMySubscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsMyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.querySubscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsQueryAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.getSubscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.cancelSubscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsCancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, CUSTOMER_CANCELLATION_NOT_ENABLED, PAYMENT_IN_PROGRESS, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.pauseSubscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, CUSTOMER_CANCELLATION_NOT_ENABLED, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.changePaymentMethod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, NO_SAVED_PAYMENT_METHOD, PAYMENT_TOKEN_INVALID, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.resumeSubscription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.retryPayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, SUBSCRIPTION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.subscriptions.skipCycle": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionsOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SUBSCRIPTION_STATE_DOES_NOT_ALLOW, CUSTOMER_CANCELLATION_NOT_ENABLED, SUBSCRIPTION_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
