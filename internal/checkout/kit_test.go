@@ -17,6 +17,7 @@ import (
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
+	"souk/internal/subscriptions"
 
 	"context"
 
@@ -38,6 +39,7 @@ type rig struct {
 	orders    *orders.Service
 	payments  *payments.Service
 	checkouts *checkout.Service
+	renewals  *subscriptions.Service
 	api       *apitest.API
 	seen      int64
 	cup       string // a product that a test comes back to
@@ -80,6 +82,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
 		WeightUnit: func(context.Context) string { return "KG" },
+		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.renewals.ChangedTx(tx, before, after) },
 	})
 	var err error
 	providers := []payments.Provider{payments.NewSandbox(db)}
@@ -89,18 +92,20 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: providers,
 		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: o.sandbox, PublicURL: "https://shop.test", Logger: quiet,
+		Kept: func(tx *store.Tx, order, method string) error { return r.renewals.KeptTx(tx, order, method) },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.renewals = subscriptions.New(subscriptions.Config{DB: db, Cursors: shop.Cursors, Orders: r.orders, Payments: r.payments, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Catalog, Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Payments: r.payments, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
+		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules, Apps: o.apps, StockWhenPaid: o.when, Logger: quiet,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations()))
+	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations(), r.renewals.Operations()))
 	return r
 }
 
@@ -182,7 +187,7 @@ func (r *rig) events(entity string) []string {
 func (r *rig) healthy() {
 	r.t.Helper()
 	for name, check := range map[string]func(*store.Tx) ([]string, error){
-		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
+		"checkouts": r.checkouts.Check, "orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.renewals.Check, "stock": r.Catalog.Check, "cards": r.Gifts.Check, "discounts": r.Discounts.Check, "carts": r.carts.Check,
 	} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {

@@ -28,9 +28,9 @@ const (
 	ada  = "member " + apitest.Ada
 	omar = "member " + apitest.Omar
 
-	good     = "4242424242424242"
-	declines = "4000000000000002"
-	silent   = "4000000000006066"
+	good     = payments.CardApproved
+	declines = payments.CardDeclined
+	silent   = payments.CardSilent
 )
 
 // rig is a shop that sells by subscription.
