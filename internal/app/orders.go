@@ -6,6 +6,7 @@ import (
 	"souk/internal/invoices"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/pricing"
 	"souk/internal/store"
 	"souk/internal/tips"
 )
@@ -117,7 +118,40 @@ func (o tippedOrders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) 
 			return nil, err
 		}
 	}
-	return &tips.OrderView{Currency: currency, Subtotal: subtotal, Refunded: order.PaymentStatus == orders.PartiallyRefunded || order.PaymentStatus == orders.FullyRefunded}, nil
+	return &tips.OrderView{Currency: currency, Subtotal: subtotal, Refunded: refunded(order)}, nil
+}
+
+func refunded(o *orders.Order) bool {
+	return o.PaymentStatus == orders.PartiallyRefunded || o.PaymentStatus == orders.FullyRefunded
+}
+
+// tippedDrafts shows drafts of orders to tips.
+type tippedDrafts struct{ app *App }
+
+// OrderTx gives what a tip has to know of a draft.
+func (d tippedDrafts) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
+	draft, err := d.app.Drafts.TippedTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	out := &tips.OrderView{Currency: draft.Currency, Subtotal: draft.Subtotal}
+	if draft.Order != nil {
+		out.Refunded = refunded(draft.Order)
+	}
+	if draft.Order != nil && draft.Kept {
+		out.OrderID = draft.Order.ID
+	}
+	return out, nil
+}
+
+// SetFeeTx puts a tip on a draft.
+func (d tippedDrafts) SetFeeTx(tx *store.Tx, id string, fee pricing.Fee) (string, error) {
+	return d.app.Drafts.SetFeeTx(tx, id, fee)
+}
+
+// RemoveFeeTx takes it off.
+func (d tippedDrafts) RemoveFeeTx(tx *store.Tx, id, code string) error {
+	return d.app.Drafts.RemoveFeeTx(tx, id, code)
 }
 
 // draftInvoices makes out the invoices that drafts ask for with their orders.

@@ -147,6 +147,6 @@ func (s *Service) delete(ctx context.Context, in *idRequest) (*empty, error) {
 		if r.status == statusCommitted {
 			return refuse(CodeKeep, "a committed draft is kept with its order")
 		}
-		return remove(tx, r)
+		return s.remove(tx, r)
 	})
 }

@@ -96,7 +96,7 @@ func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*deltasA
 			if known {
 				err = save(tx, r, &was)
 			} else {
-				err = insertEdit(tx, r)
+				err = s.insertEdit(tx, r)
 			}
 			if err != nil {
 				return err

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/query"
 	"souk/internal/sale"
@@ -41,6 +42,8 @@ type Config struct {
 	Notices Notices
 	// Invoices makes invoices of new orders; nil for none.
 	Invoices Invoices
+	// Tips carries tips of drafts over to orders; nil for a shop without tips.
+	Tips Tips
 }
 
 // Orders keeps orders; orders.Service is one.
@@ -61,6 +64,14 @@ type Notices interface {
 // Invoices makes the invoice of an order, within its transaction.
 type Invoices interface {
 	CreateTx(tx *store.Tx, order *orders.Order) error
+}
+
+// Tips keeps the tips of drafts; tips.Service is one.
+type Tips interface {
+	// CommittedTx makes a draft's tip that of its order, which has a fee of amount for it.
+	CommittedTx(tx *store.Tx, draftID, orderID string, amount money.Amount) error
+	// ForgetDraftTx drops the tip of a draft that is given up.
+	ForgetDraftTx(tx *store.Tx, draftID string) error
 }
 
 // Service keeps drafts.

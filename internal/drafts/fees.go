@@ -70,6 +70,8 @@ func (s *Service) deleteFees(ctx context.Context, in *deleteFeesRequest) (*Respo
 			switch {
 			case at < 0:
 				return errs.Missing(CodeFeeNotFound, "additional fee", id)
+			case r.doc.Fees[at].tip():
+				return refuse(CodeKeepFee, "the fee is the tip: take the tip off").With("additionalFeeId", id)
 			case r.doc.Fees[at].Source != byHand:
 				return refuse(CodeKeepFee, "the fee is of the order: it can be switched off").With("additionalFeeId", id)
 			}

@@ -20,6 +20,7 @@ import (
 	"souk/internal/sale/saletest"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
+	"souk/internal/tips"
 	"souk/internal/wire"
 )
 
@@ -34,6 +35,7 @@ type rig struct {
 	drafts *drafts.Service
 	api    *apitest.API
 	told   *told
+	tips   *tips.Service
 	till   *payments.Service
 	seen   int64
 	made   bool // payments were made up: theirs do not agree
@@ -126,8 +128,14 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told})
-	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
+	r.tips = tips.New(tips.Config{
+		DB: db, Cursors: shop.Cursors, Catalog: shop.Catalog, Orders: tipped{r}, Drafts: tipped{r}, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
+		Staff: func(context.Context) ([]tips.Person, error) {
+			return []tips.Person{{ID: apitest.Omar, Name: "Omar"}}, nil
+		},
+	})
+	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told, Tips: r.tips})
+	r.api = apitest.New(t, db, slices.Concat(r.tips.Operations(), shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
 	return r
 }
 
@@ -277,7 +285,7 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "stock": r.Catalog.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "stock": r.Catalog.Check} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {
 			r.t.Errorf("%s: %v %v", name, problems, err)

@@ -128,7 +128,7 @@ func (s *Service) ofOrder(ctx context.Context, id string) (*CreateResponse, erro
 		if err != nil {
 			return nil, err
 		}
-		out, err := s.write(ctx, r, insertEdit)
+		out, err := s.write(ctx, r, s.insertEdit)
 		if overtaken(err) {
 			continue
 		}
@@ -141,13 +141,13 @@ func (s *Service) ofOrder(ctx context.Context, id string) (*CreateResponse, erro
 }
 
 // insertEdit stores the draft of an order in the place of one that lapsed.
-func insertEdit(tx *store.Tx, r *record) error {
+func (s *Service) insertEdit(tx *store.Tx, r *record) error {
 	old, err := find(tx, "order_id = ? AND status = ?", r.order, statusDraft)
 	if err != nil {
 		return err
 	}
 	if old != nil && old.lapsed(tx.Millis()) {
-		if err := remove(tx, old); err != nil {
+		if err := s.remove(tx, old); err != nil {
 			return err
 		}
 	}

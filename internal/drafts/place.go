@@ -139,6 +139,9 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 			return nil, err
 		}
 	}
+	if err := s.carryTip(tx, &r, made.ID); err != nil {
+		return nil, err
+	}
 	r.order = made.ID
 	done, err := s.close(tx, &r, or(r.doc.Settings))
 	if err != nil {

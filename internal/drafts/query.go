@@ -66,7 +66,7 @@ func (s *Service) Expire(ctx context.Context) error {
 				return 0, err
 			}
 			for _, r := range found {
-				if err := remove(tx, r); err != nil {
+				if err := s.remove(tx, r); err != nil {
 					return 0, err
 				}
 			}

@@ -75,7 +75,7 @@ func (r *record) renderFees(shown *DraftOrder, p *sale.Priced) {
 		if f.Applied {
 			priced := &p.Result.Fees[at]
 			info, details := orders.ItemTaxOf(p, &priced.Taxed, sale.FeeKey(at))
-			if f.Source == fromOrder && f.Fee.TaxInfo == nil && f.Fee.TaxDetails == nil && priced.TaxDetails.Total.IsZero() {
+			if f.tip() || f.Source == fromOrder && f.Fee.TaxInfo == nil && f.Fee.TaxDetails == nil && priced.TaxDetails.Total.IsZero() {
 				info, details = nil, nil // nobody spoke of tax before
 			}
 			shownFee.TaxInfo, shownFee.TaxDetails = info, details

@@ -178,8 +178,13 @@ func (r *record) orderColumn() *string {
 	return &r.order
 }
 
-// remove deletes a draft and tells of it.
-func remove(tx *store.Tx, r *record) error {
+// remove deletes a draft with its tip, and tells of it.
+func (s *Service) remove(tx *store.Tx, r *record) error {
+	if s.cfg.Tips != nil {
+		if err := s.cfg.Tips.ForgetDraftTx(tx, r.id); err != nil {
+			return err
+		}
+	}
 	if _, err := tx.Exec("DELETE FROM draft_orders WHERE id = ?", r.id); err != nil {
 		return err
 	}

@@ -31,7 +31,19 @@ type orders struct{ table string }
 func (o orders) make(t testing.TB, db *store.DB, id, currency string, subtotal int64) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec("INSERT INTO "+o.table+" (id, currency, subtotal, refunded, fees) VALUES (?, ?, ?, ?, '{}')", id, currency, subtotal, false)
+		_, err := tx.Exec("INSERT INTO "+o.table+" (id, currency, subtotal, refunded, fees, edits) VALUES (?, ?, ?, ?, '{}', '')", id, currency, subtotal, false)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// edit makes a draft one of an order.
+func (o orders) edit(t testing.TB, db *store.DB, id, order string) {
+	t.Helper()
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec("UPDATE "+o.table+" SET edits = ? WHERE id = ?", order, id)
 		return err
 	})
 	if err != nil {
@@ -43,7 +55,7 @@ func (o orders) OrderTx(tx *store.Tx, id string) (*tips.OrderView, error) {
 	var currency string
 	var subtotal int64
 	out := &tips.OrderView{}
-	err := tx.QueryRow("SELECT currency, subtotal, refunded FROM "+o.table+" WHERE id = ?", []any{id}, &currency, &subtotal, &out.Refunded)
+	err := tx.QueryRow("SELECT currency, subtotal, refunded, edits FROM "+o.table+" WHERE id = ?", []any{id}, &currency, &subtotal, &out.Refunded, &out.OrderID)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing("SOMETHING_NOT_FOUND", "thing", id)
 	}
@@ -150,7 +162,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r := &rig{t: t, db: db, clock: clock, orders: orders{"test_orders"}, drafts: orders{"test_drafts"}}
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		for _, o := range []orders{r.orders, r.drafts} {
-			if _, err := tx.Exec("CREATE TABLE " + o.table + " (id TEXT NOT NULL PRIMARY KEY, currency TEXT NOT NULL, subtotal BIGINT NOT NULL, refunded BOOLEAN NOT NULL, fees TEXT NOT NULL)"); err != nil {
+			if _, err := tx.Exec("CREATE TABLE " + o.table + " (id TEXT NOT NULL PRIMARY KEY, currency TEXT NOT NULL, subtotal BIGINT NOT NULL, refunded BOOLEAN NOT NULL, fees TEXT NOT NULL, edits TEXT NOT NULL)"); err != nil {
 				return err
 			}
 		}

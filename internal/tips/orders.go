@@ -65,6 +65,32 @@ func (g *target) tip(tx *store.Tx) (*tip, error) {
 	return one(tx, "order_id = ?", g.orderID)
 }
 
+// standing reads the tip that counts: the draft of an order has the order's until it
+// has its own. nil when there is none.
+func (g *target) standing(tx *store.Tx) (*tip, error) {
+	t, err := g.tip(tx)
+	if err != nil || t != nil || g.draftID == "" || g.OrderID == "" {
+		return t, err
+	}
+	return one(tx, "order_id = ?", g.OrderID)
+}
+
+// own is the tip that counts, as one that can be changed: a draft changes a copy of its
+// order's.
+func (g *target) own(tx *store.Tx) (*tip, error) {
+	t, err := g.standing(tx)
+	if err != nil || t == nil || g.draftID == "" || t.draftID != "" {
+		return t, err
+	}
+	copied := g.fresh(tx, t.amount)
+	for _, s := range t.shares {
+		next := *s
+		next.id, next.origin = tx.NewID(), s.id
+		copied.shares = append(copied.shares, &next)
+	}
+	return copied, nil
+}
+
 // open refuses an order whose money was given back.
 func (g *target) open() error {
 	if g.Refunded {
@@ -106,7 +132,7 @@ func (s *Service) tipOf(ctx context.Context, orderID, draftID string) (*tipAnswe
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.tip(tx)
+		t, err := g.standing(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +152,7 @@ func (s *Service) begin(tx *store.Tx, orderID, draftID string) (g *target, t *ti
 	if err = g.open(); err != nil {
 		return nil, nil, nil, err
 	}
-	if t, err = g.tip(tx); err != nil || t == nil {
+	if t, err = g.own(tx); err != nil || t == nil {
 		return g, nil, nil, err
 	}
 	before, err = t.view(g.Subtotal)
@@ -154,7 +180,7 @@ func (s *Service) remove(ctx context.Context, in *whichOrder) (*removeAnswer, er
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.tip(tx)
+		t, err := g.standing(tx)
 		if err != nil || t == nil {
 			return &removeAnswer{&OrderInfo{}}, err
 		}
@@ -168,13 +194,17 @@ func (s *Service) remove(ctx context.Context, in *whichOrder) (*removeAnswer, er
 		if err != nil {
 			return nil, err
 		}
-		if err := t.remove(tx); err != nil {
-			return nil, err
-		}
 		if err := g.orders.RemoveFeeTx(tx, g.id(), pricing.TipCode); err != nil {
 			return nil, err
 		}
-		return &removeAnswer{&OrderInfo{OrderID: g.orderID, DraftOrderID: g.draftID}}, audit.Change(tx, entity, t.id, before, nil)
+		out := &removeAnswer{&OrderInfo{OrderID: g.orderID, DraftOrderID: g.draftID}}
+		if t.orderID != g.orderID { // of the order that the draft edits: it goes when the draft is committed
+			return out, nil
+		}
+		if err := t.remove(tx); err != nil {
+			return nil, err
+		}
+		return out, audit.Change(tx, entity, t.id, before, nil)
 	})
 }
 

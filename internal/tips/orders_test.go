@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/errs"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/store"
@@ -249,7 +250,7 @@ func TestDrafts(t *testing.T) {
 		// The order had a tip, part of which was paid.
 		r.OK("owner", "POST", setPath, setting(order, `{"amount":"6","distributions":[`+share(apitest.Omar, `,"amount":"6"`+payment)+`]}`))
 		commit := func() error {
-			return r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order) })
+			return r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order, money.New(1100, money.EUR)) })
 		}
 		if err := commit(); err == nil {
 			t.Error("a draft's tip of 9 has no room for 4 and 6")
@@ -277,6 +278,69 @@ func TestDrafts(t *testing.T) {
 			}
 		}
 		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", path+draft, "")
+	})
+}
+
+// The draft of an order has the order's tip until somebody changes it, and the order
+// keeps its own until the draft is committed.
+func TestDraftsOfOrdersWithTips(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const draft = "f0000000-0000-4000-8000-00000000000d"
+		order := r.order()
+		r.drafts.make(t, r.db, draft, "EUR", 5000)
+		r.drafts.edit(t, r.db, draft, order)
+		commit := func(cents int64) error {
+			return r.db.Write(t.Context(), func(tx *store.Tx) error {
+				return r.service.CommittedTx(tx, draft, order, money.New(cents, money.EUR))
+			})
+		}
+		drafted := func(tip string) string { return `{"draftOrderId":"` + draft + `","tip":` + tip + `}` }
+		onOrder, onDraft := "/v1/tips/order/"+order, "/v1/tips/draft-order/"+draft
+		r.OK("owner", "POST", setPath, setting(order, `{"amount":"6","distributions":[`+share(apitest.Omar, `,"amount":"2"`+payment)+`,`+share(apitest.Ada, `,"amount":"1"`)+`]}`))
+		kept := r.OK("owner", "GET", onDraft, "")
+		kept.Want("tip.amount", "6.00")
+		kept.Want("tip.distributions.length", 2)
+		if err := commit(600); err != nil {
+			t.Fatal(err)
+		}
+		r.OK("owner", "GET", onOrder, "").Want("tip.amount", "6.00")
+		r.Refused(428, tips.CodePaidShare, "owner", "POST", removePath, `{"draftOrderId":"`+draft+`"}`)
+		if err := commit(0); errs.CodeOf(err) != tips.CodePaidShare {
+			t.Errorf("a tip that was paid is gone: %v", err)
+		}
+
+		// Shares that were paid cannot be left out; a share is known by its id on the order.
+		r.Refused(400, tips.CodeInvalidTip, "owner", "POST", setPath, drafted(`{"amount":"8"}`))
+		first, second := kept.String("tip.distributions.0.id"), kept.String("tip.distributions.1.id")
+		r.OK("owner", "POST", setPath, drafted(`{"amount":"8","distributions":[`+share(apitest.Omar, `,"id":"`+first+`","amount":"2"`)+`,`+share(apitest.Ada, `,"id":"`+second+`","amount":"3"`)+`]}`))
+		r.OK("owner", "POST", addPath, `{"draftOrderId":"`+draft+`","tipDistributions":[`+share(apitest.Ada, `,"amount":"1"`)+`]}`)
+		r.OK("owner", "GET", onOrder, "").Want("tip.amount", "6.00")
+		r.OK("owner", "GET", onDraft, "").Want("tip.amount", "9.00")
+		if err := commit(900); err != nil {
+			t.Fatal(err)
+		}
+		now := r.OK("owner", "GET", onOrder, "")
+		now.Want("tip.amount", "9.00")
+		now.Want("tip.distributions.length", 3)
+		now.Want("tip.distributions.0.id", first) // the share that was paid is the same one still
+		now.Want("tip.undistributedAmount", "3.00")
+	})
+}
+
+// Taking the tip off the draft of an order takes it off the order once it is committed.
+func TestDraftTakesATipOff(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const draft = "f0000000-0000-4000-8000-00000000000d"
+		order := r.order()
+		r.drafts.make(t, r.db, draft, "EUR", 5000)
+		r.drafts.edit(t, r.db, draft, order)
+		r.OK("owner", "POST", setPath, setting(order, `{"amount":"6"}`))
+		r.OK("owner", "POST", removePath, `{"draftOrderId":"`+draft+`"}`).Want("orderInfo.draftOrderId", draft)
+		r.OK("owner", "GET", "/v1/tips/order/"+order, "").Want("tip.amount", "6.00")
+		if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return r.service.CommittedTx(tx, draft, order, money.Zero(money.EUR)) }); err != nil {
+			t.Fatal(err)
+		}
+		r.Refused(404, tips.CodeTipNotFound, "owner", "GET", "/v1/tips/order/"+order, "")
 	})
 }
 

@@ -2,6 +2,7 @@ package tips
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"souk/internal/errs"
@@ -23,27 +24,28 @@ func (s *Service) PlacedTx(tx *store.Tx, orderID, flow string, amount money.Amou
 	return t.write(tx)
 }
 
-// CommittedTx makes the tip of a draft that of the order that the draft became. What
-// was paid of a tip that the order had before stays; the draft's must have room for
-// it. A draft without a tip leaves the order's alone.
-func (s *Service) CommittedTx(tx *store.Tx, draftID, orderID string) error {
+// CommittedTx makes the tip of a draft that of the order that the draft became. amount
+// is the fee that the order has for it then: zero or unset means that the tip was taken
+// off. What was paid of a tip that the order had before stays; the draft's must have
+// room for it. A draft without a tip of its own leaves the order's alone.
+func (s *Service) CommittedTx(tx *store.Tx, draftID, orderID string, amount money.Amount) error {
 	draft, err := one(tx, "draft_id = ?", draftID)
-	if err != nil || draft == nil {
+	if err != nil {
 		return err
 	}
 	old, err := one(tx, "order_id = ?", orderID)
 	if err != nil {
 		return err
 	}
+	if amount.Sign() <= 0 {
+		return drop(tx, draft, old)
+	}
+	if draft == nil {
+		return nil
+	}
 	if old != nil {
-		for _, was := range old.shares {
-			if was.transaction != nil {
-				draft.shares = append(draft.shares, was)
-			}
-		}
-		sum, err := draft.shared()
-		if err != nil || sum.Currency() != draft.amount.Currency() || sum.Minor() > draft.amount.Minor() || len(draft.shares) > maxShares {
-			return errs.New(errs.FailedPrecondition, CodeInvalidTip, "the tip of the draft has no room for what was paid of the order's")
+		if err := draft.takePaid(old); err != nil {
+			return err
 		}
 		if err := old.remove(tx); err != nil {
 			return err
@@ -51,6 +53,44 @@ func (s *Service) CommittedTx(tx *store.Tx, draftID, orderID string) error {
 	}
 	draft.draftID, draft.orderID = "", orderID
 	return draft.write(tx)
+}
+
+// drop forgets the tip of a draft, and that of its order. Either may be nil. One that
+// was paid stays, and so the draft cannot be committed.
+func drop(tx *store.Tx, draft, old *tip) error {
+	if old != nil && old.paid() {
+		return errs.New(errs.FailedPrecondition, CodePaidShare, "a share of the order's tip was paid; it cannot be removed")
+	}
+	for _, t := range []*tip{draft, old} {
+		if t == nil {
+			continue
+		}
+		if err := t.remove(tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takePaid gives a tip those shares of an older one that were paid, in the place of its
+// own of the same transactions.
+func (t *tip) takePaid(old *tip) error {
+	for _, was := range old.shares {
+		if was.transaction == nil {
+			continue
+		}
+		at := slices.IndexFunc(t.shares, func(s *share) bool { return s.transaction != nil && s.transaction.ID == was.transaction.ID })
+		if at < 0 {
+			t.shares = append(t.shares, was)
+		} else {
+			t.shares[at] = was
+		}
+	}
+	sum, err := t.shared()
+	if err != nil || sum.Currency() != t.amount.Currency() || sum.Minor() > t.amount.Minor() || len(t.shares) > maxShares {
+		return errs.New(errs.FailedPrecondition, CodeInvalidTip, "the tip of the draft has no room for what was paid of the order's")
+	}
+	return nil
 }
 
 // ForgetDraftTx drops the tip of a draft that is given up.

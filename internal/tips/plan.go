@@ -122,6 +122,9 @@ func (s *Service) keep(tx *store.Tx, t, old *tip, sent *Tip, amounts []money.Amo
 	if old != nil {
 		for _, was := range old.shares {
 			known[was.id] = was
+			if was.origin != "" {
+				known[was.origin] = was
+			}
 			if was.transaction != nil {
 				known["paid "+was.transaction.ID] = was
 			}

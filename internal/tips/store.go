@@ -21,6 +21,7 @@ type tip struct {
 // share is a distribution as it is stored.
 type share struct {
 	id, tip     string
+	origin      string // of a copy that a draft makes: whose copy it is; not stored
 	position    int
 	created     int64
 	orderID     string // empty for one of a draft

@@ -39,6 +39,9 @@ type OrderView struct {
 	Subtotal money.Amount
 	// Refunded says that some or all of what was paid was given back.
 	Refunded bool
+	// OrderID is, for a draft, the order whose tip it has as long as it has none of its
+	// own; empty when there is no such order, or its tip was taken off the draft.
+	OrderID string
 }
 
 // Person is one of those who work in the shop.

@@ -1,5 +1,5 @@
 // Tips as an unmodified client sees them: set up by a manager, chosen by a buyer.
-import { currentCart, orders, tippableStaff, tips, tipSettings } from '@wix/ecom';
+import { currentCart, draftOrders, orders, tippableStaff, tips, tipSettings } from '@wix/ecom';
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk';
 import { products } from '@wix/stores';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ const refusal = (code: string) => ({ details: { applicationError: { code } } });
 describe.each(databases)('on %s', (database) => {
   let souk: Souk;
   let wire: ReturnType<typeof redirectTo>;
-  const modules = { tipSettings, tips, tippableStaff, currentCart, products, orders };
+  const modules = { tipSettings, tips, tippableStaff, currentCart, products, orders, draftOrders };
   const manager = () => createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: randomUUID() }) });
   const buyer = () => createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId }) });
 
@@ -133,5 +133,27 @@ describe.each(databases)('on %s', (database) => {
     await wix.tips.setTipOnOrder({ orderId: other!, tip: { amount: '1.00' } } as never);
     await wix.tips.removeTipFromOrder({ orderId: other! } as never);
     expect((await wix.orders.getOrder(other!)).priceSummary?.total?.amount).toBe('20.00');
+  });
+
+  it('puts a tip on a draft order, and on the order that it becomes', async () => {
+    const wix = manager();
+    const began = await wix.draftOrders.createDraftOrder({
+      draftOrder: { customLineItems: [{ productName: { original: 'Bowl' }, quantity: 2, price: { amount: '20' } }] },
+    } as never);
+    const draft = began.calculatedDraftOrder!.draftOrder!._id!;
+    await expect(wix.tips.getTipByDraftOrderId(draft)).rejects.toMatchObject(refusal('TIP_NOT_FOUND'));
+    // The package names orders only where it sets tips: drafts are named by those who call the API itself.
+    const set = await fetch(`${souk.url}/v1/tips/set`, {
+      method: 'POST',
+      headers: { authorization: souk.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ draftOrderId: draft, tip: { amount: '4.50' } }),
+    });
+    expect(set.status).toBe(200);
+    expect((await wix.tips.getTipByDraftOrderId(draft)).tip).toMatchObject({ amount: '4.50', lineItemSubtotal: '40.00', undistributedAmount: '4.50' });
+    const shown = await wix.draftOrders.getDraftOrder(draft);
+    expect(shown.calculatedDraftOrder?.draftOrder?.priceSummary?.total?.amount).toBe('44.50');
+    const made = await wix.draftOrders.createOrderFromDraft(draft);
+    expect(made.createdOrder?.priceSummary?.total?.amount).toBe('44.50');
+    expect((await wix.tips.getTipByOrderId(made.createdOrder!._id!)).tip?.amount).toBe('4.50');
   });
 });
