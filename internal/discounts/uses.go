@@ -158,6 +158,72 @@ func (s *Service) GiveBackTx(tx *store.Tx, orderID string) error {
 	return err
 }
 
+// CodeRuleUsedUp refuses a rule that was used as often as it may be.
+const CodeRuleUsedUp = "DISCOUNT_RULE_USAGE_EXCEEDED"
+
+// EditedTx counts what an order uses after it was edited: rules that came to it count
+// unless they do already, and rules and coupons that were taken off it are given back. It
+// is refused when a limit was reached meanwhile.
+func (s *Service) EditedTx(tx *store.Tx, came, gone Used) error {
+	if err := s.hold(tx, came.RuleIDs); err != nil {
+		return err
+	}
+	for _, id := range gone.RuleIDs {
+		if _, err := tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ?", true, gone.OrderID, usedRule, id); err != nil {
+			return err
+		}
+	}
+	if gone.CouponID != "" {
+		n, err := tx.Exec("UPDATE discount_uses SET given_back = ? WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back", true, gone.OrderID, usedCoupon, gone.CouponID)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec("UPDATE coupons SET uses = uses - ? WHERE id = ?", n, gone.CouponID); err != nil {
+			return err
+		}
+	}
+	for _, id := range came.RuleIDs {
+		if err := s.useRule(tx, came, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// useRule counts one rule for an order, once, within its limits.
+func (s *Service) useRule(tx *store.Tx, in Used, id string) error {
+	var counts int
+	err := tx.QueryRow("SELECT COUNT(*) FROM discount_uses WHERE order_id = ? AND kind = ? AND discount = ? AND NOT given_back", []any{in.OrderID, usedRule, id}, &counts)
+	if err != nil || counts > 0 {
+		return err
+	}
+	c, err := s.ready.In(tx)
+	if err != nil {
+		return err
+	}
+	left, err := c.withinLimits(tx, &Sale{Email: in.Email}, c.named(id))
+	if err != nil {
+		return err
+	}
+	if len(left) < len(c.named(id)) {
+		return errs.New(errs.FailedPrecondition, CodeRuleUsedUp, "a discount was used as often as it may be").With("discountRuleId", id)
+	}
+	_, err = tx.Exec(`INSERT INTO discount_uses (order_id, kind, discount, buyer, created, given_back) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (order_id, kind, discount) DO UPDATE SET buyer = excluded.buyer, created = excluded.created, given_back = excluded.given_back`,
+		in.OrderID, usedRule, id, buyerKey(in.Email), tx.Millis(), false)
+	return err
+}
+
+// named is a rule as prices know it, if it is still there.
+func (c *compiled) named(id string) []pricing.Rule {
+	for i := range c.rules {
+		if c.rules[i].ID == id {
+			return []pricing.Rule{{ID: id}}
+		}
+	}
+	return nil
+}
+
 // within refuses a coupon that was used as often as it may be.
 func (c *coupon) within(tx *store.Tx, buyer string) error {
 	if limit := c.Specification.UsageLimit; limit != nil && c.uses >= *limit {

@@ -99,6 +99,9 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	if err := s.carryTip(tx, r, r.order); err != nil {
 		return nil, err
 	}
+	if err := s.countUses(tx, r, r.order, CodeCommitFailed); err != nil {
+		return nil, err
+	}
 	if s.cfg.Notices != nil {
 		if err := s.cfg.Notices.EditedTx(tx, after, yes(settings.SendNotificationsToBuyer), yes(settings.SendNotificationsToBusiness)); err != nil {
 			return nil, err

@@ -179,6 +179,10 @@ func (r *record) applyDiscount(delta *DiscountDelta, field string) error {
 }
 
 func (r *record) applyFee(delta *FeeDelta, field string) error {
+	if known := r.findCharge(delta.AdditionalFeeID); known >= 0 {
+		r.doc.Charges[known].Applied = !delta.AdditionalFeeRemoved
+		return nil
+	}
 	at := r.findFee(delta.AdditionalFeeID)
 	switch {
 	case delta.AdditionalFeeRemoved && at < 0:

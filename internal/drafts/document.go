@@ -45,6 +45,7 @@ type document struct {
 	Discounts       []discount                  `json:"discounts,omitempty"`
 	Offers          []offer                     `json:"offers,omitempty"`
 	Fees            []fee                       `json:"fees,omitempty"`
+	Charges         []charge                    `json:"charges,omitempty"`
 	Delivery        *orders.ShippingInformation `json:"delivery,omitempty"`
 	DeliveryBefore  *orders.ShippingInformation `json:"deliveryBefore,omitempty"`
 	Offered         bool                        `json:"offered,omitempty"` // the delivery costs what the shop asks for it
@@ -115,6 +116,20 @@ type fee struct {
 	Applied bool                 `json:"applied"`
 	Fee     orders.AdditionalFee `json:"fee"`
 	Tax     *TaxDetails          `json:"tax,omitempty"`
+}
+
+// charge is a fee of the delivery or of an app, as it was when the draft was last priced.
+type charge struct {
+	ID      string       `json:"id"`
+	Key     string       `json:"key"` // of sale.OfferedFee
+	Applied bool         `json:"applied"`
+	Source  string       `json:"source"`
+	AppID   string       `json:"appId,omitempty"`
+	Code    string       `json:"code,omitempty"`
+	Name    string       `json:"name"`
+	Amount  wire.Decimal `json:"amount"`
+	Group   string       `json:"group,omitempty"` // of tax
+	LineIDs []string     `json:"lineIds,omitempty"`
 }
 
 // clone gives a copy that can be changed alone.

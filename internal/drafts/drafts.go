@@ -13,6 +13,7 @@ import (
 	"context"
 	"time"
 
+	"souk/internal/discounts"
 	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -44,6 +45,8 @@ type Config struct {
 	Invoices Invoices
 	// Tips carries tips of drafts over to orders; nil for a shop without tips.
 	Tips Tips
+	// Discounts counts what orders use of automatic discounts and coupons; nil counts nothing.
+	Discounts Discounts
 }
 
 // Orders keeps orders; orders.Service is one.
@@ -72,6 +75,11 @@ type Tips interface {
 	CommittedTx(tx *store.Tx, draftID, orderID string, amount money.Amount) error
 	// ForgetDraftTx drops the tip of a draft that is given up.
 	ForgetDraftTx(tx *store.Tx, draftID string) error
+}
+
+// Discounts counts uses; discounts.Service is one.
+type Discounts interface {
+	EditedTx(tx *store.Tx, came, gone discounts.Used) error
 }
 
 // Service keeps drafts.

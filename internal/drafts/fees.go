@@ -68,6 +68,8 @@ func (s *Service) deleteFees(ctx context.Context, in *deleteFeesRequest) (*Respo
 		for _, id := range in.CustomAdditionalFees {
 			at := r.findFee(id)
 			switch {
+			case r.findCharge(id) >= 0:
+				return refuse(CodeKeepFee, "the fee is of the delivery or of an app: it can be switched off").With("additionalFeeId", id)
 			case at < 0:
 				return errs.Missing(CodeFeeNotFound, "additional fee", id)
 			case r.doc.Fees[at].tip():
@@ -84,6 +86,10 @@ func (s *Service) deleteFees(ctx context.Context, in *deleteFeesRequest) (*Respo
 func (s *Service) setFees(ctx context.Context, in *setFeesRequest) (*Response, error) {
 	return s.change(ctx, in.DraftOrderID, func(r *record) error {
 		for _, one := range in.AdditionalFees {
+			if at := r.findCharge(one.ID); at >= 0 {
+				r.doc.Charges[at].Applied = *one.Applied
+				continue
+			}
 			at := r.findFee(one.ID)
 			if at < 0 {
 				return errs.Missing(CodeFeeNotFound, "additional fee", one.ID)

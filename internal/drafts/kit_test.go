@@ -112,6 +112,12 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
 		WeightUnit: func(context.Context) string { return "KG" }, Stock: shelves{shop.Catalog},
+		Changed: func(tx *store.Tx, before, after *orders.Order) error {
+			if before == nil || after.Status != orders.Canceled || before.Status == after.Status {
+				return nil
+			}
+			return shop.Discounts.GiveBackTx(tx, after.ID)
+		},
 	})
 	var err error
 	r.till, err = payments.Open(t.Context(), payments.Config{
@@ -134,7 +140,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 			return []tips.Person{{ID: apitest.Omar, Name: "Omar"}}, nil
 		},
 	})
-	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told, Tips: r.tips})
+	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale, Notices: r.told, Invoices: r.told, Tips: r.tips, Discounts: shop.Discounts})
 	r.api = apitest.New(t, db, slices.Concat(r.tips.Operations(), shop.Operations(), carts.Operations(), checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
 	return r
 }
@@ -285,7 +291,7 @@ func (r *rig) events(entity string) string {
 // healthy runs the checks of everything that drafts touch.
 func (r *rig) healthy() {
 	r.t.Helper()
-	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "stock": r.Catalog.Check} {
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"drafts": r.drafts.Check, "orders": r.orders.Check, "tips": r.tips.Check, "discounts": r.Discounts.Check, "stock": r.Catalog.Check} {
 		problems, err := store.Get(r.t.Context(), r.DB, check)
 		if err != nil || len(problems) > 0 {
 			r.t.Errorf("%s: %v %v", name, problems, err)

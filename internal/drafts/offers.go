@@ -4,10 +4,13 @@ import (
 	"slices"
 
 	"souk/internal/basket"
+	"souk/internal/discounts"
+	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/pricing"
 	"souk/internal/sale"
+	"souk/internal/store"
 )
 
 // renderOffers shows the automatic discounts that hold for lines that were added. They
@@ -69,4 +72,38 @@ func alone(p *sale.Priced, id string) (money.Amount, error) {
 // findOffer finds an automatic discount by its id on the draft; -1 for none.
 func (r *record) findOffer(id string) int {
 	return slices.IndexFunc(r.doc.Offers, func(o offer) bool { return o.ID == id })
+}
+
+// countUses counts the automatic discounts that a draft brings to its order, and gives
+// back what it takes off it. code is that of a refusal.
+func (s *Service) countUses(tx *store.Tx, r *record, orderID, code string) error {
+	if s.cfg.Discounts == nil {
+		return nil
+	}
+	email := or(r.doc.Buyer).Email
+	came, gone := discounts.Used{OrderID: orderID, Email: email}, discounts.Used{OrderID: orderID, Email: email}
+	for _, d := range r.discounts() {
+		if at := r.findOffer(d.ID); at >= 0 && decimal(d.DiscountRule.Amount) != "0" {
+			came.RuleIDs = append(came.RuleIDs, d.DiscountRule.ID)
+		}
+	}
+	for i := range r.doc.Discounts {
+		switch d := &r.doc.Discounts[i]; {
+		case d.Applied || d.Of == nil:
+		case d.Of.DiscountRule != nil && !slices.Contains(came.RuleIDs, d.Of.DiscountRule.ID):
+			gone.RuleIDs = append(gone.RuleIDs, d.Of.DiscountRule.ID)
+		case d.Of.Coupon != nil:
+			gone.CouponID = d.Of.Coupon.ID
+		}
+	}
+	if len(came.RuleIDs) == 0 && len(gone.RuleIDs) == 0 && gone.CouponID == "" {
+		return nil
+	}
+	err := s.cfg.Discounts.EditedTx(tx, came, gone)
+	if errs.CodeOf(err) == discounts.CodeRuleUsedUp {
+		e := refuse(code, "a discount of the draft was used as often as it may be meanwhile: switch it off")
+		e.Cause = err
+		return e
+	}
+	return err
 }

@@ -142,6 +142,9 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 	if err := s.carryTip(tx, &r, made.ID); err != nil {
 		return nil, err
 	}
+	if err := s.countUses(tx, &r, made.ID, CodeCreateFailed); err != nil {
+		return nil, err
+	}
 	r.order = made.ID
 	done, err := s.close(tx, &r, or(r.doc.Settings))
 	if err != nil {

@@ -29,7 +29,7 @@ func (r *record) sale() (*sale.Sale, error) {
 	hand := &sale.ByHand{Currency: currency, TaxIncluded: d.TaxIncluded, Exempt: d.TaxExempt, Taxes: map[string]sale.KeptTax{}}
 	out := &sale.Sale{
 		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.shipTo(), BillingAddress: or(d.Billing).Address,
-		Source: "ORDER", SourceID: r.id, Tax: true, Shipping: !d.Foreign, Hand: hand,
+		Source: "ORDER", SourceID: r.id, Tax: true, Shipping: !d.Foreign, Fees: !d.Foreign, Hand: hand,
 	}
 	if d.Location != nil {
 		out.LocationID = d.Location.ID
@@ -52,6 +52,7 @@ func (r *record) sale() (*sale.Sale, error) {
 			b.fee(&d.Fees[i])
 		}
 	}
+	b.charges()
 	return out, b.err
 }
 

@@ -60,6 +60,7 @@ func (r *record) render(p *sale.Priced, locale string, newID func() string) erro
 		return err
 	}
 	r.renderFees(shown, p)
+	r.renderCharges(shown, p, newID)
 	r.renderDeposit(shown, p)
 	r.renderPeople(shown)
 	r.shown = CalculatedDraftOrder{DraftOrder: shown, CalculationErrors: faults(p)}

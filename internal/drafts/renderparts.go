@@ -66,30 +66,6 @@ func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced, recipient *
 	return out
 }
 
-func (r *record) renderFees(shown *DraftOrder, p *sale.Priced) {
-	at := 0
-	for i := range r.doc.Fees {
-		f := &r.doc.Fees[i]
-		one := FeeDetails{Source: f.Source, Applied: f.Applied, TaxDetails: f.Tax}
-		shownFee := f.Fee
-		if f.Applied {
-			priced := &p.Result.Fees[at]
-			info, details := orders.ItemTaxOf(p, &priced.Taxed, sale.FeeKey(at))
-			if f.tip() || f.Source == fromOrder && f.Fee.TaxInfo == nil && f.Fee.TaxDetails == nil && priced.TaxDetails.Total.IsZero() {
-				info, details = nil, nil // nobody spoke of tax before
-			}
-			shownFee.TaxInfo, shownFee.TaxDetails = info, details
-			shownFee.Price, shownFee.PriceBeforeTax, shownFee.PriceAfterTax = orders.PriceOf(priced.Price), orders.PriceOf(priced.PriceBeforeTax), orders.PriceOf(priced.PriceAfterTax)
-			at++
-		}
-		if one.TaxDetails == nil {
-			one.TaxDetails = &TaxDetails{Taxable: f.group() != "", TaxGroupID: f.group()}
-		}
-		one.AdditionalFee = &shownFee
-		shown.AdditionalFees = append(shown.AdditionalFees, one)
-	}
-}
-
 func (r *record) renderPeople(shown *DraftOrder) {
 	d := &r.doc
 	if d.Buyer != nil || d.BuyerBefore != nil {

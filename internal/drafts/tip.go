@@ -195,6 +195,11 @@ func (r *record) showFees(shown *DraftOrder) {
 		own := f.Fee
 		out = append(out, FeeDetails{AdditionalFee: &own, TaxDetails: &TaxDetails{}, Source: f.Source, Applied: f.Applied})
 	}
+	for _, d := range shown.AdditionalFees {
+		if d.Source == byItself {
+			out = append(out, d)
+		}
+	}
 	shown.AdditionalFees = out
 }
 

@@ -1,6 +1,10 @@
 package sale
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"souk/internal/basket"
 	"souk/internal/money"
 	"souk/internal/pricing"
@@ -27,6 +31,61 @@ type ByHand struct {
 	// count, by their ids; all that hold are in Priced.Offered. Apps are not asked for theirs.
 	RuleLines map[string]bool
 	Rules     map[string]bool
+	// Charges says which fees of the delivery and of apps count, by OfferedFee.Key. As
+	// long as nothing is said, those of the delivery do and those of apps do not.
+	Charges map[string]bool
+	// Told are the fees of apps as they were last heard of: they hold while an app does
+	// not answer.
+	Told []PluginFee
+}
+
+// OfferedFee is a fee that comes with the delivery or that an app charges.
+type OfferedFee struct {
+	PluginFee
+	Source pricing.FeeSource
+	// Key tells the fees of a sale apart, and is the same whenever it is priced.
+	Key string
+	// At is where the fee is in Priced.Result.Fees; -1 when it does not count.
+	At int
+}
+
+// charges tells whether a fee counts.
+func (h *ByHand) charges(f *OfferedFee) bool {
+	if h == nil {
+		return true
+	}
+	if said, known := h.Charges[f.Key]; known {
+		return said
+	}
+	return f.Source == pricing.FeeShipping
+}
+
+// charge puts in a fee of the delivery or of an app, if it counts.
+func (w *work) charge(source pricing.FeeSource, f PluginFee) {
+	one := OfferedFee{PluginFee: f, Source: source, At: -1}
+	name := f.Code
+	if name == "" {
+		name = f.Name
+	}
+	one.Key = strings.Join([]string{string(source), f.AppID, name}, "/")
+	for n := 2; slices.ContainsFunc(w.p.OfferedFees, func(o OfferedFee) bool { return o.Key == one.Key }); n++ {
+		one.Key = strings.Join([]string{string(source), f.AppID, name, strconv.Itoa(n)}, "/")
+	}
+	if w.sale.Hand.charges(&one) {
+		one.At = len(w.p.Input.Fees)
+		w.p.Input.Fees = append(w.p.Input.Fees, pricing.Fee{Source: source, Code: f.Code, Name: f.Name, Price: f.Price, LineIDs: f.LineIDs})
+	}
+	w.p.OfferedFees = append(w.p.OfferedFees, one)
+}
+
+// pluginFees are what apps charge. What they said last of a sale by hand holds while
+// they do not answer.
+func (w *work) pluginFees() []PluginFee {
+	if w.sale.Hand != nil && w.sale.Known.FeesFailed != nil {
+		return w.sale.Hand.Told
+	}
+	w.p.Faults.Fees = w.sale.Known.FeesFailed
+	return w.sale.Known.Fees
 }
 
 // ruled tells whether automatic discounts are for a line.
@@ -114,7 +173,7 @@ func (w *work) handFees() {
 	if w.sale.Hand == nil {
 		return
 	}
-	w.handAt = len(w.p.Input.Fees)
+	w.p.HandAt = len(w.p.Input.Fees)
 	for i := range w.sale.Hand.Fees {
 		w.p.Input.Fees = append(w.p.Input.Fees, w.sale.Hand.Fees[i].Fee)
 	}
@@ -139,6 +198,6 @@ func (w *work) keepTaxes() {
 		keep(ShippingKey, &in.Shipping.Tax)
 	}
 	for i := range w.sale.Hand.Fees {
-		keep(FeeKey(w.handAt+i), &in.Fees[w.handAt+i].Tax)
+		keep(FeeKey(w.p.HandAt+i), &in.Fees[w.p.HandAt+i].Tax)
 	}
 }

@@ -73,11 +73,6 @@ type Outside struct {
 	asked       bool
 }
 
-// feeOf makes a fee of an app what package pricing reads.
-func (f *PluginFee) feeOf(t pricing.Tax) pricing.Fee {
-	return pricing.Fee{Source: pricing.FeeServicePlugin, Code: f.Code, Name: f.Name, Price: f.Price, Tax: t, LineIDs: f.LineIDs}
-}
-
 // CodeNotAnswered says that an outside service that has a say did not answer.
 const CodeNotAnswered = "SERVICE_PLUGIN_FAILED"
 

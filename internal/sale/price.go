@@ -134,7 +134,6 @@ type work struct {
 	terms discounts.Sale
 	// itemGroups are the tax groups of fees that things bring along.
 	itemGroups []string
-	handAt     int // where fees by hand begin among all fees
 }
 
 // lines puts in what can be bought. Of what is short, only what is there counts.
@@ -447,16 +446,15 @@ func (w *work) fees() error {
 	in := &w.p.Input
 	if w.p.Option != nil {
 		for _, c := range w.p.Option.Charges {
-			in.Fees = append(in.Fees, pricing.Fee{Source: pricing.FeeShipping, Name: c.Details, Price: c.Price})
+			w.charge(pricing.FeeShipping, PluginFee{Name: c.Details, Price: c.Price, GroupID: tax.GroupShipping})
 		}
 	}
 	w.handFees()
 	if !w.sale.Fees {
 		return nil
 	}
-	w.p.Faults.Fees = w.sale.Known.FeesFailed
-	for i := range w.sale.Known.Fees {
-		in.Fees = append(in.Fees, w.sale.Known.Fees[i].feeOf(pricing.Tax{}))
+	for _, f := range w.pluginFees() {
+		w.charge(pricing.FeeServicePlugin, f)
 	}
 	if err := w.itemFees(); err != nil {
 		return err

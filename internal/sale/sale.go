@@ -191,11 +191,15 @@ type Priced struct {
 	Coupon  *discounts.Applied // that is used, whether it takes something off or not
 	RuleIDs []string           // of rules that took something off
 	Offered []pricing.Rule     // rules that hold, whether they count or not
-	Taxes   map[string]Basis   // by line id, "shipping", or "fee N": where its tax is from
-	Faults  Faults             // what could not be worked out
-	Problem []Violation        // what stands in the way of buying
-	Members MembershipOptions
-	Now     time.Time
+	// OfferedFees are those of the delivery and of apps, whether they count or not; HandAt
+	// is where fees by hand begin in Result.Fees.
+	OfferedFees []OfferedFee
+	HandAt      int
+	Taxes       map[string]Basis // by line id, "shipping", or "fee N": where its tax is from
+	Faults      Faults           // what could not be worked out
+	Problem     []Violation      // what stands in the way of buying
+	Members     MembershipOptions
+	Now         time.Time
 	// NeedsShipping tells that something has to be sent or fetched.
 	NeedsShipping bool
 	ExemptGroupID string

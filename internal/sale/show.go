@@ -158,16 +158,14 @@ func (p *Priced) percentage(id string) *float64 {
 // Fees writes what comes on top.
 func (p *Priced) Fees() wire.List[AdditionalFee] {
 	var out wire.List[AdditionalFee]
-	plugin := 0
 	for i := range p.Result.Fees {
 		fee := &p.Result.Fees[i]
 		one := AdditionalFee{
 			Code: fee.Code, Name: fee.Name, TranslatedName: fee.Name, Source: string(fee.Source), LineItemIDs: p.Input.Fees[i].LineIDs, Price: p.Money(fee.Price),
 			TaxDetails: p.Tax(&fee.Taxed, FeeKey(i)), PriceBeforeTax: p.Money(fee.PriceBeforeTax), PriceAfterTax: p.Money(fee.PriceAfterTax),
 		}
-		if fee.Source == pricing.FeeServicePlugin && plugin < len(p.Sale.Known.Fees) {
-			one.ProviderAppID = p.Sale.Known.Fees[plugin].AppID
-			plugin++
+		if at := slices.IndexFunc(p.OfferedFees, func(o OfferedFee) bool { return o.At == i }); at >= 0 {
+			one.ProviderAppID = p.OfferedFees[at].AppID
 		}
 		out = append(out, one)
 	}

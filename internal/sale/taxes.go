@@ -132,18 +132,22 @@ func (w *work) taxable() []taxed {
 	if in.Shipping != nil {
 		add(taxed{key: ShippingKey, name: w.p.Option.Title, groupID: tax.GroupShipping, by: ByShipping, quantity: 1, price: in.Shipping.Price, into: &in.Shipping.Tax})
 	}
-	plugin, item := 0, 0
+	item := 0
+	var groups map[int]string // of fees of the delivery and of apps, by where they are
+	if len(w.p.OfferedFees) > 0 {
+		groups = make(map[int]string, len(w.p.OfferedFees))
+	}
+	for i := range w.p.OfferedFees {
+		groups[w.p.OfferedFees[i].At] = w.p.OfferedFees[i].GroupID
+	}
 	for i := range in.Fees {
 		fee := &in.Fees[i]
 		one := taxed{key: FeeKey(i), name: fee.Name, code: fee.Code, by: w.place0(), quantity: 1, price: fee.Price, into: &fee.Tax}
-		switch k := i - w.handAt; {
+		switch k := i - w.p.HandAt; {
 		case w.sale.Hand != nil && k >= 0 && k < len(w.sale.Hand.Fees):
 			one.groupID = w.sale.Hand.Fees[k].GroupID
-		case fee.Source == pricing.FeeShipping:
-			one.groupID = tax.GroupShipping
-		case fee.Source == pricing.FeeServicePlugin:
-			one.groupID = w.sale.Known.Fees[plugin].GroupID
-			plugin++
+		case fee.Source == pricing.FeeShipping, fee.Source == pricing.FeeServicePlugin:
+			one.groupID = groups[i]
 		case fee.Source == pricing.FeeItem:
 			one.groupID = w.itemGroups[item]
 			item++
