@@ -157,14 +157,15 @@ func (d tippedDrafts) RemoveFeeTx(tx *store.Tx, id, code string) error {
 // draftInvoices makes out the invoices that drafts ask for with their orders.
 type draftInvoices struct{ invoices *invoices.Service }
 
-// CreateTx makes one out. What speaks against an invoice, such as that nothing is to be
-// paid, does not speak against the order.
+// CreateTx makes one out. What speaks against an invoice does not speak against the
+// order, nor does it that there is one: an order that costs nothing is paid when it is
+// made, and got its invoice then.
 func (d draftInvoices) CreateTx(tx *store.Tx, order *orders.Order) error {
 	err := tx.Savepoint(func() error {
 		_, err := d.invoices.GenerateTx(tx, order.ID)
 		return err
 	})
-	if errs.KindOf(err) == errs.FailedPrecondition {
+	if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.AlreadyExists {
 		return nil
 	}
 	return err

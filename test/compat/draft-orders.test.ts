@@ -1,5 +1,5 @@
 // Draft orders through the unmodified client package, as a back office edits orders.
-import { draftOrders, orders } from '@wix/ecom';
+import { draftOrders, orderInvoices, orders } from '@wix/ecom';
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describe.each(databases)('draft orders on %s', (database) => {
   let wire: ReturnType<typeof redirectTo>;
   const office = () =>
     createClient({
-      modules: { draftOrders, orders },
+      modules: { draftOrders, orderInvoices, orders },
       auth: ApiKeyStrategy({ siteId: randomUUID(), apiKey: souk.apiKey }),
     });
   const line = (name: string, amount: string, quantity = 1) => ({
@@ -125,6 +125,23 @@ describe.each(databases)('draft orders on %s', (database) => {
     await expect(wix.getDraftOrder(empty.calculatedDraftOrder!.draftOrder!._id!)).rejects.toMatchObject(
       refusal('DRAFT_ORDER_DOES_NOT_EXIST'),
     );
+  });
+
+  it('makes out the invoice of an order with it', async () => {
+    const wix = office();
+    const began = await wix.draftOrders.createDraftOrder({
+      draftOrder: { customLineItems: [line('Vase', '12.5', 2)], buyerInfo: { email: 'ada@example.com' } },
+    } as never);
+    const made = await wix.draftOrders.createOrderFromDraft(began.calculatedDraftOrder!.draftOrder!._id!, {
+      createSettings: { createInvoice: true },
+    } as never);
+    const { invoicesForOrder } = await wix.orderInvoices.listInvoicesForMultipleOrders([made.createdOrder!._id!]);
+    expect(invoicesForOrder![0]!.invoicesInfo).toHaveLength(1);
+    const document = await fetch(`${souk.url}/v1/invoices/${invoicesForOrder![0]!.invoicesInfo![0]!._id}/document.pdf`, {
+      headers: { authorization: souk.apiKey },
+    });
+    expect(document.status).toBe(200);
+    expect(Buffer.from(await document.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('lists drafts by status', async () => {
