@@ -11,12 +11,14 @@ import {
 } from '@souk/ui';
 import type { GatewayOrder, PaymentMethods } from '@souk/client/checkout';
 import { useForm } from '../../shared/form.ts';
+import { leaveFor } from '../../shared/navigation.ts';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
 import { useShop } from '../../shared/shop.ts';
 import { useText } from '../../shared/text/index.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from './logic/paying.ts';
 import { troubleOf } from './logic/trouble.ts';
+import { onwardAddress, type Ending } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { MethodChoice } from './parts/MethodChoice.tsx';
 import { Pending } from './parts/Pending.tsx';
@@ -32,8 +34,10 @@ type State =
   | { is: 'failed'; refusal: Refusal }
   | { is: 'open'; order: GatewayOrder; offered: PaymentMethods }
   | { is: 'pending'; token?: string }
-  | { is: 'paid' }
-  | { is: 'canceled' };
+  | { is: 'paid' | 'canceled'; order: GatewayOrder };
+
+const onward = (order: GatewayOrder, ending: Ending) =>
+  onwardAddress(order.redirectUrls, ending, order.orderId);
 
 /** Something to be paid by a link: an order, or the rest of one. */
 export function PayPage({ id }: { id: string }) {
@@ -57,22 +61,31 @@ export function PayPage({ id }: { id: string }) {
   const paying = usePaying({ id, calls, charge, returnTo: `/hosted/pay/${encodeURIComponent(id)}` });
   const { resume, look } = paying;
 
-  const read = useCallback(async () => {
-    try {
-      const { paymentGatewayOrder: order, methods, saved } = await calls.gatewayOrder(id);
-      if (order.status === 'PAID') setState({ is: 'paid' });
-      else if (order.status === 'CANCELED') setState({ is: 'canceled' });
-      else setState({ is: 'open', order, offered: { methods, saved } });
-    } catch (error) {
-      const refusal = refusalFrom(error);
-      setState(refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal });
-    }
-  }, [calls, id]);
+  // Who has just paid, or waits for the answer of a bank, goes on to the page of those who asked for the payment.
+  const read = useCallback(
+    async (after?: { is: 'done' | 'pending'; token?: string }) => {
+      try {
+        const { paymentGatewayOrder: order, methods, saved } = await calls.gatewayOrder(id);
+        const next = after && onward(order, after.is === 'done' ? 'paid' : 'pending');
+        if (next) leaveFor(next);
+        else if (after?.is === 'pending') setState({ is: 'pending', token: after.token });
+        else if (after?.is === 'done' || order.status === 'PAID') setState({ is: 'paid', order });
+        else if (order.status === 'CANCELED') setState({ is: 'canceled', order });
+        else setState({ is: 'open', order, offered: { methods, saved } });
+      } catch (error) {
+        const refusal = refusalFrom(error);
+        setState(
+          refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal },
+        );
+      }
+    },
+    [calls, id],
+  );
 
   const take = useCallback(
     async (outcome: Outcome): Promise<boolean> => {
-      if (outcome.is === 'done') setState({ is: 'paid' });
-      if (outcome.is === 'pending') setState({ is: 'pending', token: outcome.token });
+      if (outcome.is === 'done') await read({ is: 'done' });
+      if (outcome.is === 'pending') await read({ is: 'pending', token: outcome.token });
       if (outcome.is === 'declined') {
         setDeclined(outcome.text);
         await read();
@@ -103,14 +116,14 @@ export function PayPage({ id }: { id: string }) {
     return false;
   }, [look, read, state, take]);
 
-  const over = (name: 'gone' | 'paid' | 'canceled') => (
+  const over = (name: 'gone' | 'paid' | 'canceled', next: string | null) => (
     <EmptyState
       headingLevel={1}
       title={t(`pay.${name}.title`)}
       text={t(`pay.${name}.text`)}
       action={
-        <a href="/" className={buttonClass()}>
-          {t('page.toShop')}
+        <a href={next ?? '/'} className={buttonClass()}>
+          {next ? t('pay.goOn') : t('page.toShop')}
         </a>
       }
     />
@@ -150,8 +163,10 @@ export function PayPage({ id }: { id: string }) {
             read={read}
           />
         );
+      case 'gone':
+        return over('gone', null);
       default:
-        return over(state.is);
+        return over(state.is, onward(state.order, state.is === 'paid' ? 'paid' : 'failed'));
     }
   };
   const amount = state.is === 'open' ? state.order.amount.formattedAmount : '';
@@ -221,6 +236,7 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
     onSubmit: (values) => void place(values),
   });
   const amount = order.amount.formattedAmount;
+  const back = onward(order, text ? 'failed' : 'left');
   return (
     <form className={css.section} noValidate onSubmit={form.submit}>
       <div className={pay.head}>
@@ -271,6 +287,11 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
         {unheard ? t('payment.again') : t('payment.pay', { amount })}
       </Button>
       <div role="status">{busy ? <p className={css.small}>{t('payment.busy')}</p> : null}</div>
+      {back ? (
+        <a href={back} className={pay.back}>
+          {t('pay.back')}
+        </a>
+      ) : null}
     </form>
   );
 }

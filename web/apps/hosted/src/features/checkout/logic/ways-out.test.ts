@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { actionAddress, cartAddress, ownPath, shopAddress, thankYouAddress, withQuery } from './ways-out.ts';
+import {
+  actionAddress,
+  cartAddress,
+  onwardAddress,
+  ownPath,
+  shopAddress,
+  thankYouAddress,
+  withQuery,
+} from './ways-out.ts';
 
 const origin = 'https://shop.example';
 
@@ -55,4 +63,31 @@ describe('pages of this shop', () => {
       'https://bank.example/x',
     );
   });
+});
+
+describe('after a payment by a link', () => {
+  const to = {
+    successUrl: 'https://a.example/yes?b=c',
+    pendingUrl: 'https://a.example/wait',
+    cancelUrl: 'https://a.example/back',
+  };
+
+  it('goes on to where the caller wants it, told which order it is', () => {
+    expect(onwardAddress(to, 'paid', 'o-1')).toBe('https://a.example/yes?b=c&orderId=o-1');
+    expect(onwardAddress(to, 'pending', 'o-1')).toBe('https://a.example/wait?orderId=o-1');
+    expect(onwardAddress(to, 'left', 'o-1')).toBe('https://a.example/back');
+  });
+
+  it('goes back where there is no page for what went wrong', () => {
+    expect(onwardAddress(to, 'failed')).toBe('https://a.example/back');
+    expect(onwardAddress({ ...to, errorUrl: 'https://a.example/no' }, 'failed')).toBe('https://a.example/no');
+  });
+
+  it.each([
+    undefined,
+    {},
+    { successUrl: 'javascript:alert(1)' },
+    { successUrl: '/thanks' },
+    { successUrl: 'https://' },
+  ])('stays with %o', (none) => expect(onwardAddress(none, 'paid', 'o-1')).toBeNull());
 });

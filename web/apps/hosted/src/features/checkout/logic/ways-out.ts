@@ -42,3 +42,25 @@ export function actionAddress(address: string, returnTo: string, origin: string)
   const own = ownPath(address, origin);
   return own === null ? address : withQuery(own, { returnTo });
 }
+
+/** Where those who asked for a payment by a link want people to go on to. */
+export interface Onward {
+  successUrl?: string;
+  pendingUrl?: string;
+  errorUrl?: string;
+  cancelUrl?: string;
+}
+
+export type Ending = 'paid' | 'pending' | 'failed' | 'left';
+
+/** The caller's page for how a payment by a link ended; null where ours is shown. Only pages of the web are gone to. */
+export function onwardAddress(to: Onward | undefined, ending: Ending, orderId?: string): string | null {
+  const wanted = {
+    paid: to?.successUrl,
+    pending: to?.pendingUrl,
+    failed: to?.errorUrl || to?.cancelUrl,
+    left: to?.cancelUrl,
+  }[ending];
+  if (!wanted || !/^https?:\/\//i.test(wanted) || !URL.canParse(wanted)) return null;
+  return orderId && (ending === 'paid' || ending === 'pending') ? withQuery(wanted, { orderId }) : wanted;
+}

@@ -259,6 +259,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'pay.canceled.title': 'لم يعد يلزم دفع هذا',
   'pay.canceled.text': 'ألغاه المتجر. راسل المتجر إن فاجأك ذلك.',
   'pay.amount': 'المبلغ',
+  'pay.goOn': 'متابعة',
+  'pay.back': 'العودة دون دفع',
 
   'challenge.title': 'أكّد الدفع',
   'challenge.lead': 'تقوم هذه الصفحة مقام بنكك. مع بطاقة حقيقية يسألك بنكك هنا هل أنت من يدفع.',

@@ -259,6 +259,8 @@ const texts = {
   'pay.canceled.title': 'This does not have to be paid any more',
   'pay.canceled.text': 'The shop has cancelled it. Write to the shop if that surprises you.',
   'pay.amount': 'Amount',
+  'pay.goOn': 'Continue',
+  'pay.back': 'Go back without paying',
 
   'challenge.title': 'Confirm the payment',
   'challenge.lead':
