@@ -215,10 +215,10 @@ func (s *Service) SubscriptionOptionsFor(ctx context.Context, in *ProductSubscri
 	if err != nil {
 		return nil, err
 	}
-	out, all := &SubscriptionOptionsOfProduct{}, in.Hidden && seesAll(ctx)
+	out, all, w := &SubscriptionOptionsOfProduct{}, in.Hidden && seesAll(ctx), s.view(ctx, false, false)
 	for _, p := range r.plans {
 		if all || !p.hidden {
-			out.Options = append(out.Options, p.shown())
+			out.Options = append(out.Options, w.plan(r, p))
 		}
 	}
 	return out, nil

@@ -61,6 +61,8 @@ type SubscriptionOptionInProduct struct {
 	Description string                `json:"description,omitempty"`
 	Settings    *SubscriptionSettings `json:"subscriptionSettings,omitempty"`
 	Discount    *OptionDiscount       `json:"discount,omitempty"`
+	// Prices are what each variant costs with it.
+	Prices wire.List[OptionPrice] `json:"prices"`
 }
 
 // plan is an option that a product offers.
@@ -152,9 +154,11 @@ func (r *record) offers() bool {
 	return false
 }
 
-func (p plan) shown() SubscriptionOptionInProduct {
+func (w *view) plan(r *record, p plan) SubscriptionOptionInProduct {
 	o := p.option
-	return SubscriptionOptionInProduct{ID: o.ID, Hidden: p.hidden, Title: o.Title, Description: o.Description, Settings: o.Settings, Discount: o.Discount}
+	return SubscriptionOptionInProduct{
+		ID: o.ID, Hidden: p.hidden, Title: o.Title, Description: o.Description, Settings: o.Settings, Discount: o.Discount, Prices: w.planPrices(r, o),
+	}
 }
 
 func samePlans(a, b []plan) bool {

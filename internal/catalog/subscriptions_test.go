@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,15 @@ func TestSubscriptionOptions(t *testing.T) {
 			t.Errorf("a shopper sees %q", got)
 		}
 
+		// A page shows what the cart will ask for.
+		shown := at(s.must("visitor", "GET", list, ""), "subscriptionOptions").([]any)
+		for i, want := range []string{"€16.20", "€12.50"} {
+			price := at(shown[i], "prices").([]any)
+			if len(price) != 1 || at(price[0], "variantId") != catalog.ZeroVariant || at(price[0], "formatted.price") != "€20.00" || at(price[0], "formatted.discountedPrice") != want {
+				t.Errorf("option %d: %v", i, price)
+			}
+		}
+
 		once := s.buy(coffee, `{}`)
 		bought := s.buy(coffee, `{"subscriptionOptionId":"`+month+`"}`)
 		if once.Subscription != nil || once.Price.String() != "18.00" || bought.Price.String() != "16.20" || bought.FullPrice.String() != "20.00" {
@@ -102,6 +112,33 @@ func TestSubscriptionOptions(t *testing.T) {
 		}
 		if item := s.buy(coffee, `{}`); item.Status != catalog.Resolved {
 			t.Errorf("nobody can buy it: %v", item.Status)
+		}
+	})
+}
+
+// A product with variants has a price of each option for each variant that is sold.
+func TestSubscriptionPrices(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		honey := s.add(`{"name":"Honey","productType":"physical","priceData":{"price":14},"manageVariants":true,
+			"productOptions":[{"name":"Jar","choices":[{"value":"S","description":"S"},{"value":"M","description":"M"},{"value":"L","description":"L"}]}]}`)
+		s.must("boss", "PATCH", "/v1/products/"+honey+"/variants", `{"variants":[{"choices":{"Jar":"M"},"price":25},{"choices":{"Jar":"L"},"visible":false}]}`)
+		s.assign(honey, `{"id":"`+s.option(monthly)+`"}`)
+		got := at(s.must("visitor", "GET", "/v1/subscription-options/byProduct/"+honey, ""), "subscriptionOptions").([]any)
+		var prices []string
+		for _, one := range at(got[0], "prices").([]any) {
+			id := at(one, "variantId").(string)
+			if id == catalog.ZeroVariant {
+				t.Error("a price without a variant")
+			}
+			prices = append(prices, at(one, "formatted.discountedPrice").(string))
+			if item := s.buy(honey, `{"variantId":"`+id+`","subscriptionOptionId":"`+at(got[0], "id").(string)+`"}`); "€"+item.Price.String() != prices[len(prices)-1] {
+				t.Errorf("the page says %s, the cart %s", prices[len(prices)-1], item.Price)
+			}
+		}
+		if want := []string{"€12.60", "€22.50"}; !slices.Equal(prices, want) {
+			t.Errorf("%v, want %v", prices, want)
 		}
 	})
 }

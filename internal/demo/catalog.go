@@ -40,6 +40,18 @@ type Product struct {
 	TextFields  []TextField
 	Pictures    []Picture // the first is the main one
 	GiftCard    bool      // sold as a balance, never shipped
+	Plans       []Plan    // ways to have it come again and again, beside buying it once
+}
+
+// Plan is a way to subscribe to a product. Plans of the same title are one.
+type Plan struct {
+	Title       string
+	Description string
+	Every       int // this many Frequency lie between two charges
+	Frequency   string
+	Payments    int // this many charges; 0: until it is cancelled
+	TrialDays   int
+	Percent     int // taken off the price
 }
 
 // Discount lowers the price by a percentage or an amount; at most one is set.
@@ -114,6 +126,13 @@ func Collections() []Collection {
 		{"bath-leather", "Bath & leather", "Soap from olive oil, brushes that last, and vegetable-tanned leather.", "caravan-satchel-1.jpg"},
 	}
 }
+
+// monthly and yearly are the two kinds of plan there are: without end, and for a
+// time with a trial before it.
+var (
+	monthly = Plan{Title: "Every month", Description: "10% less each time. Cancel any time.", Every: 1, Frequency: "MONTH", Percent: 10}
+	yearly  = Plan{Title: "A year of tea", Description: "One tin a month, 15% less. The first 14 days are free.", Every: 1, Frequency: "MONTH", Payments: 12, TrialDays: 14, Percent: 15}
+)
 
 // Products lists everything for sale, newest first within each shelf.
 func Products() []Product {

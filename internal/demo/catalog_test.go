@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/demo/paint"
+	"souk/internal/wire"
 )
 
 var (
@@ -64,6 +65,13 @@ func faults(p Product, shelves, pictures map[string]bool) []string {
 			seen[c.Name] = true
 			bad(hexForm.MatchString(c.Hex) == o.Colour, "choice %q has colour %q", c.Name, c.Hex)
 			bad(c.Picture == "" || own[c.Picture], "choice %q shows %q", c.Name, c.Picture)
+		}
+	}
+	bad(len(p.Plans) <= 6 && (len(p.Plans) == 0 || !p.GiftCard), "%d plans", len(p.Plans))
+	for _, s := range p.Plans {
+		option := s.option()
+		for _, v := range wire.Check(&option, "") {
+			bad(false, "plan %q: %s %s", s.Title, v.Field, v.Description)
 		}
 	}
 	return append(out, variantFaults(p)...)
@@ -200,6 +208,9 @@ func TestProductsShowEveryState(t *testing.T) {
 		mark("one variant sold out", slices.ContainsFunc(p.Variants, func(v Variant) bool { return !v.Stock.Available() }))
 		mark("two collections", len(p.Collections) > 1)
 		mark("gift card", p.GiftCard)
+		mark("subscription without end", slices.ContainsFunc(p.Plans, func(s Plan) bool { return s.Payments == 0 }))
+		mark("subscription with a trial", slices.ContainsFunc(p.Plans, func(s Plan) bool { return s.Payments > 0 && s.TrialDays > 0 }))
+		mark("subscription to a variant", len(p.Plans) > 0 && len(p.Variants) > 0)
 	}
 	for name, ok := range seen {
 		if !ok {

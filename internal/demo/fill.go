@@ -58,7 +58,7 @@ func Fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	if err != nil {
 		return err
 	}
-	f := &filler{Target: to, pictures: map[string]string{}, collections: map[string]string{}, currency: currency, progress: progress}
+	f := &filler{Target: to, pictures: map[string]string{}, collections: map[string]string{}, plans: map[string]string{}, currency: currency, progress: progress}
 	return f.run(ctx, opts)
 }
 
@@ -66,6 +66,7 @@ type filler struct {
 	Target
 	pictures    map[string]string // file name -> media id
 	collections map[string]string // slug -> id
+	plans       map[string]string // title -> id
 	members     map[string][]string
 	currency    money.Currency
 	progress    func(done, total int64)
@@ -93,6 +94,9 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		if err := f.delivery(ctx); err != nil {
 			return err
 		}
+	}
+	if err := f.addPlans(ctx, goods); err != nil {
+		return err
 	}
 	for some := range slices.Chunk(goods, perWrite) {
 		if err := f.DB.Write(ctx, func(tx *store.Tx) error { return f.addAll(tx, some) }); err != nil {
@@ -233,6 +237,9 @@ func (f *filler) add(ctx context.Context, p Product) error {
 		f.members[slug] = append(f.members[slug], id)
 	}
 	if err := f.addPictures(ctx, id, p); err != nil {
+		return err
+	}
+	if err := f.offer(ctx, id, p.Plans); err != nil {
 		return err
 	}
 	return f.addStock(ctx, id, p)

@@ -7,7 +7,7 @@ func pantry() []Product {
 		{
 			Slug: "mint-tea", Name: "Mint green tea", Price: 1600, SKU: "TEA-MNT", Weight: 0.25, Brand: "Souk",
 			Description: "<p>Gunpowder green tea with dried spearmint. One spoon per glass, boiling water, a little sugar, and pour from high up.</p>",
-			Collections: []string{"tea-pantry"}, Stock: Stock{},
+			Collections: []string{"tea-pantry"}, Stock: Stock{}, Plans: []Plan{monthly, yearly},
 			Info: []Info{{"Ingredients", "<p>Green tea, spearmint (20%). 125 g.</p>"}, freshShipping},
 			Pictures: []Picture{
 				pic("mint-tea-1", "Green tea tin with a cream label", "sage", "front", "tin", paint.Params{Words: "MINT TEA"}),
@@ -28,7 +28,7 @@ func pantry() []Product {
 		{
 			Slug: "thyme-honey", Name: "Mountain thyme honey", Price: 1400, SKU: "PAN-HON", Weight: 0.45, Brand: "Argana Beekeepers",
 			Description: "<p>From hives carried up to the thyme in June. Dark, herbal, slow to crystallise.</p>",
-			Collections: []string{"tea-pantry"}, Stock: tracked(19),
+			Collections: []string{"tea-pantry"}, Stock: tracked(19), Plans: []Plan{monthly},
 			Options: []Option{{Name: "Jar", Choices: []Choice{{Name: "250 g"}, {Name: "500 g"}}}},
 			Variants: []Variant{
 				{map[string]string{"Jar": "250 g"}, 1400, "PAN-HON-250", 0.45, tracked(19)},

@@ -10,6 +10,7 @@ import type {
   Cart,
   Collection,
   EstimateTotalsResponse,
+  Plans,
   PlatformQuery,
   Product,
   SearchQuery,
@@ -103,6 +104,17 @@ export function createClient(options: ClientOptions) {
     async variants(productId: string, call?: CallOptions) {
       const message = { id: productId, paging: { limit: 100 } };
       return (await transport.call(operations.queryProductVariants, message, call)).variants;
+    },
+    /** Whether a product can be subscribed to, and whether it can still be bought once. */
+    async plans(productId: string, call?: CallOptions): Promise<Plans> {
+      const { subscriptionOptions: plans } = await transport.call(
+        operations.getProductPlans,
+        { productId },
+        call,
+      );
+      if (plans.length === 0) return { plans, once: true };
+      const { allowed: once } = await transport.call(operations.getOneTimePurchases, { productId }, call);
+      return { plans, once };
     },
   };
 

@@ -14,6 +14,7 @@ import type {
   RemoveLineItemsRequest,
   SearchProductsRequest,
   SearchProductsResponse,
+  SubscriptionPlan,
   UpdateQuantityRequest,
 } from './types.ts';
 import { operation } from './transport.ts';
@@ -37,6 +38,18 @@ export const queryProductVariants = operation<QueryProductVariantsRequest, Query
   method: 'POST',
   path: '/stores-reader/v1/products/{id}/variants/query',
   carries: 'body',
+});
+
+export const getProductPlans = operation<{ productId: string }, { subscriptionOptions: SubscriptionPlan[] }>({
+  method: 'GET',
+  path: '/v1/subscription-options/byProduct/{productId}',
+  carries: 'query',
+});
+
+export const getOneTimePurchases = operation<{ productId: string }, { allowed: boolean }>({
+  method: 'GET',
+  path: '/v1/subscription-options/product/{productId}/oneTimePurchasesStatus',
+  carries: 'query',
 });
 
 export const queryCollections = operation<QueryCollectionsRequest, QueryCollectionsResponse>({

@@ -85,6 +85,25 @@ export type Product = With<
   }
 >;
 
+/** A way to have a product come again and again, with what each of its variants then costs. */
+export type SubscriptionPlan = With<
+  Schemas['CatalogSubscriptionOptionInProduct'],
+  {
+    id: string;
+    title: string;
+    subscriptionSettings: Schemas['CatalogSubscriptionSettings'];
+    prices: With<
+      Schemas['CatalogOptionPrice'],
+      { variantId: string; price: number; discountedPrice: number; formatted: FormattedPrice }
+    >[];
+  }
+>;
+/** How a product may be bought. Without plans, once. */
+export interface Plans {
+  plans: SubscriptionPlan[];
+  once: boolean;
+}
+
 export type QueryProductsRequest = { query: PlatformQuery };
 export type QueryProductsResponse = With<Schemas['CatalogQueryProductsResponse'], { products: Product[] }>;
 export type SearchProductsRequest = With<Schemas['CatalogSearchProductsRequest'], { search: SearchQuery }>;

@@ -18,6 +18,7 @@ export const keys = {
       ['products', 'page', question, limit, offset] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
     variants: (id: string) => ['products', 'variants', id] as const,
+    plans: (id: string) => ['products', 'plans', id] as const,
   },
   collections: {
     all: ['collections'] as const,
@@ -81,6 +82,13 @@ export const productVariantsOptions = (client: Client, productId: string) =>
     queryKey: keys.products.variants(productId),
     queryFn: ({ signal }) => client.products.variants(productId, { signal }),
     enabled: productId !== '',
+  });
+
+/** How a product may be bought: once, or again and again. */
+export const productPlansOptions = (client: Client, productId: string) =>
+  queryOptions({
+    queryKey: keys.products.plans(productId),
+    queryFn: ({ signal }) => client.products.plans(productId, { signal }),
   });
 
 /** The shop's collections as people know them: without the one that holds everything, and without hidden ones. */

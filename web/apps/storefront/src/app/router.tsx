@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
-import { collectionListOptions, productBySlugOptions } from '@souk/query';
+import { collectionListOptions, productBySlugOptions, productPlansOptions } from '@souk/query';
 import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
 import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -42,7 +42,11 @@ const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$slug',
   loader: ({ context, params }) => {
-    void context.cache.prefetchQuery(productBySlugOptions(context.client, params.slug));
+    const { queryKey, ...options } = productBySlugOptions(context.client, params.slug);
+    void context.cache.prefetchQuery({ queryKey, ...options }).then(() => {
+      const found = context.cache.getQueryData(queryKey);
+      if (found) void context.cache.prefetchQuery(productPlansOptions(context.client, found.id));
+    });
     void context.cache.prefetchQuery(collectionListOptions(context.client));
   },
   component: lazyRouteComponent(() => import('./routes/ProductRoute.tsx'), 'ProductRoute'),

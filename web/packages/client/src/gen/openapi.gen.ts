@@ -9602,6 +9602,14 @@ export interface components {
             choices?: components["schemas"]["CatalogChoiceInput"][];
             name: string;
         };
+        CatalogOptionPrice: {
+            currency?: string;
+            discountedPrice?: number;
+            formatted?: components["schemas"]["CatalogFormattedPrice"];
+            price?: number;
+            pricePerUnit?: number;
+            variantId?: string;
+        };
         CatalogOptionProductsResponse: {
             metadata?: components["schemas"]["CatalogItemsMetadata"];
             productIds?: string[];
@@ -9871,6 +9879,7 @@ export interface components {
             discount?: components["schemas"]["CatalogOptionDiscount"];
             hidden?: boolean;
             id?: string;
+            prices?: components["schemas"]["CatalogOptionPrice"][];
             subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
             title?: string;
         };

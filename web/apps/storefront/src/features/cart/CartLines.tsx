@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { IconTrash } from '@tabler/icons-react';
+import { IconRepeat, IconTrash } from '@tabler/icons-react';
 import type { LineItem } from '@souk/client';
 import { Picture, Price, QuantityStepper, largestQuantity } from '@souk/ui';
+import { usePlanWords } from '@souk/ui/plan';
 import { useText } from '../../shared/text/index.ts';
 import { useCartActions } from './CartProvider.tsx';
-import { choicesOf, nameOf, slugOf } from './cart-changes.ts';
+import { choicesOf, nameOf, planOf, slugOf } from './cart-changes.ts';
 import css from './CartLines.module.css';
 
 export function CartLines({ lines, roomy }: { lines: readonly LineItem[]; roomy?: boolean }) {
@@ -24,6 +25,8 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
   const { setQuantity, remove, setOpen } = useCartActions();
   const name = nameOf(line);
   const choices = choicesOf(line);
+  const plan = planOf(line);
+  const words = usePlanWords();
   const slug = slugOf(line);
   const each = line.price?.formattedAmount;
   const left = line.availability?.quantityAvailable ?? null;
@@ -42,6 +45,17 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
           )}
         </h3>
         {choices ? <p className={css.choices}>{choices}</p> : null}
+        {plan ? (
+          <>
+            <p className={css.plan}>
+              <IconRepeat size={16} stroke={1.75} aria-hidden="true" />
+              <bdi>{plan.title}</bdi>
+            </p>
+            <p className={css.choices}>
+              {[words.every(plan.settings), ...words.terms(plan.settings)].join(' · ')}
+            </p>
+          </>
+        ) : null}
         {each && line.quantity > 1 ? (
           <p className={css.choices}>{t('cart.line.each', { price: each })}</p>
         ) : null}

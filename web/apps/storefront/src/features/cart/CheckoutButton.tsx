@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isSoukError, type LineItem } from '@souk/client';
-import { Button, useNotice } from '@souk/ui';
+import { Button, Callout, useNotice } from '@souk/ui';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useCartActions } from './CartProvider.tsx';
+import { loneLine, nameOf } from './cart-changes.ts';
 
 const blocks = (line: LineItem) =>
   line.availability?.status === 'NOT_FOUND' || line.availability?.status === 'NOT_AVAILABLE';
@@ -54,9 +55,22 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
       notify({ text: t('cart.checkoutFailed', { reason }), tone: 'bad' });
     }
   };
+  const lone = loneLine(lines);
   return (
-    <Button size="large" busy={busy} disabled={lines.some(blocks)} onClick={() => void go()}>
-      {t('cart.checkout')}
-    </Button>
+    <>
+      {lone ? (
+        <Callout tone="attention">
+          <p>{t('cart.planAlone', { name: nameOf(lone) })}</p>
+        </Callout>
+      ) : null}
+      <Button
+        size="large"
+        busy={busy}
+        disabled={Boolean(lone) || lines.some(blocks)}
+        onClick={() => void go()}
+      >
+        {t('cart.checkout')}
+      </Button>
+    </>
   );
 }

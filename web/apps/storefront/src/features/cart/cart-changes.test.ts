@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart, LineItem } from '@souk/client';
-import { choicesOf, countOf, slugOf, withQuantity, without } from './cart-changes.ts';
+import { choicesOf, countOf, loneLine, planOf, slugOf, withQuantity, without } from './cart-changes.ts';
 
 const line = (id: string, quantity: number, more: Partial<LineItem> = {}): LineItem => ({
   id,
@@ -29,6 +29,17 @@ describe('cart on screen', () => {
       {},
     ];
     expect(choicesOf(line('a', 1, { descriptionLines }))).toBe('طين, 26 cm');
+  });
+
+  it('knows what comes again and again, and that it is paid by itself', () => {
+    const title = { original: 'Every month', translated: 'كل شهر' };
+    const plan = { title, subscriptionSettings: { frequency: 'MONTH' as const, autoRenewal: true } };
+    const tea = line('tea', 1, { subscriptionOptionInfo: plan });
+    expect(planOf(tea)).toEqual({ title: 'كل شهر', settings: plan.subscriptionSettings });
+    expect(planOf(line('a', 1))).toBeNull();
+    expect(loneLine([tea])).toBeNull();
+    expect(loneLine([line('a', 1), line('b', 1)])).toBeNull();
+    expect(loneLine([line('a', 1), tea])).toBe(tea);
   });
 
   it.each([

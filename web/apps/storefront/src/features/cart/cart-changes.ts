@@ -24,6 +24,16 @@ export const choicesOf = (line: LineItem): string =>
     .filter(Boolean)
     .join(', ');
 
+/** How often a line comes, by its name; null where it is bought once. */
+export function planOf(line: LineItem) {
+  const { title, subscriptionSettings: settings } = line.subscriptionOptionInfo ?? {};
+  return settings ? { title: title?.translated || title?.original || '', settings } : null;
+}
+
+/** The subscription that keeps a cart from being bought: it is paid by itself. */
+export const loneLine = (lines: readonly LineItem[]): LineItem | null =>
+  lines.length > 1 ? (lines.find(planOf) ?? null) : null;
+
 /** The slug at the end of the address the server gives a line, or null without one. */
 export function slugOf(line: LineItem): string | null {
   const path = line.url?.relativePath || line.url?.url || '';

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Product, Variant } from '@souk/client';
-import { Button, QuantityStepper, largestQuantity } from '@souk/ui';
+import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
+import { Button, QuantityStepper, Skeleton, largestQuantity } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { Options } from './Options.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
 import {
   availabilityOf,
   chosenVariant,
@@ -19,10 +20,15 @@ interface Props {
   variants: readonly Variant[];
   selection: Selection;
   onSelect: (selection: Selection) => void;
+  /** Not known yet: what may be bought in which way is not offered before it is. */
+  plans: Plans | undefined;
+  /** Null: bought once. */
+  plan: SubscriptionPlan | null;
+  onPlan: (id: string) => void;
 }
 
 /** Choices, quantity and the way into the cart. */
-export function BuyForm({ product, variants, selection, onSelect }: Props) {
+export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan }: Props) {
   const t = useText();
   const buying = useBuying();
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +60,7 @@ export function BuyForm({ product, variants, selection, onSelect }: Props) {
     setBusy(true);
     await buying.add({
       name: product.name,
-      reference: referenceTo(product, variant, selection),
+      reference: referenceTo(product, variant, selection, plan),
       quantity: count,
     });
     setBusy(false);
@@ -78,16 +84,30 @@ export function BuyForm({ product, variants, selection, onSelect }: Props) {
           onSelect({ ...selection, [option]: choice });
         }}
       />
-      <div className={css.buy}>
-        <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
-        <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
-          {!sellable
-            ? t('product.soldOut')
-            : missing
-              ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
-              : t('product.add')}
-        </Button>
-      </div>
+      {plans && plans.plans.length > 0 ? (
+        <PlanChoice
+          product={product}
+          variants={variants}
+          variant={variant}
+          offered={plans}
+          chosen={plan}
+          onChoose={onPlan}
+        />
+      ) : null}
+      {plans ? (
+        <div className={css.buy}>
+          <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+          <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
+            {!sellable
+              ? t('product.soldOut')
+              : missing
+                ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
+                : t(plan ? 'product.plan.add' : 'product.add')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className={css.buy} height={52} />
+      )}
       <p className={css.stock} aria-live="polite">
         {!sellable ? (
           <span className={css.few}>{t('product.soldOutNote')}</span>

@@ -64,7 +64,7 @@ function QuickAdd({ product, name }: { product: Product; name: string }) {
   const [busy, setBusy] = useState(false);
   const add = async () => {
     setBusy(true);
-    await buying.add({ name, reference: referenceTo(product, null, {}), quantity: 1 });
+    await buying.add({ name, reference: referenceTo(product, null, {}, null), quantity: 1 });
     setBusy(false);
   };
   return (

@@ -6,9 +6,11 @@ import {
   collectionListOptions,
   productBySlugOptions,
   productListOptions,
+  productPlansOptions,
   productVariantsOptions,
 } from '@souk/query';
 import { EmptyState, ErrorState, Loading, Price, Skeleton, buttonClass } from '@souk/ui';
+import { usePlanWords } from '@souk/ui/plan';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -19,7 +21,7 @@ import { JustIn } from './JustIn.tsx';
 import { listQuery } from './list-search.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { RichText } from './RichText.tsx';
-import { chosenVariant, firstSelection, priceOf, type Selection } from './selection.ts';
+import { chosenVariant, firstSelection, planPriceOf, priceOf, type Selection } from './selection.ts';
 import css from './ProductPage.module.css';
 
 export function ProductPage({ slug }: { slug: string }) {
@@ -90,7 +92,15 @@ function Details({ product, variants }: { product: Product; variants: readonly V
     .map((id) => collections.data?.find((each) => each.id === id))
     .find((each) => each !== undefined);
   const variant = chosenVariant(product, variants, selection);
-  const price = priceOf(product, variants, variant);
+  const plans = useQuery(productPlansOptions(client, product.id));
+  // Without an answer it is sold once: whoever cannot buy it so is told by the cart.
+  const offered = plans.data ?? (plans.error ? { plans: [], once: true } : undefined);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const plan =
+    offered?.plans.find((each) => each.id === wanted) ??
+    (offered && !offered.once ? (offered.plans[0] ?? null) : null);
+  const words = usePlanWords();
+  const price = plan ? planPriceOf(plan, variant) : priceOf(product, variants, variant);
   const { name } = product;
   const colour = product.productOptions
     .flatMap((option) => option.choices.filter((choice) => selection[option.name] === choice.description))
@@ -112,11 +122,30 @@ function Details({ product, variants }: { product: Product; variants: readonly V
               ) : (
                 <Price now={price.now} before={price.before} />
               )}
+              {plan ? <span className={css.every}> {words.every(plan.subscriptionSettings)}</span> : null}
             </p>
           ) : null}
           <p className={css.note}>{t('product.atCheckout')}</p>
           {product.description ? <RichText className={css.description} text={product.description} /> : null}
-          <BuyForm product={product} variants={variants} selection={selection} onSelect={setSelection} />
+          <BuyForm
+            product={product}
+            variants={variants}
+            selection={selection}
+            onSelect={setSelection}
+            plans={offered}
+            plan={plan}
+            onPlan={setWanted}
+          />
+          {plans.error && !plans.data ? (
+            <div className={css.trouble}>
+              <ErrorState
+                bar
+                title={t('product.plan.error')}
+                requestId={requestIdOf(plans.error)}
+                onRetry={() => void plans.refetch()}
+              />
+            </div>
+          ) : null}
           <InfoSections product={product} />
         </div>
       </div>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { storesAppId, type Choice, type Product, type Variant } from '@souk/client';
+import { storesAppId, type Choice, type Product, type SubscriptionPlan, type Variant } from '@souk/client';
 import {
   availabilityOf,
   chosenVariant,
   firstSelection,
   missingOption,
+  planPriceOf,
   priceOf,
   referenceTo,
   stateOf,
@@ -54,6 +55,24 @@ const variant = (
     },
   },
 });
+
+const plan = {
+  id: 'monthly',
+  title: 'Every month',
+  subscriptionSettings: { frequency: 'MONTH' },
+  prices: [
+    ['Olive-26 cm', 68, 61.2],
+    ['Olive-18 cm', 60, 54],
+  ].map(([variantId, price, discountedPrice]) => ({
+    variantId,
+    price,
+    discountedPrice,
+    formatted: {
+      price: `$${Number(price).toFixed(2)}`,
+      discountedPrice: `$${Number(discountedPrice).toFixed(2)}`,
+    },
+  })),
+} as SubscriptionPlan;
 
 const variants = [
   variant('Indigo', '18 cm', 0, 60),
@@ -127,13 +146,28 @@ describe('the chosen variant', () => {
     expect(priceOf({ ...ranged, priceRange: { minValue: 60, maxValue: 90 } }, [], null)?.from).toBe(false);
   });
 
+  it('costs what the plan asks for this variant, or at least the least', () => {
+    expect(planPriceOf(plan, chosen)).toEqual({ now: '$61.20', before: '$68.00', from: false });
+    expect(planPriceOf(plan, null)).toEqual({ now: '$54.00', before: '$60.00', from: true });
+    expect(planPriceOf({ ...plan, prices: plan.prices.slice(1) }, null)).toMatchObject({ from: false });
+    expect(planPriceOf({ ...plan, prices: [] }, chosen)).toBeNull();
+  });
+
   it('is what the cart gets', () => {
     const base = { appId: storesAppId, catalogItemId: 'vase' };
-    expect(referenceTo(product, chosen, selection)).toEqual({
+    expect(referenceTo(product, chosen, selection, null)).toEqual({
       ...base,
       options: { variantId: 'Olive-26 cm' },
     });
-    expect(referenceTo(product, null, selection)).toEqual({ ...base, options: { options: selection } });
-    expect(referenceTo(product, null, {})).toEqual(base);
+    expect(referenceTo(product, null, selection, null)).toEqual({ ...base, options: { options: selection } });
+    expect(referenceTo(product, null, {}, null)).toEqual(base);
+    expect(referenceTo(product, chosen, selection, plan)).toEqual({
+      ...base,
+      options: { variantId: 'Olive-26 cm', subscriptionOptionId: 'monthly' },
+    });
+    expect(referenceTo(product, null, {}, plan)).toEqual({
+      ...base,
+      options: { subscriptionOptionId: 'monthly' },
+    });
   });
 });

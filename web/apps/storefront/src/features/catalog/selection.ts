@@ -1,5 +1,13 @@
 // Which variant the shopper's choices mean, and which choices still lead to one that can be bought. Pure.
-import type { CatalogReference, Choice, PriceData, Product, ProductOption, Variant } from '@souk/client';
+import type {
+  CatalogReference,
+  Choice,
+  PriceData,
+  Product,
+  ProductOption,
+  SubscriptionPlan,
+  Variant,
+} from '@souk/client';
 import { storesAppId } from '@souk/client';
 
 /** Option name to the chosen choice's description. */
@@ -110,15 +118,38 @@ export function priceOf(
   return shown(lowest, differ) ?? shown(base, startsRange);
 }
 
-/** How the cart names what is bought: the variant where variants are managed, else the plain choices. */
+/** What a plan costs each time, for the variant chosen or for the cheapest there is. */
+export function planPriceOf(plan: SubscriptionPlan, variant: Variant | null): ShownPrice | null {
+  const own = plan.prices.find((each) => each.variantId === variant?.id);
+  const cheapest = plan.prices.reduce<SubscriptionPlan['prices'][number] | undefined>(
+    (low, each) => (low && low.discountedPrice <= each.discountedPrice ? low : each),
+    undefined,
+  );
+  const price = own ?? cheapest;
+  if (!price) return null;
+  const { discountedPrice: now, price: before } = price.formatted;
+  const differ = plan.prices.some((each) => each.discountedPrice !== price.discountedPrice);
+  return { now, before, from: !own && differ };
+}
+
+/**
+ * How the cart names what is bought: the variant where variants are managed, else the plain choices; and the
+ * plan, where it is to come again and again.
+ */
 export function referenceTo(
   product: Product,
   variant: Variant | null,
   selection: Selection,
+  plan: SubscriptionPlan | null,
 ): CatalogReference {
   const reference = { appId: storesAppId, catalogItemId: product.id };
-  if (variant) return { ...reference, options: { variantId: variant.id } };
-  return Object.keys(selection).length > 0
-    ? { ...reference, options: { options: { ...selection } } }
-    : reference;
+  const options = {
+    ...(variant
+      ? { variantId: variant.id }
+      : Object.keys(selection).length > 0
+        ? { options: { ...selection } }
+        : {}),
+    ...(plan ? { subscriptionOptionId: plan.id } : {}),
+  };
+  return Object.keys(options).length > 0 ? { ...reference, options } : reference;
 }

@@ -142,6 +142,10 @@ export const arabic: Messages<TextKey> = {
   'product.missing.text': 'ربما بيعت نهائيًا أو في العنوان خطأ.',
   'product.error': 'تعذر تحميل هذه القطعة',
   'product.variantsError': 'تعذر تحميل الاختيارات',
+  'product.plan.legend': 'كم مرة',
+  'product.plan.once': 'مرة واحدة',
+  'product.plan.add': 'أضف الاشتراك إلى السلة',
+  'product.plan.error': 'تعذر تحميل اشتراكات هذه القطعة',
   'product.share': 'انسخ الرابط',
   'product.shared': 'نُسخ الرابط.',
 
@@ -170,6 +174,7 @@ export const arabic: Messages<TextKey> = {
   'cart.line.remove': 'إزالة',
   'cart.line.removeName': 'أزل {name}',
   'cart.line.quantity': 'كمية {name}',
+  'cart.planAlone': 'يُدفع الاشتراك وحده. أتمم شراء {name} وحده، أو أزله لتشتري الباقي.',
   'cart.line.gone': 'لم يعد يُباع. أزله للمتابعة.',
   'cart.line.soldOut': 'نفد. أزله للمتابعة.',
   'cart.line.left': onlyLeft,

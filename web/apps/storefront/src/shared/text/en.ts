@@ -111,6 +111,10 @@ export const english = {
   'product.missing.text': 'It may be sold for good, or the address has a slip in it.',
   'product.error': 'This piece could not be loaded',
   'product.variantsError': 'The choices could not be loaded',
+  'product.plan.legend': 'How often',
+  'product.plan.once': 'Once',
+  'product.plan.add': 'Add subscription to cart',
+  'product.plan.error': 'The subscriptions of this piece could not be loaded',
   'product.share': 'Copy link',
   'product.shared': 'Link copied.',
 
@@ -139,6 +143,7 @@ export const english = {
   'cart.line.remove': 'Remove',
   'cart.line.removeName': 'Remove {name}',
   'cart.line.quantity': 'Quantity of {name}',
+  'cart.planAlone': 'A subscription is paid by itself. Check out {name} alone, or remove it to buy the rest.',
   'cart.line.gone': 'No longer sold. Remove it to go on.',
   'cart.line.soldOut': 'Sold out. Remove it to go on.',
   'cart.line.left': { one: 'Only {count} left.', other: 'Only {count} left.' },
