@@ -32,6 +32,15 @@ export type CheckoutLine = With<
 >;
 export type TaxTotal = With<Schemas['SaleTaxTotal'], { aggregatedTaxAmount: MultiCurrencyPrice }>;
 export type AdditionalFee = With<Schemas['SaleAdditionalFee'], { price: MultiCurrencyPrice }>;
+/** What some payments of a line that renews cost each; without a count they go on. */
+export type CycleCharge = With<
+  Schemas['CheckoutCycleCharge'],
+  { cycleFrom: number; cycleCount?: number; priceSummary: PriceSummary }
+>;
+export type SubscriptionCharges = With<
+  Schemas['CheckoutSubscriptionCharges'],
+  { lineItemIds: string[]; charges: CycleCharge[] }
+>;
 export type Checkout = With<
   Schemas['Checkout'],
   {
@@ -40,6 +49,8 @@ export type Checkout = With<
     priceSummary: PriceSummary;
     payNow: PriceSummary;
     payLater: PriceSummary;
+    payAfterFreeTrial: PriceSummary;
+    subscriptionCharges: SubscriptionCharges[];
     appliedDiscounts: AppliedDiscount[];
     additionalFees: AdditionalFee[];
     totalAfterGiftCard: MultiCurrencyPrice;

@@ -3,6 +3,7 @@ import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton 
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
 import { useSecondsUntil } from '../../../shared/time.ts';
+import { asksPayment, scheduleOf } from '../logic/charges.ts';
 import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
@@ -14,6 +15,7 @@ import type { Outcome } from '../usePaying.ts';
 import { usePaymentMethods } from '../usePaymentMethods.ts';
 import { usePlacing, type Word } from '../usePlacing.ts';
 import { AddressFields } from './AddressFields.tsx';
+import { Charges } from './Charges.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import css from './Section.module.css';
 
@@ -32,7 +34,9 @@ export function Payment({ mode, ...events }: Props) {
   const { checkout, settings, calls, locked, member, changing } = useDesk();
   const { id } = checkout;
   const due = dueOf(checkout).formattedAmount;
-  const pays = something(dueOf(checkout));
+  const pays = asksPayment(checkout);
+  const schedule = scheduleOf(checkout);
+  const trial = Boolean(schedule) && !something(dueOf(checkout));
   const ships = needsDelivery(checkout) && mode === 'ship';
   const asked = settings.checkoutBillingFields === 'MINIMUM_REQUIRED_FIELDS' ? 'least' : 'all';
   const destination = checkout.shippingInfo?.shippingDestination;
@@ -83,7 +87,8 @@ export function Payment({ mode, ...events }: Props) {
       void place({
         billing: bills ? addressFrom(values.same && ships ? formOf(destination, '') : values) : null,
         request: pays ? tokenRequest(picked, values) : null,
-        save: values.save,
+        // A subscription cannot do without.
+        save: values.save || Boolean(schedule),
         onCard: (fields) =>
           form.refuse(Object.fromEntries(fields.map((field) => [field, t('card.refused')]))),
       });
@@ -98,12 +103,15 @@ export function Payment({ mode, ...events }: Props) {
       ? t('payment.again')
       : offline
         ? t('payment.placeAndPay', { amount: due })
-        : t('payment.pay', { amount: due });
+        : trial
+          ? t('payment.startTrial')
+          : t(schedule ? 'payment.subscribe' : 'payment.pay', { amount: due });
   return (
     <form className={css.section} noValidate onSubmit={form.submit} aria-busy={busy || undefined}>
       <h2 className={css.title}>{t('payment.title')}</h2>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
       {pays ? null : <p className={css.muted}>{t('payment.nothing')}</p>}
+      {schedule ? <Charges schedule={schedule} member={member} /> : null}
       {methods.is === 'loading' && pays ? (
         <Loading onRetry={retry}>
           <Skeleton height={180} radius="var(--radius-control)" />
@@ -131,7 +139,7 @@ export function Payment({ mode, ...events }: Props) {
             drop();
           }}
           form={form}
-          maySave={member}
+          maySave={member && !schedule}
         />
       ) : null}
       {bills && !none ? (
@@ -169,7 +177,7 @@ export function Payment({ mode, ...events }: Props) {
         {label}
       </Button>
       <div role="status">{busy ? <p className={css.small}>{t('payment.busy')}</p> : null}</div>
-      {member || locked ? null : <p className={css.small}>{t('page.accountLater')}</p>}
+      {member || locked || schedule ? null : <p className={css.small}>{t('page.accountLater')}</p>}
     </form>
   );
 }

@@ -95,6 +95,16 @@ export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boo
           <bdi>{checkout.totalAfterGiftCard.formattedAmount}</bdi>
         </dd>
       </div>
+      {something(checkout.payAfterFreeTrial.total) ? (
+        <>
+          <Row label={t('summary.payNow')} value={checkout.payNowTotalAfterGiftCard.formattedAmount} />
+          <Row
+            label={t('summary.afterTrial')}
+            value={checkout.payAfterFreeTrial.total.formattedAmount}
+            quiet
+          />
+        </>
+      ) : null}
       {later ? (
         <>
           <Row label={t('summary.payNow')} value={checkout.payNowTotalAfterGiftCard.formattedAmount} />

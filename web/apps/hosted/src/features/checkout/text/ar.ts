@@ -39,6 +39,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'summary.total': 'الإجمالي',
   'summary.payNow': 'يُدفع الآن',
   'summary.payLater': 'يُدفع لاحقًا',
+  'summary.afterTrial': 'بعد الفترة المجانية',
   'summary.announce': 'الإجمالي {total}',
   'summary.remove': 'إزالة',
   'summary.removeName': 'إزالة {name}',
@@ -168,6 +169,42 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'payment.nothing': 'لا شيء للدفع.',
   'payment.agree': 'أوافق على: {policies}.',
   'payment.agreeNeeded': 'وافق قبل أن تطلب من فضلك.',
+
+  'payment.subscribe': 'اشترك وادفع {amount}',
+  'payment.startTrial': 'ابدأ الفترة المجانية',
+
+  'plan.title': 'ما تدفعه ومتى',
+  'plan.today': 'اليوم',
+  'plan.trial': 'فترة مجانية لمدة {length}',
+  'plan.from': 'ابتداءً من {date}',
+  'plan.then': 'ثم',
+  'plan.after': {
+    one: 'بعد الدفعة الأولى',
+    two: 'بعد دفعتين',
+    few: 'بعد {count} دفعات',
+    many: 'بعد {count} دفعة',
+    other: 'بعد {count} دفعة',
+  },
+  'plan.count': {
+    one: 'دفعة واحدة',
+    two: 'دفعتان',
+    few: '{count} دفعات',
+    many: '{count} دفعة',
+    other: '{count} دفعة',
+  },
+  'plan.more': {
+    one: 'دفعة أخرى واحدة',
+    two: 'دفعتان أخريان',
+    few: '{count} دفعات أخرى',
+    many: '{count} دفعة أخرى',
+    other: '{count} دفعة أخرى',
+  },
+  'plan.untilCancelled': 'حتى تلغيه',
+  'plan.untilEnded': 'حتى ينهيه المتجر لك',
+  'plan.kept':
+    'يحفظ المتجر بطاقتك ويخصم منها تلقائيًا في هذه المواعيد. من حسابك تغيّر البطاقة وتؤجل وتوقف وتلغي.',
+  'plan.keptGuest':
+    'يحفظ المتجر بطاقتك ويخصم منها تلقائيًا في هذه المواعيد. سجّل الدخول قبل الدفع لتغيّر البطاقة وتؤجل وتوقف وتلغي من حسابك.',
 
   'card.number': 'رقم البطاقة',
   'card.expiry': 'تاريخ الانتهاء',

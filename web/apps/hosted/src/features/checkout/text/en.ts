@@ -39,6 +39,7 @@ const texts = {
   'summary.total': 'Total',
   'summary.payNow': 'To pay now',
   'summary.payLater': 'To pay later',
+  'summary.afterTrial': 'After the free trial',
   'summary.announce': 'Total {total}',
   'summary.remove': 'Remove',
   'summary.removeName': 'Remove {name}',
@@ -166,6 +167,24 @@ const texts = {
   'payment.nothing': 'There is nothing to pay.',
   'payment.agree': 'I agree to the {policies}.',
   'payment.agreeNeeded': 'Please agree before you order.',
+
+  'payment.subscribe': 'Subscribe and pay {amount}',
+  'payment.startTrial': 'Start the free trial',
+
+  'plan.title': 'What you pay and when',
+  'plan.today': 'Today',
+  'plan.trial': 'free trial of {length}',
+  'plan.from': 'From {date}',
+  'plan.then': 'Then',
+  'plan.after': { one: 'After the first payment', other: 'After {count} payments' },
+  'plan.count': { one: 'one payment', other: '{count} payments' },
+  'plan.more': { one: 'one more payment', other: '{count} more payments' },
+  'plan.untilCancelled': 'until you cancel',
+  'plan.untilEnded': 'until the shop ends it for you',
+  'plan.kept':
+    'The shop keeps your card and charges it by itself at these times. In your account you change the card, skip, pause and cancel.',
+  'plan.keptGuest':
+    'The shop keeps your card and charges it by itself at these times. Sign in before you pay, so that you can change the card, skip, pause and cancel in your account.',
 
   'card.number': 'Card number',
   'card.expiry': 'Expiry',
