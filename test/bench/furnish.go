@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"souk/test/soukproc"
 )
 
 const (
@@ -114,9 +116,10 @@ func (t *target) checkouts(each int) ([][]string, error) {
 
 // placeOrders measures orders of checkouts that were made before, by turns with the
 // limits, and tells the medians of the ratios of their rates.
-func placeOrders(ctx context.Context, t *target, limits ...source) error {
+func placeOrders(ctx context.Context, t *target, s *shop, limits ...source) error {
 	ratios := make([][]float64, len(limits))
 	var total result
+	var used time.Duration
 	most := make([]result, len(limits))
 	for range orderTurns {
 		ready, err := t.checkouts(ordersEach)
@@ -129,10 +132,19 @@ func placeOrders(ctx context.Context, t *target, limits ...source) error {
 			}
 			return t.post(ordersPath+"/"+ready[client][n]+"/create-order", client, map[string]any{})
 		}}
+		before, err := soukproc.CPUOf(s.PID())
+		if err != nil {
+			return err
+		}
 		got, err := drive(ctx, requests, time.Hour) // until all are placed
 		if err != nil {
 			return err
 		}
+		after, err := soukproc.CPUOf(s.PID())
+		if err != nil {
+			return err
+		}
+		used += after - before
 		total.add(got)
 		for i, limit := range limits {
 			one, err := drive(ctx, limit, 500*time.Millisecond)
@@ -143,11 +155,15 @@ func placeOrders(ctx context.Context, t *target, limits ...source) error {
 			most[i].add(one)
 		}
 	}
-	for i, name := range []string{"durable one-row handler", "one-row handler, own commit each"}[:len(limits)] {
+	for i, name := range limitNames[:len(limits)] {
 		slices.Sort(ratios[i])
 		ratio := ratios[i][orderTurns/2]
 		line("order placed / "+name, fmt.Sprintf("%.3f", ratio), "≥ 0.3", ratio >= 0.3)
 		line("  a second", fmt.Sprintf("%.0f / %.0f", total.rate(), most[i].rate()), "", true)
 	}
+	line("  processor time of each, in microseconds", fmt.Sprintf("%d", (used/time.Duration(max(1, total.answers))).Microseconds()), "", true)
 	return nil
 }
+
+// limitNames are the limits that writes are held against, in the order they are given.
+var limitNames = []string{"durable one-row handler", "one-row handler, own commit each"}

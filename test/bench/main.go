@@ -36,7 +36,7 @@ var (
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
 	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
-	only     = flag.String("only", "", "measure only this part: reads, writes, sizes or orders")
+	only     = flag.String("only", "", "measure only this part: reads, writes, purchase, sizes or orders")
 	// For searches among orders.
 	someOrders = flag.Int("some-orders", 10_000, "orders in the small shop")
 	manyOrders = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
@@ -139,7 +139,7 @@ func database(ctx context.Context, name, address string) (err error) {
 			}
 		}
 	}
-	if wanted("writes") {
+	if wanted("writes") || wanted("purchase") {
 		if err := compareWrites(ctx, target, address, s); err != nil {
 			return err
 		}
@@ -243,6 +243,25 @@ func compareWrites(ctx context.Context, t *target, address string, s *shop) erro
 		return err
 	}
 	defer plain.stop()
+	single, err := startBare(ctx, file, "-durable", where, "-alone")
+	if err != nil {
+		return err
+	}
+	defer single.stop()
+	if wanted("writes") {
+		if err := compareCarts(ctx, t, address, s, plain, single); err != nil {
+			return err
+		}
+	}
+	if !wanted("purchase") {
+		return nil
+	}
+	load := t.requests("cart write")
+	return purchase(ctx, t, s, plain.requests(load), single.requests(load))
+}
+
+// compareCarts measures cart writes and orders against the two limits.
+func compareCarts(ctx context.Context, t *target, address string, s *shop, plain, single *bareServer) error {
 	load := t.requests("cart write")
 	limit, got, ratio, err := byTurns(ctx, side{plain.requests(load), plain.pid()}, side{load, s.PID()})
 	if err != nil {
@@ -252,18 +271,13 @@ func compareWrites(ctx context.Context, t *target, address string, s *shop) erro
 	line("  a second", fmt.Sprintf("%.0f / %.0f", got.rate(), limit.rate()), "", true)
 	line("  the same by processor time", fmt.Sprintf("%.2f", float64(limit.cpu)/float64(got.cpu)), "", true)
 	line("  processor time of each, in microseconds", fmt.Sprintf("%d / %d", got.cpu.Microseconds(), limit.cpu.Microseconds()), "", true)
-	single, err := startBare(ctx, file, "-durable", where, "-alone")
-	if err != nil {
-		return err
-	}
-	defer single.stop()
 	own, with, ownRatio, err := byTurns(ctx, side{single.requests(load), single.pid()}, side{load, s.PID()})
 	if err != nil {
 		return err
 	}
 	line("cart write / one-row handler, own commit each", fmt.Sprintf("%.2f", ownRatio), "≥ 0.5", ownRatio >= 0.5)
 	line("  a second", fmt.Sprintf("%.0f / %.0f", with.rate(), own.rate()), "", true)
-	if err := placeOrders(ctx, t, plain.requests(load), single.requests(load)); err != nil {
+	if err := placeOrders(ctx, t, s, plain.requests(load), single.requests(load)); err != nil {
 		return err
 	}
 	inside, err := durableLimit(ctx, address, s.folder)
