@@ -110,7 +110,7 @@ func TestPlacingRefused(t *testing.T) {
 			t.Errorf("told: %v", r.told)
 		}
 		err := r.DB.Read(r.System(), func(tx *store.Tx) error {
-			buyer, business, err := r.orders.NotifyTx(tx, order)
+			_, buyer, business, err := r.orders.NotifyTx(tx, order)
 			if !buyer || business {
 				t.Errorf("told of the order: buyer %t, business %t", buyer, business)
 			}

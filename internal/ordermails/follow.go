@@ -20,15 +20,11 @@ const (
 // Approved writes what buyer and shop hear of a new order. It is told after the
 // transaction that placed the order, which is short for it; the relay tells it once.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Delivered) error {
-	buyer, business, err := s.cfg.Orders.NotifyTx(tx, event.EntityID)
+	o, buyer, business, err := s.cfg.Orders.NotifyTx(tx, event.EntityID)
 	if errs.KindOf(err) == errs.NotFound { // gone since
 		return nil
 	}
 	if err != nil || !buyer && !business {
-		return err
-	}
-	o, err := s.cfg.Orders.OrderTx(tx, event.EntityID)
-	if err != nil {
 		return err
 	}
 	return s.PlacedTx(tx, o, buyer, business)

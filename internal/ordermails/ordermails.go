@@ -56,7 +56,7 @@ type Mail interface {
 // Orders reads orders; orders.Service is one.
 type Orders interface {
 	OrderTx(tx *store.Tx, id string) (*orders.Order, error)
-	NotifyTx(tx *store.Tx, id string) (buyer, business bool, err error)
+	NotifyTx(tx *store.Tx, id string) (o *orders.Order, buyer, business bool, err error)
 }
 
 // Parcel is what was handed over, or waits to be fetched.

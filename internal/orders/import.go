@@ -65,7 +65,7 @@ func (s *Service) importOrder(ctx context.Context, in *importRequest) (*oneAnswe
 		if err != nil {
 			return nil, err
 		}
-		return &oneAnswer{&r.Order}, r.emit(tx, store.Action, "imported", orderBody{&r.Order})
+		return &oneAnswer{&r.Order}, r.emit(tx, store.Action, "imported", r.body())
 	})
 }
 
@@ -126,6 +126,7 @@ func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
 	if _, err := tx.Exec("DELETE FROM order_refs WHERE order_id = ?", r.ID); err != nil {
 		return err
 	}
+	old.remember()
 	r.revision, r.wasText = old.revision, old.wasText
 	if err := update(tx, r); err != nil {
 		return err
@@ -177,7 +178,7 @@ func remove(tx *store.Tx, r *record) error {
 	if err := audit.Change(tx, Entity, r.ID, &r.Order, nil); err != nil {
 		return err
 	}
-	return r.emit(tx, store.Action, "imported_order_deleted", orderBody{&r.Order})
+	return r.emit(tx, store.Action, "imported_order_deleted", r.body())
 }
 
 // setCounter sets the number of the last order: the next has one more.

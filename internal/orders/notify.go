@@ -8,18 +8,21 @@ type Notify struct {
 	Business bool `json:"business,omitempty"`
 }
 
-// NotifyTx tells who is to hear that an order was placed: both sides of one that came
-// from a checkout, and of one that was made by hand whom its maker named. Of imported
-// orders nobody hears. NotFound.
-func (s *Service) NotifyTx(tx *store.Tx, id string) (buyer, business bool, err error) {
+// NotifyTx gives an order and tells who is to hear that it was placed: both sides of one
+// that came from a checkout, and of one that was made by hand whom its maker named. Of
+// imported orders nobody hears. NotFound.
+func (s *Service) NotifyTx(tx *store.Tx, id string) (o *Order, buyer, business bool, err error) {
 	r, err := one(tx, id)
-	switch {
-	case err != nil || r.Imported:
-		return false, false, err
-	case r.CheckoutID != "":
-		return true, true, nil
-	case r.facts.Notify != nil:
-		return r.facts.Notify.Buyer, r.facts.Notify.Business, nil
+	if err != nil {
+		return nil, false, false, err
 	}
-	return false, false, nil
+	switch o = &r.Order; {
+	case r.Imported:
+		return o, false, false, nil
+	case r.CheckoutID != "":
+		return o, true, true, nil
+	case r.facts.Notify != nil:
+		return o, r.facts.Notify.Buyer, r.facts.Notify.Business, nil
+	}
+	return o, false, false, nil
 }

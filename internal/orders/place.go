@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -109,11 +110,11 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
 		return nil, err
 	}
-	if err := r.emit(tx, store.Created, "created", &r.Order); err != nil {
+	if err := r.emit(tx, store.Created, "created", json.RawMessage(r.doc)); err != nil {
 		return nil, err
 	}
 	if r.Status == Approved {
-		if err := r.emit(tx, store.Action, "approved", orderBody{&r.Order}); err != nil {
+		if err := r.emit(tx, store.Action, "approved", r.body()); err != nil {
 			return nil, err
 		}
 	}
@@ -141,10 +142,8 @@ func (p *PriceSummary) whole() *PriceSummary {
 	return &out
 }
 
-// orderBody is what action events carry.
-type orderBody struct {
-	Order *Order `json:"order"`
-}
+// body is what action events carry: the order, which was written for the table already.
+func (r *record) body() json.RawMessage { return json.RawMessage(`{"order":` + r.doc + `}`) }
 
 func (r *record) emit(tx *store.Tx, kind store.EventKind, slug string, body any) error {
 	return tx.Emit(store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: r.ID, Kind: kind, Body: body})

@@ -1,6 +1,10 @@
 package orders
 
 import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
 	"souk/internal/audit"
 	"souk/internal/money"
 	"souk/internal/store"
@@ -36,7 +40,33 @@ func (s *Service) SettleTx(tx *store.Tx, id string, payments []PaymentFact, refu
 // status, balance and status up to date. An order that waited for its payment is
 // approved when what is to be paid now was paid or set aside. NotFound.
 func (s *Service) RecordTx(tx *store.Tx, id string, in Settlement) (*Order, error) {
-	return s.changeTx(tx, id, func(r *record) error {
+	h, err := s.HoldTx(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.RecordHeldTx(tx, h, in)
+}
+
+// Held is an order that was read in a transaction by somebody who means to settle it in
+// the same, so that it need not be read again.
+type Held struct{ r *record }
+
+// Order gives the order. It becomes the settled one when it is settled.
+func (h *Held) Order() *Order { return &h.r.Order }
+
+// HoldTx reads an order for RecordHeldTx. NotFound.
+func (s *Service) HoldTx(tx *store.Tx, id string) (*Held, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &Held{r}, nil
+}
+
+// RecordHeldTx is RecordTx for an order that nobody else changed in this transaction
+// since it was read.
+func (s *Service) RecordHeldTx(tx *store.Tx, h *Held, in Settlement) (*Order, error) {
+	return s.change(tx, h.r, func(r *record) error {
 		r.facts.Payments, r.facts.Refunds = in.Payments, in.Refunds
 		for _, a := range in.Log {
 			r.log(tx, a)
@@ -170,7 +200,8 @@ func (s *Service) changeTx(tx *store.Tx, id string, fn func(r *record) error) (*
 
 func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Order, error) {
 	before := r.Order
-	was, err := r.row()
+	r.remember()
+	facts, err := wire.Marshal(&r.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -195,12 +226,8 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := s.takePaid(tx, r); err != nil {
 		return nil, err
 	}
-	is, err := r.row()
-	if err != nil {
-		return nil, err
-	}
-	if same(was, is) {
-		return &r.Order, nil
+	if same, err := r.same(facts); err != nil || same {
+		return &r.Order, err
 	}
 	r.UpdatedDate = wire.At(tx.Now)
 	r.logTransitions(tx, &before)
@@ -224,13 +251,24 @@ func (s *Service) follow(tx *store.Tx, before, after *Order) error {
 	return s.cfg.Changed(tx, before, after)
 }
 
-func same(a, b []any) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
+// same tells that an order is still as it is stored; facts are those that it was read
+// with. Most changes show in facts or columns, and then nobody has to write the long
+// document only to compare it.
+func (r *record) same(facts []byte) (bool, error) {
+	now, err := wire.Marshal(&r.facts)
+	if err != nil || !bytes.Equal(facts, now) || !slices.Equal(r.stored, r.searchRow(nil)) {
+		return false, err
 	}
-	return true
+	doc, err := wire.Marshal(&r.Order)
+	if err != nil || string(doc) == r.doc {
+		return err == nil, err
+	}
+	var was Order // an older version may have written the same order otherwise
+	if err := json.Unmarshal([]byte(r.doc), &was); err != nil {
+		return false, err
+	}
+	again, err := wire.Marshal(&was)
+	return bytes.Equal(doc, again), err
 }
 
 // logTransitions writes what happened to the derived states and to the status.
@@ -263,11 +301,11 @@ type (
 // tell emits the events of a change: updated always, the others where they fit.
 // Approved fires once, because nothing becomes approved again.
 func (r *record) tell(tx *store.Tx, before *Order) error {
-	if err := r.emit(tx, store.Updated, "updated", &r.Order); err != nil {
+	if err := r.emit(tx, store.Updated, "updated", json.RawMessage(r.doc)); err != nil {
 		return err
 	}
 	if r.Status != before.Status && r.Status == Approved {
-		if err := r.emit(tx, store.Action, "approved", orderBody{&r.Order}); err != nil {
+		if err := r.emit(tx, store.Action, "approved", r.body()); err != nil {
 			return err
 		}
 	}

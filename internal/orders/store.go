@@ -19,9 +19,16 @@ type record struct {
 	number   int64
 	revision int64
 	currency money.Currency
+	doc      string              // the order as it is stored, in writing
 	was      map[string][]string // the lists it is found by, as stored
 	wasText  string              // and the words
 	stored   []any               // its columns for searches, as stored; nil when that is not known
+}
+
+// remember notes what an order is found by while it is as it is stored.
+func (r *record) remember() {
+	r.was, r.wasText = r.found()
+	r.stored = r.searchRow(nil)
 }
 
 // columns are those that are read back; the others repeat the document for searches.
@@ -29,19 +36,17 @@ const columns = "id, number, revision, doc, facts"
 
 func scan(read func(...any) error) (*record, error) {
 	r := &record{}
-	var id, doc, facts string
-	if err := read(&id, &r.number, &r.revision, &doc, &facts); err != nil {
+	var id, facts string
+	if err := read(&id, &r.number, &r.revision, &r.doc, &facts); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(json.Unmarshal([]byte(doc), &r.Order), json.Unmarshal([]byte(facts), &r.facts)); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(r.doc), &r.Order), json.Unmarshal([]byte(facts), &r.facts)); err != nil {
 		return nil, fmt.Errorf("orders: order %s cannot be read: %w", id, err)
 	}
 	var err error
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
 		return nil, fmt.Errorf("orders: order %s is damaged: %w", id, err)
 	}
-	r.was, r.wasText = r.found()
-	r.stored = r.searchRow(nil)
 	return r, nil
 }
 
@@ -86,6 +91,7 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 			return nil, err
 		}
 		if n == 1 {
+			r.doc = values[docColumn].(string)
 			return nil, writeRefs(tx, r, true)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
@@ -104,14 +110,19 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 	return nil, errors.New("orders: no free order number was found")
 }
 
-// update writes a changed order over the one it was read as.
+// docColumn is where the document is among the written columns.
+const docColumn = 2
+
+// update writes a changed order over the one it was read as. That it is still that one
+// is asked, because who held it may have let others change it in the same transaction.
 func update(tx *store.Tx, r *record) error {
+	read := r.revision
 	r.revision++
 	values, err := r.row()
 	if err != nil {
 		return err
 	}
-	set, args := "", make([]any, 0, len(values)+1)
+	set, args := "", make([]any, 0, len(values)+2)
 	for i, name := range written.names {
 		if i >= unsearched && len(r.stored) > 0 && r.stored[i-unsearched] == values[i] {
 			continue // each column that is named costs its indexes
@@ -121,13 +132,13 @@ func update(tx *store.Tx, r *record) error {
 		}
 		set += name + " = ?"
 	}
-	n, err := tx.Exec("UPDATE orders SET "+set+" WHERE id = ?", append(args, r.ID)...)
+	n, err := tx.Exec("UPDATE orders SET "+set+" WHERE id = ? AND revision = ?", append(args, r.ID, read)...)
 	if err != nil {
 		return err
 	}
-	r.stored = values[unsearched:]
+	r.doc, r.stored = values[docColumn].(string), values[unsearched:]
 	if n != 1 {
-		return noOrder(r.ID)
+		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
 	}
 	return writeRefs(tx, r, false)
 }

@@ -23,6 +23,7 @@ const CodeTooMany = "TOO_MANY_TRANSACTIONS"
 // written, told and settled with the order by close.
 type book struct {
 	s        *Service
+	reading  *orders.Held
 	order    *orders.Order
 	currency money.Currency
 	payments []*payment
@@ -36,11 +37,12 @@ type book struct {
 
 // open reads the book of an order. NotFound.
 func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
-	o, err := s.cfg.Orders.OrderTx(tx, orderID)
+	held, err := s.cfg.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	b := &book{s: s, order: o}
+	o := held.Order()
+	b := &book{s: s, reading: held, order: o}
 	if b.currency, err = money.ParseCurrency(o.Currency); err != nil {
 		return nil, fmt.Errorf("payments: order %s is damaged: %w", o.ID, err)
 	}
@@ -127,7 +129,7 @@ func (b *book) close(tx *store.Tx) error {
 	}
 	settled := orders.Settlement{Refunded: b.unitsGiven(), Restock: b.restock, Log: b.log, Offline: b.offline, Waits: b.waits, Failed: b.failed}
 	settled.Payments, settled.Refunds = b.facts()
-	o, err := b.s.cfg.Orders.RecordTx(tx, b.order.ID, settled)
+	o, err := b.s.cfg.Orders.RecordHeldTx(tx, b.reading, settled)
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ const Entity = "wix.ecom.v1.order_transactions"
 
 // Orders are what is paid for; orders.Service is one.
 type Orders interface {
-	OrderTx(tx *store.Tx, id string) (*orders.Order, error)
-	RecordTx(tx *store.Tx, id string, in orders.Settlement) (*orders.Order, error)
+	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
+	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
 	TransitionTx(tx *store.Tx, id, status string) (*orders.Order, error)
 	// SentTx tells how many units of each line were sent.
 	SentTx(tx *store.Tx, id string) (map[string]int64, error)
