@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/orders"
 	"souk/internal/payments"
 	"souk/internal/store"
 )
@@ -35,6 +36,11 @@ type Payments interface {
 	// BeginTx writes down beside an order what is to be paid for it, and gives the id
 	// that payment pages and providers know it by.
 	BeginTx(tx *store.Tx, due payments.Due) (gatewayOrderID string, err error)
+	// BeginChargeTx is BeginTx with the charge already written down, for an order that is
+	// placed in the same transaction; nil when the order has to be there first.
+	BeginChargeTx(tx *store.Tx, due payments.Due, charge payments.Charge, buyer *orders.BuyerInfo) (*payments.Begun, error)
+	// Finish takes the money of such a charge, as Charge does.
+	Finish(ctx context.Context, begun *payments.Begun) (*payments.Response, error)
 	// PaidTx notes what gift cards and memberships paid for an order in its placing.
 	PaidTx(tx *store.Tx, orderID string, parts []payments.Part) error
 	// Charge takes the money. The order is on disk by then, and so is how it went when
@@ -107,7 +113,7 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 			return nil, errs.New(errs.AlreadyExists, CodePaymentRunning, "the payment of this checkout is under way").With("orderId", done.order)
 		}
 	}
-	response, err := s.cfg.Payments.Charge(ctx, payments.Charge{GatewayOrderID: done.gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod})
+	response, err := s.charge(ctx, done, in)
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +125,18 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		out.PaymentResponseToken = response.PaymentResponseToken
 	}
 	return out, nil
+}
+
+// charge takes the money for an order that was placed.
+func (s *Service) charge(ctx context.Context, done *placed, in *ChargeRequest) (*payments.Response, error) {
+	if done.begun != nil {
+		return s.cfg.Payments.Finish(ctx, done.begun)
+	}
+	return s.cfg.Payments.Charge(ctx, in.charge(done.gateway))
+}
+
+func (in *ChargeRequest) charge(gateway string) payments.Charge {
+	return payments.Charge{GatewayOrderID: gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod}
 }
 
 // PaymentMethods lists the ways of paying for a checkout. NotFound.

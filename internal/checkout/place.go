@@ -20,15 +20,16 @@ import (
 
 // Orders keeps orders; orders.Service is one.
 type Orders interface {
-	PlaceTx(tx *store.Tx, o *orders.Order) (*orders.Order, error)
+	PlaceWithTx(tx *store.Tx, o *orders.Order, payments []orders.PaymentFact) (*orders.Order, error)
 }
 
 // placed is what became of a checkout.
 type placed struct {
 	order, gateway string
-	subscription   string       // that the order began
-	due            money.Amount // to be paid now, after gift cards
-	before         bool         // it was ordered earlier
+	subscription   string          // that the order began
+	due            money.Amount    // to be paid now, after gift cards
+	before         bool            // it was ordered earlier
+	begun          *payments.Begun // the charge, when it was written down with the order
 }
 
 // place makes the order of a checkout. Outside services are asked first. Then one
@@ -101,15 +102,16 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 		return nil, err
 	}
 	done := &placed{order: taken.order(tx.NewID), due: p.Due()}
+	due := dueOf(r, p, done, in, rule)
 	if charge != nil && done.due.Sign() > 0 {
-		if err := s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, renews(p)); err != nil {
+		if err := s.chargeTx(tx, r, p, taken, done, due, charge); err != nil {
 			return nil, err
 		}
 	}
 	if err := s.take(tx, r, p, done.order); err != nil {
 		return nil, err
 	}
-	made, err := s.write(tx, r, p, taken, done.order)
+	made, err := s.write(tx, r, p, taken, done)
 	if err != nil {
 		return nil, err
 	}
@@ -122,8 +124,8 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 			return nil, err
 		}
 	}
-	if done.due.Sign() > 0 {
-		if done.gateway, err = s.cfg.Payments.BeginTx(tx, dueOf(r, done, in, rule)); err != nil {
+	if done.due.Sign() > 0 && done.begun == nil {
+		if done.gateway, err = s.cfg.Payments.BeginTx(tx, due); err != nil {
 			return nil, err
 		}
 	}
@@ -132,9 +134,23 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	return done, s.completeTx(tx, r, p, done.order)
 }
 
+// chargeTx writes the charge down with the order, when nothing else pays for it too.
+// Otherwise it makes sure that it can be charged afterwards.
+func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takings, done *placed, due payments.Due, charge *ChargeRequest) error {
+	if taken != nil || p.Result.GiftCardTotal.Sign() > 0 {
+		return s.cfg.Payments.ReadyTx(tx, charge.PaymentToken, renews(p))
+	}
+	buyer := r.buyer()
+	begun, err := s.cfg.Payments.BeginChargeTx(tx, due, charge.charge(""), &orders.BuyerInfo{Email: buyer.Email, MemberID: buyer.MemberID})
+	if err == nil && begun != nil {
+		done.begun, done.gateway = begun, begun.GatewayOrderID
+	}
+	return err
+}
+
 // dueOf is what is to be paid for an order that is placed now.
-func dueOf(r *record, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment, Renews: done.subscription != ""}
+func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
 		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {
@@ -242,13 +258,18 @@ func short(r *record, p *sale.Priced, err error) error {
 }
 
 // write stores the order, pays with the gift card and carries the tip over.
-func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, order string) (*orders.Order, error) {
+func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings, done *placed) (*orders.Order, error) {
+	order := done.order
 	doc, err := orderOf(tx, r, p, order)
 	if err != nil {
 		return nil, err
 	}
 	begin(doc, tx.NewID)
-	made, err := s.cfg.Orders.PlaceTx(tx, doc)
+	var begun []orders.PaymentFact
+	if done.begun != nil {
+		begun = append(begun, done.begun.Payment)
+	}
+	made, err := s.cfg.Orders.PlaceWithTx(tx, doc, begun)
 	if err != nil {
 		return nil, err
 	}

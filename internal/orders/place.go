@@ -20,10 +20,17 @@ import (
 // says so, for what is paid later outside; otherwise it is INITIALIZED until SettleTx
 // hears of a payment. Internal when the order does not add up.
 func (s *Service) PlaceTx(tx *store.Tx, o *Order) (*Order, error) {
+	return s.PlaceWithTx(tx, o, nil)
+}
+
+// PlaceWithTx is PlaceTx for an order whose payments begin with it: they are pending, so
+// that the order waits for them.
+func (s *Service) PlaceWithTx(tx *store.Tx, o *Order, payments []PaymentFact) (*Order, error) {
 	r, violations, err := s.prepare(tx, o)
 	if err != nil {
 		return nil, err
 	}
+	r.facts.Payments = payments
 	if len(violations) > 0 {
 		return nil, errs.Wrap(errs.Internal, errs.Invalid(violations...), "an order with wrong amounts cannot be stored")
 	}

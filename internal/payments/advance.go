@@ -16,14 +16,15 @@ const askLimit = 25 * time.Second
 
 // ask puts a stored question to its provider, and writes down how it went. It does
 // so even when the caller hung up: the money moves all the same. Nobody may hold a
-// transaction while asking.
-func (s *Service) ask(ctx context.Context, o *operation) error {
+// transaction while asking. The question comes back as it stands then, nil when that is
+// not known.
+func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
 	defer cancel()
 	out, err := s.send(ctx, o)
 	if err != nil {
 		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
-		return s.unheard(ctx, o.id, err)
+		return nil, s.unheard(ctx, o.id, err)
 	}
 	return s.advance(ctx, o.id, out)
 }
@@ -75,14 +76,15 @@ func (o *operation) postpone(tx *store.Tx) {
 }
 
 // advance is the one door for news of a question: the provider's answer, its own
-// call, or a later look. News that came before changes nothing.
-func (s *Service) advance(ctx context.Context, id string, out *Outcome) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+// call, or a later look. News that came before changes nothing. The question comes back
+// as it stands then; nil when there is none.
+func (s *Service) advance(ctx context.Context, id string, out *Outcome) (*operation, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) {
 		o, err := operationWhere(tx, "id = ?", id)
 		if err != nil || o == nil {
-			return err
+			return nil, err
 		}
-		return s.advanceTx(tx, o, out)
+		return o, s.advanceTx(tx, o, out)
 	})
 }
 
@@ -126,6 +128,9 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
 	}
 	if err != nil {
 		return err
+	}
+	if p := b.payment(o.payment); p != nil {
+		o.paymentStatus = p.status
 	}
 	return b.close(tx)
 }

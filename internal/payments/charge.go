@@ -72,12 +72,21 @@ func (s *Service) Charge(ctx context.Context, in Charge) (*Response, error) {
 		case begun.op == nil:
 			return &Response{Status: StandsOffline, OrderID: begun.order, PaymentID: begun.payment}, nil
 		}
-		if err := s.ask(ctx, begun.op); err != nil {
-			return nil, err
-		}
-		return s.response(ctx, begun.op.id)
+		return s.answer(ctx, begun.op)
 	}
 	return nil, running()
+}
+
+// answer asks the provider and tells how the charge stands then.
+func (s *Service) answer(ctx context.Context, o *operation) (*Response, error) {
+	heard, err := s.ask(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if heard == nil || heard.paymentStatus == "" {
+		return s.response(ctx, o.id)
+	}
+	return s.stands(heard, heard.paymentStatus)
 }
 
 func running() error {
@@ -118,12 +127,28 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := spendToken(tx, in.Token); err != nil {
+		return nil, err
+	}
 	p := &payment{kind: regular, status: orders.StatePending, amount: amount, gateway: g.id}
 	p.doc.RegularPaymentDetails = &RegularDetails{}
 	p.doc.ChargeCorrelationID = in.together
 	if how.Provider == ManualName {
 		return s.beginByHand(tx, b, g, p)
 	}
+	p.by(how, g)
+	if err := b.add(tx, p); err != nil {
+		return nil, err
+	}
+	op := s.question(tx, g, p, how, in, b.order.BuyerInfo)
+	if err := op.insert(tx); err != nil {
+		return nil, err
+	}
+	return &begun{op: op, order: g.order, payment: p.id}, b.close(tx)
+}
+
+// by notes on a payment how it is made.
+func (p *payment) by(how *chosen, g *gatewayOrder) {
 	p.provider = how.Provider
 	p.doc.Method = &how.Method
 	p.doc.RegularPaymentDetails.PaymentMethod = how.Provider
@@ -135,19 +160,17 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if g.doc.Hold {
 		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
 	}
-	if err := b.add(tx, p); err != nil {
-		return nil, err
-	}
-	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: amount}
+}
+
+// question is what is asked of the provider for a payment.
+func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *payment, how *chosen, in Charge, buyer *orders.BuyerInfo) *operation {
+	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: p.amount}
 	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: in.Save || g.doc.Save || g.doc.Renews, Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != ""}
-	if buyer := b.order.BuyerInfo; buyer != nil {
+	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
 	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
-	if err := op.insert(tx); err != nil {
-		return nil, err
-	}
-	return &begun{op: op, order: g.order, payment: p.id}, b.close(tx)
+	return op
 }
 
 // chargeable is how much of a gateway order can be charged.
@@ -169,7 +192,7 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 	return money.New(min(left, g.amount.Minor()), b.currency), nil
 }
 
-// how tells by what a charge is made.
+// how tells by what a charge is made. Its token is not spent by that.
 func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
@@ -183,7 +206,7 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	}
 	how := &chosen{Provider: settings.Provider}
 	if in.Token != "" {
-		if how, err = spendToken(tx, in.Token); err != nil {
+		if how, err = readToken(tx, in.Token); err != nil {
 			return nil, err
 		}
 	} else if err := s.tokenless(how.Provider); err != nil {
@@ -255,7 +278,8 @@ func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment
 func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	p := s.providers[o.provider]
 	if p == nil {
-		return s.advance(ctx, o.id, &Outcome{Verdict: Ended})
+		_, err := s.advance(ctx, o.id, &Outcome{Verdict: Ended})
+		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
 	defer cancel()
@@ -263,7 +287,8 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	if err != nil {
 		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
 	}
-	return s.advance(ctx, o.id, out)
+	_, err = s.advance(ctx, o.id, out)
+	return err
 }
 
 // response tells how a charge stands.
@@ -283,7 +308,13 @@ func (s *Service) response(ctx context.Context, operationID string) (*Response, 
 	if err != nil {
 		return nil, err
 	}
+	return s.stands(o, status)
+}
+
+// stands tells how a charge stands whose payment has this status.
+func (s *Service) stands(o *operation, status string) (*Response, error) {
 	out := &Response{OrderID: o.order, PaymentID: o.payment}
+	var err error
 	if out.PaymentResponseToken, err = s.sealer.Seal(o.id, responsePlace); err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func (s *Service) void(ctx context.Context, orderID string, ids []string) (*Orde
 // askAll puts questions one after the other, and gives the book afterwards.
 func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) (*OrderTransactions, error) {
 	for _, op := range ops {
-		if err := s.ask(ctx, op); err != nil {
+		if _, err := s.ask(ctx, op); err != nil {
 			return nil, err
 		}
 	}

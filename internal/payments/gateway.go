@@ -69,14 +69,28 @@ const gatewayColumns = "id, order_id, checkout_id, currency, amount, status, cre
 // BeginTx writes down what is to be paid for an order, and gives the id that payment
 // pages and providers know it by.
 func (s *Service) BeginTx(tx *store.Tx, due Due) (string, error) {
-	doc, err := wire.Marshal(&gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews, due.Expires, due.Redirects})
-	if err != nil {
-		return "", err
+	g := due.gateway()
+	return g.id, g.insert(tx)
+}
+
+// gateway is a new gateway order for what is due.
+func (due *Due) gateway() *gatewayOrder {
+	return &gatewayOrder{
+		id:    ids.Random(), // it opens a payment page, so nobody may guess it
+		order: due.OrderID, checkout: due.CheckoutID, amount: due.Amount, status: gatewayOpen,
+		doc: gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews, due.Expires, due.Redirects},
 	}
-	id := ids.Random() // it opens a payment page, so nobody may guess it
+}
+
+func (g *gatewayOrder) insert(tx *store.Tx) error {
+	doc, err := wire.Marshal(&g.doc)
+	if err != nil {
+		return err
+	}
+	g.created, g.updated = tx.Millis(), tx.Millis()
 	_, err = tx.Exec("INSERT INTO gateway_orders ("+gatewayColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		id, due.OrderID, due.CheckoutID, due.Amount.Currency().Code(), due.Amount.Minor(), gatewayOpen, tx.Millis(), tx.Millis(), string(doc))
-	return id, err
+		g.id, g.order, g.checkout, g.amount.Currency().Code(), g.amount.Minor(), g.status, g.created, g.updated, string(doc))
+	return err
 }
 
 // gateway reads a gateway order. NotFound.

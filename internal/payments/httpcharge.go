@@ -162,7 +162,7 @@ func (s *Service) intent(tx *store.Tx, id string) (string, error) {
 // runMixed asks whoever has to be asked; what paid before is undone when one says no.
 func (s *Service) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed) (token string, err error) {
 	for _, op := range m.ops {
-		if err := s.ask(ctx, op); err != nil {
+		if _, err := s.ask(ctx, op); err != nil {
 			return "", err
 		}
 		if bad, err := s.lostOne(ctx, op.payment); err != nil || bad {

@@ -143,7 +143,7 @@ func (s *Service) getResponse(ctx context.Context, in *responseRequest) (*Respon
 	}
 	if o != nil && o.state == opWaiting && o.doc.Action != nil && o.doc.Action.Kind == ActionRedirect {
 		// The buyer is back from the provider's page: do not wait for the next look.
-		if err := s.ask(ctx, o); err != nil {
+		if _, err := s.ask(ctx, o); err != nil {
 			return nil, err
 		}
 	}
@@ -163,7 +163,7 @@ func (s *Service) confirm(ctx context.Context, in *challengeRequest) (*Response,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.advance(ctx, id, out); err != nil {
+	if _, err := s.advance(ctx, id, out); err != nil {
 		return nil, err
 	}
 	return s.response(ctx, id)

@@ -35,7 +35,7 @@ func (s *Service) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, o := range list {
-		if err := s.ask(ctx, o); err != nil {
+		if _, err := s.ask(ctx, o); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
@@ -81,7 +81,8 @@ func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
 		}
 		return nil
 	}
-	return s.ask(ctx, o)
+	_, err := s.ask(ctx, o)
+	return err
 }
 
 // doPlanned takes or lets go money that was set aside, when its time has come.
@@ -104,7 +105,7 @@ func (s *Service) doPlanned(ctx context.Context) error {
 		if op == nil {
 			continue
 		}
-		if err := s.ask(ctx, op); err != nil {
+		if _, err := s.ask(ctx, op); err != nil {
 			return err
 		}
 	}

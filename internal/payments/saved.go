@@ -136,10 +136,14 @@ func (b *book) noteKept(o *operation, kept Method) {
 // later; empty when the buyer chooses on the provider's own page, which is then asked
 // when it comes to paying. FailedPrecondition for a token that is used or too old.
 func (s *Service) KeepTx(tx *store.Tx, token, member string) (string, error) {
-	how, err := spendToken(tx, token)
-	switch {
-	case err != nil:
+	how, err := readToken(tx, token)
+	if err != nil {
 		return "", err
+	}
+	if err := spendToken(tx, token); err != nil {
+		return "", err
+	}
+	switch {
 	case how.Provider == ManualName:
 		return "", noManual()
 	case how.Method.Saved != "" && how.Member != member:

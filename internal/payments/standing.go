@@ -71,13 +71,12 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid
 // renews says that it will be asked for again, which cannot be done by hand.
 func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
 	settings, err := s.settings.In(tx)
+	if err == nil {
+		err = s.accepting(settings)
+	}
 	switch {
 	case err != nil:
 		return err
-	case settings.Provider == "" && !settings.Manual.Enabled:
-		return errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
-	case settings.Provider != "" && s.providers[settings.Provider] == nil:
-		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
 	case token != "":
 		how, err := readToken(tx, token)
 		if err == nil && renews && how.Provider == ManualName {
@@ -86,6 +85,17 @@ func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
 		return err
 	}
 	return s.tokenless(settings.Provider)
+}
+
+// accepting says why the shop takes no money at all; nil when it does.
+func (s *Service) accepting(settings *Settings) error {
+	switch {
+	case settings.Provider == "" && !settings.Manual.Enabled:
+		return errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
+	case settings.Provider != "" && s.providers[settings.Provider] == nil:
+		return errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE", "the shop's payment provider is not to be had now")
+	}
+	return nil
 }
 
 // tokenless refuses to charge without a token where it is the token that says how to pay.

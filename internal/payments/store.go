@@ -151,7 +151,8 @@ type operation struct {
 	gateway, provider, ref  string
 	amount                  money.Amount
 	created, updated, tries int64
-	next                    int64 // when to look again; 0 for never
+	next                    int64  // when to look again; 0 for never
+	paymentStatus           string // of its payment, for who just heard of both; not stored
 	doc                     operationDoc
 }
 

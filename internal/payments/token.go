@@ -123,14 +123,13 @@ func noMethod(name string) error {
 	return errs.Invalid(errs.Field("method", errs.RuleOther, "this shop does not take payments by %q", name))
 }
 
-// spendToken gives what a token stands for, and ends it.
-func spendToken(tx *store.Tx, token string) (*chosen, error) {
-	out, err := readToken(tx, token)
-	if err != nil {
-		return nil, err
+// spendToken ends a token; an empty one is none.
+func spendToken(tx *store.Tx, token string) error {
+	if token == "" {
+		return nil
 	}
-	_, err = tx.Exec("DELETE FROM payment_tokens WHERE hash = ?", hashToken(token))
-	return out, err
+	_, err := tx.Exec("DELETE FROM payment_tokens WHERE hash = ?", hashToken(token))
+	return err
 }
 
 // readToken gives what a token stands for.
