@@ -2,6 +2,8 @@
 import { giftVouchers, orderBilling, orders, orderTransactions } from '@wix/ecom';
 import { ApiKeyStrategy, createClient } from '@wix/sdk';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countCalls } from '../support/calls';
 import { databases, startSouk, type Souk } from '../support/souk';
@@ -251,6 +253,62 @@ describe.each(databases)('payments on %s', (database) => {
     await expect(
       (wix.orderBilling as any).voidMemberships(other._id!, { paymentIds: [redeemed.payment!._id] }),
     ).rejects.toMatchObject({ details: { applicationError: { code: 'NOT_MEMBERSHIP_PAYMENT' } } });
+  });
+
+  it('lets memberships of an app pay', async () => {
+    const wix = office();
+    const appId = randomUUID();
+    const voided: string[] = [];
+    // The server of an app: it takes a use off a membership, and gives it back.
+    const studio = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        const asked = JSON.parse(Buffer.from(text.split('.')[1]!, 'base64url').toString()).data;
+        const { request: sent } = typeof asked === 'string' ? JSON.parse(asked) : asked;
+        response.setHeader('content-type', 'application/json');
+        if (request.url === '/v1/void-membership-charge') voided.push(sent.transactionId);
+        response.end(JSON.stringify(request.url === '/v1/charge-membership' ? { transactionId: `use-${sent.idempotencyKey}` } : {}));
+      });
+    });
+    await new Promise<void>((ready) => studio.listen(0, '127.0.0.1', ready));
+    try {
+      await own('POST', '/v1/service-plugins', {
+        servicePlugin: {
+          appId,
+          componentType: 'ECOM_MEMBERSHIPS',
+          name: 'Studio',
+          deploymentUri: `http://127.0.0.1:${(studio.address() as AddressInfo).port}`,
+        },
+      });
+      const order = await sell();
+      const memberId = randomUUID();
+      const lineItemId = order.lineItems![0]!._id!;
+      const { payments } = (await wix.orderBilling.chargeMemberships(order._id!, {
+        memberId,
+        memberships: [{ lineItemId, membershipIdentifier: { existingMembership: { appId, membershipId: 'yoga' } } }],
+      } as never)) as { payments: { _id: string; status: string }[] };
+      expect(payments).toMatchObject([{ status: 'APPROVED', amount: { amount: '25.00' } }]);
+      expect((await wix.orders.getOrder(order._id!)).paymentStatus).toBe('PAID');
+      await (wix.orderBilling as any).voidMemberships(order._id!, { paymentIds: [payments[0]!._id] });
+      expect(voided).toHaveLength(1);
+
+      const other = await sell();
+      await collector().chargeMemberships(other._id!, memberId, {
+        membershipCharges: [
+          {
+            membershipId: 'yoga',
+            appId,
+            membershipName: { original: 'Yoga' },
+            lineItemId: other.lineItems![0]!._id,
+            catalogReference: other.lineItems![0]!.catalogReference,
+          },
+        ],
+      });
+      expect((await wix.orders.getOrder(other._id!)).paymentStatus).toBe('PAID');
+    } finally {
+      studio.close();
+    }
   });
 
   it('called every operation of order transactions and order billing', () => {
