@@ -144,6 +144,11 @@ func TestKeptWayOfPaying(t *testing.T) {
 		kept.Want("savedMethods.0.lastDigits", "4242")
 		id := kept.String("savedMethods.0.id")
 		r.Refused(404, payments.CodeNoSavedMethod, "visitor x", "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`)
+		// What is charged later is paid by that, or by a new card; never by hand.
+		ways := r.OK(ada, "GET", "/v1/payment-methods/my", "")
+		ways.Want("saved.0.id", id)
+		ways.Want("methods.0.kind", "CARD")
+		ways.Want("methods.1", nil)
 
 		order, gateway := r.order()
 		token := r.OK(ada, "POST", "/v1/payment-tokens", `{"savedMethodId":"`+id+`"}`).String("paymentToken")

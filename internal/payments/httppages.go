@@ -85,6 +85,7 @@ func (s *Service) pageOperations() []httpapi.Operation {
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}", "Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
 		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
 			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, CodeToken, CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
+		httpapi.Handle(own(o("listMethods", "GET", "/v1/payment-methods/my", "List how a member could pay for what is charged later: what the shop offers, and what they let it keep.")), s.myMethods),
 		httpapi.Handle(own(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", "List the ways of paying that the member let the shop keep.")), s.mySaved),
 		httpapi.Handle(own(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", "Forget a way of paying.", CodeNoSavedMethod)), s.forget),
 		httpapi.Handle(op("souk.payments", "getSettings", "GET", "/v1/payment-settings/site", readSettings, "Get how the shop takes money."), s.getSettings),
@@ -121,6 +122,11 @@ func (s *Service) offered(tx *store.Tx, byHand bool) (*Methods, error) {
 		}
 	}
 	return out, err
+}
+
+// myMethods leaves out what is paid by hand: nobody can be charged later by it.
+func (s *Service) myMethods(ctx context.Context, _ *wire.Empty) (*Methods, error) {
+	return s.Offered(ctx, false)
 }
 
 // opened gives the operation that a response token names.

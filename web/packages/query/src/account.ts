@@ -1,6 +1,7 @@
 // What somebody who is signed in reads about themself. Apart from the rest, as only the account pages need it.
 import { queryOptions } from '@tanstack/react-query';
 import type { Account } from '@souk/client/account';
+import type { SubscriptionCalls } from '@souk/client/subscriptions';
 
 export const accountKeys = {
   all: ['account'] as const,
@@ -8,6 +9,9 @@ export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
   factors: ['account', 'factors'] as const,
   devices: ['account', 'devices'] as const,
+  subscriptions: ['account', 'subscriptions'] as const,
+  subscription: (id: string) => ['account', 'subscriptions', id] as const,
+  waysToPay: ['account', 'ways-to-pay'] as const,
 };
 
 export const meOptions = (account: Account) =>
@@ -31,5 +35,26 @@ export const devicesOptions = (account: Account) =>
   queryOptions({
     queryKey: accountKeys.devices,
     queryFn: ({ signal }) => account.devices({ signal }),
+    staleTime: 0,
+  });
+
+export const subscriptionsOptions = (calls: SubscriptionCalls) =>
+  queryOptions({
+    queryKey: accountKeys.subscriptions,
+    queryFn: ({ signal }) => calls.mine({ signal }),
+    staleTime: 0,
+  });
+
+export const subscriptionOptions = (calls: SubscriptionCalls, id: string) =>
+  queryOptions({
+    queryKey: accountKeys.subscription(id),
+    queryFn: ({ signal }) => calls.get(id, { signal }),
+    staleTime: 0,
+  });
+
+export const waysToPayOptions = (calls: SubscriptionCalls) =>
+  queryOptions({
+    queryKey: accountKeys.waysToPay,
+    queryFn: ({ signal }) => calls.waysToPay({ signal }),
     staleTime: 0,
   });

@@ -130,7 +130,13 @@ const orders = createRoute({
 const subscriptions = createRoute({
   getParentRoute: () => account,
   path: '/subscriptions',
-  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'SubscriptionsRoute'),
+  component: lazyRouteComponent(() => import('./routes/SubscriptionsRoute.tsx'), 'SubscriptionsRoute'),
+});
+
+const subscription = createRoute({
+  getParentRoute: () => account,
+  path: '/subscriptions/$id',
+  component: lazyRouteComponent(() => import('./routes/SubscriptionsRoute.tsx'), 'SubscriptionRoute'),
 });
 
 const security = createRoute({
@@ -150,7 +156,7 @@ const tree = root.addChildren([
   cart,
   thankYou,
   signedIn,
-  account.addChildren([overview, orders, subscriptions, security]),
+  account.addChildren([overview, orders, subscriptions, subscription, security]),
 ]);
 
 export function createAppRouter(context: Context) {

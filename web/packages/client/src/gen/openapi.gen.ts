@@ -5432,6 +5432,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/payment-methods/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how a member could pay for what is charged later: what the shop offers, and what they let it keep. */
+        get: operations["souk.payments.listMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/payment-responses/{token}": {
         parameters: {
             query?: never;
@@ -29255,6 +29272,35 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: PAYMENT_GATEWAY_ID_NOT_FOUND, ORDER_ALREADY_PAID, ORDER_CANCELED, PAYMENT_IN_PROGRESS, PAYMENT_TOKEN_INVALID, PAYMENT_METHODS_NOT_FOUND, ORDER_HAS_CHARGEBACKS, PAYMENT_REQUEST_EXPIRED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.listMethods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsMethods"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,11 +1,11 @@
 // Placing the order of a checkout and paying for it, and what to say when that does not work.
 import { useCallback, useRef, useState } from 'react';
 import type { AddressWithContact, PaymentTokenRequest } from '@souk/client/checkout';
+import { wrongCardFields, type CardField } from '@souk/ui/card';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { sameAddress } from './logic/address.ts';
 import { useDesk } from './logic/context.ts';
 import { checkoutPath } from './logic/link.ts';
-import { wrongCardFields, type CardField } from './logic/paying.ts';
 import { dueOf } from './logic/shown.ts';
 import { troubleOf } from './logic/trouble.ts';
 import type { CheckoutKey } from './text/index.ts';
@@ -131,7 +131,7 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
         } else onOutcome(outcome);
       } catch (error) {
         const refusal = refusalFrom(error);
-        const wrong = wrongCardFields(refusal);
+        const wrong = wrongCardFields(refusal.violations);
         if (wrong.length > 0) {
           drop();
           onCard(wrong);

@@ -13,4 +13,3 @@ export function AccountRoute() {
 }
 
 export const OrdersRoute = () => <NothingYet part="orders" />;
-export const SubscriptionsRoute = () => <NothingYet part="subscriptions" />;

@@ -27,7 +27,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
               <Link
                 to={to}
                 className={css.section}
-                activeOptions={{ exact: true }}
+                activeOptions={{ exact: to === '/account' }}
                 activeProps={{ className: css.current }}
               >
                 <Icon size={19} stroke={1.75} aria-hidden="true" />

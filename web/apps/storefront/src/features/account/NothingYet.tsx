@@ -5,7 +5,7 @@ import { useAccountText } from './text/index.ts';
 import css from './account.module.css';
 
 /** Parts of the account that nothing can be in yet. They say so, and what will be in them. */
-export function NothingYet({ part }: { part: 'orders' | 'subscriptions' }) {
+export function NothingYet({ part }: { part: 'orders' }) {
   const t = useAccountText();
   useTitle(t(`${part}.title`));
   return (

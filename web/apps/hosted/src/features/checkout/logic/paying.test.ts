@@ -4,15 +4,13 @@ import {
   cardProblems,
   emptyCard,
   firstKey,
-  isOver,
   methodKey,
   pickedOf,
   savedKey,
   testCards,
   tokenRequest,
-  wrongCardFields,
 } from './paying.ts';
-import { looksRight } from './card.ts';
+import { isOver, looksRight, wrongCardFields } from '@souk/ui/card';
 
 const now = new Date(2026, 10, 15);
 const method = (id: string, kind: PaymentMethod['kind']): PaymentMethod => ({
@@ -68,7 +66,7 @@ describe('ways of paying', () => {
       field,
       description: '',
     }));
-    expect(wrongCardFields({ violations })).toEqual(['number', 'expiry']);
+    expect(wrongCardFields(violations)).toEqual(['number', 'expiry']);
   });
 
   it('offer test cards that pass the check of their digits', () =>

@@ -1,11 +1,18 @@
 // How somebody pays: which way they chose, what it asks of them, and what became of it.
 import type { PaymentMethod, PaymentMethods, PaymentTokenRequest, SavedMethod } from '@souk/client/checkout';
-import type { Refusal } from '../../../shared/refusal.ts';
-import { cvcProblem, digits, expiryProblem, numberProblem, readExpiry, type CardProblem } from './card.ts';
+import {
+  cardMessage,
+  isOver,
+  noCard,
+  problemsOf,
+  type CardField,
+  type CardProblem,
+  type TypedCard,
+} from '@souk/ui/card';
 
-export type CardForm = { number: string; expiry: string; cvc: string; holder: string; save: boolean };
+export type CardForm = TypedCard & { save: boolean };
 
-export const emptyCard: CardForm = { number: '', expiry: '', cvc: '', holder: '', save: false };
+export const emptyCard: CardForm = { ...noCard, save: false };
 
 /** A saved card or a method, in one word, as the list of them has it. */
 export const savedKey = (saved: SavedMethod): string => `saved ${saved.id}`;
@@ -19,9 +26,6 @@ export function pickedOf({ methods, saved }: PaymentMethods, key: string): Picke
   const method = methods.find((each) => methodKey(each) === key);
   return method ? { method } : null;
 }
-
-export const isOver = (saved: SavedMethod, now: Date): boolean =>
-  saved.expiryYear * 12 + saved.expiryMonth < now.getFullYear() * 12 + now.getMonth() + 1;
 
 /** What is chosen before anybody chose: a card that was kept, then the first way there is. */
 export function firstKey({ methods, saved }: PaymentMethods, now: Date): string {
@@ -37,14 +41,9 @@ export function cardProblems(
   values: CardForm,
   picked: Picked,
   now: Date,
-): Partial<Record<keyof CardForm, CardProblem>> {
+): Partial<Record<CardField, CardProblem>> {
   if (!asksCard(picked)) return {};
-  return {
-    number: numberProblem(values.number),
-    expiry: expiryProblem(values.expiry, now),
-    cvc: cvcProblem(values.cvc, values.number),
-    holder: values.holder.trim() === '' ? 'card.holderNeeded' : undefined,
-  };
+  return problemsOf(values, now);
 }
 
 /** Null when there is nothing to pay with: nothing is due. */
@@ -53,17 +52,7 @@ export function tokenRequest(picked: Picked, values: CardForm): PaymentTokenRequ
   if ('saved' in picked) return { savedMethodId: picked.saved.id };
   const { id, kind } = picked.method;
   if (kind !== 'CARD') return { method: id };
-  const expiry = readExpiry(values.expiry);
-  return {
-    method: id,
-    card: {
-      number: digits(values.number),
-      expiryMonth: expiry?.month ?? 0,
-      expiryYear: expiry?.year ?? 0,
-      cvc: digits(values.cvc),
-      holder: values.holder.trim(),
-    },
-  };
+  return { method: id, card: cardMessage(values) };
 }
 
 /** The sandbox's cards and what each does. */
@@ -73,18 +62,3 @@ export const testCards = [
   { number: '4000 0000 0000 0002', does: 'payment.testDeclines' },
   { number: '4000 0000 0000 9995', does: 'payment.testFunds' },
 ] as const;
-
-export type CardField = 'number' | 'expiry' | 'cvc' | 'holder';
-
-const fieldNames: Record<string, CardField> = {
-  'card.number': 'number',
-  'card.expiryMonth': 'expiry',
-  'card.expiryYear': 'expiry',
-  'card.cvc': 'cvc',
-  'card.holder': 'holder',
-};
-
-/** Which of what was typed of a card the server refused. */
-export const wrongCardFields = ({ violations }: Pick<Refusal, 'violations'>): CardField[] => [
-  ...new Set(violations.flatMap(({ field }) => fieldNames[field] ?? [])),
-];

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { IconBuildingBank, IconCreditCard, IconExternalLink } from '@tabler/icons-react';
-import { Callout, Checkbox, StatusPill, TextField } from '@souk/ui';
+import type { TextField } from '@souk/ui';
+import { Callout, Checkbox, StatusPill } from '@souk/ui';
 import type { PaymentMethod, PaymentMethods } from '@souk/client/checkout';
-import { brandOf, writeExpiry, writeNumber } from '../logic/card.ts';
-import { isOver, methodKey, savedKey, testCards, type CardForm } from '../logic/paying.ts';
+import { CardFields, brandName, isOver } from '@souk/ui/card';
+import { methodKey, savedKey, testCards, type CardForm } from '../logic/paying.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { Choices } from './Choices.tsx';
 import css from './Section.module.css';
@@ -25,12 +26,6 @@ interface Props {
   maySave: boolean;
 }
 
-const brandNames: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-};
-
 export function MethodChoice({ offered, value, onChange, form, maySave }: Props) {
   const t = useCheckoutText();
   const now = new Date();
@@ -46,7 +41,7 @@ export function MethodChoice({ offered, value, onChange, form, maySave }: Props)
           return {
             value: savedKey(saved),
             label: t('payment.saved', {
-              brand: brandNames[saved.brand.toLowerCase()] ?? saved.brand,
+              brand: brandName(saved.brand),
               digits: saved.lastDigits,
             }),
             note: over
@@ -89,7 +84,7 @@ function More({ method, form, maySave }: { method: PaymentMethod; form: FormPart
       ) : (
         <>
           {method.testMode ? <TestCards form={form} /> : null}
-          <CardFields form={form} />
+          <CardFields form={form} t={t} />
         </>
       )}
       {maySave && method.canSave ? <Checkbox {...form.tick('save')} label={t('payment.save')} /> : null}
@@ -124,44 +119,5 @@ function TestCards({ form }: { form: FormPart }) {
         ))}
       </ul>
     </Callout>
-  );
-}
-
-function CardFields({ form }: { form: FormPart }) {
-  const t = useCheckoutText();
-  const { number, expiry } = form.values;
-  return (
-    <>
-      <TextField
-        {...form.text('number')}
-        label={t('card.number')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        dir="ltr"
-        onChange={(event) => form.set('number', writeNumber(event.target.value))}
-      />
-      <div className={card.two}>
-        <TextField
-          {...form.text('expiry')}
-          label={t('card.expiry')}
-          placeholder={t('card.expiryHint')}
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          dir="ltr"
-          onChange={(event) => form.set('expiry', writeExpiry(event.target.value, expiry))}
-        />
-        <TextField
-          {...form.text('cvc')}
-          label={t('card.cvc')}
-          placeholder={t(brandOf(number) === 'amex' ? 'card.cvcHint4' : 'card.cvcHint3')}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          dir="ltr"
-          maxLength={4}
-          onChange={(event) => form.set('cvc', event.target.value.replace(/\D/g, ''))}
-        />
-      </div>
-      <TextField {...form.text('holder')} label={t('card.holder')} autoComplete="cc-name" maxLength={100} />
-    </>
   );
 }

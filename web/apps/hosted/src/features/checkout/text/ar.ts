@@ -1,7 +1,10 @@
+import { cardArabic } from '@souk/ui/card';
 import type { Message } from '@souk/ui/text';
 import type { CheckoutKey } from './en.ts';
 
 export const checkoutArabic: Record<CheckoutKey, Message> = {
+  ...cardArabic,
+
   'page.title': 'إتمام الشراء',
   'page.loadFailed': 'تعذّر فتح صفحة الشراء',
   'page.backToCart': 'العودة إلى السلة',
@@ -205,24 +208,6 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
     'يحفظ المتجر بطاقتك ويخصم منها تلقائيًا في هذه المواعيد. من حسابك تغيّر البطاقة وتؤجل وتوقف وتلغي.',
   'plan.keptGuest':
     'يحفظ المتجر بطاقتك ويخصم منها تلقائيًا في هذه المواعيد. سجّل الدخول قبل الدفع لتغيّر البطاقة وتؤجل وتوقف وتلغي من حسابك.',
-
-  'card.number': 'رقم البطاقة',
-  'card.expiry': 'تاريخ الانتهاء',
-  'card.expiryHint': 'MM / YY',
-  'card.cvc': 'رمز الأمان',
-  'card.cvcHint3': '3 أرقام',
-  'card.cvcHint4': '4 أرقام',
-  'card.holder': 'الاسم على البطاقة',
-  'card.numberNeeded': 'أدخل رقم البطاقة.',
-  'card.numberShort': 'تنقص بعض الأرقام.',
-  'card.numberWrong': 'في الرقم خطأ. قارنه بالبطاقة.',
-  'card.expiryNeeded': 'أدخل التاريخ المكتوب على البطاقة.',
-  'card.expiryWrong': 'أدخل الشهر والسنة كما على البطاقة، مثل 04 / 31.',
-  'card.expired': 'انتهت صلاحية هذه البطاقة.',
-  'card.cvcNeeded': 'أدخل رمز الأمان.',
-  'card.cvcWrong': 'رمز الأمان من {count} أرقام.',
-  'card.holderNeeded': 'أدخل الاسم المكتوب على البطاقة.',
-  'card.refused': 'لم يُقبل هذا. قارنه بالبطاقة.',
 
   'billing.title': 'عنوان الفاتورة',
   'billing.same': 'هو عنوان التوصيل نفسه',

@@ -1,6 +1,9 @@
+import { cardEnglish } from '@souk/ui/card';
 import type { Message } from '@souk/ui/text';
 
 const texts = {
+  ...cardEnglish,
+
   'page.title': 'Checkout',
   'page.loadFailed': 'Your checkout could not be opened',
   'page.backToCart': 'Back to cart',
@@ -185,24 +188,6 @@ const texts = {
     'The shop keeps your card and charges it by itself at these times. In your account you change the card, skip, pause and cancel.',
   'plan.keptGuest':
     'The shop keeps your card and charges it by itself at these times. Sign in before you pay, so that you can change the card, skip, pause and cancel in your account.',
-
-  'card.number': 'Card number',
-  'card.expiry': 'Expiry',
-  'card.expiryHint': 'MM / YY',
-  'card.cvc': 'Security code',
-  'card.cvcHint3': '3 digits',
-  'card.cvcHint4': '4 digits',
-  'card.holder': 'Name on card',
-  'card.numberNeeded': 'Enter the card number.',
-  'card.numberShort': 'Some digits are missing.',
-  'card.numberWrong': 'A digit of this number is not right. Check it against the card.',
-  'card.expiryNeeded': 'Enter the date on the card.',
-  'card.expiryWrong': 'Enter month and year as on the card, such as 04 / 31.',
-  'card.expired': 'This card has expired.',
-  'card.cvcNeeded': 'Enter the security code.',
-  'card.cvcWrong': 'The security code has {count} digits.',
-  'card.holderNeeded': 'Enter the name on the card.',
-  'card.refused': 'This is not accepted. Check it against the card.',
 
   'billing.title': 'Billing address',
   'billing.same': 'The same as the delivery address',

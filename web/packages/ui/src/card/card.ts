@@ -85,9 +85,8 @@ export function expiryProblem(text: string, now: Date): CardProblem | undefined 
   if (digits(text) === '') return 'card.expiryNeeded';
   const expiry = readExpiry(text);
   if (!expiry) return 'card.expiryWrong';
-  // A card is good to the end of its month.
-  const over = expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1;
-  return over ? 'card.expired' : undefined;
+  const { month: expiryMonth, year: expiryYear } = expiry;
+  return isOver({ expiryMonth, expiryYear }, now) ? 'card.expired' : undefined;
 }
 
 export function cvcProblem(cvc: string, number: string): CardProblem | undefined {
@@ -95,3 +94,53 @@ export function cvcProblem(cvc: string, number: string): CardProblem | undefined
   if (digits(cvc) === '') return 'card.cvcNeeded';
   return digits(cvc).length === wanted ? undefined : 'card.cvcWrong';
 }
+
+/** A card is good to the end of its month. */
+export const isOver = (card: { expiryMonth: number; expiryYear: number }, now: Date): boolean =>
+  card.expiryYear * 12 + card.expiryMonth < now.getFullYear() * 12 + now.getMonth() + 1;
+
+export type CardField = 'number' | 'expiry' | 'cvc' | 'holder';
+export type TypedCard = Record<CardField, string>;
+
+export const noCard: TypedCard = { number: '', expiry: '', cvc: '', holder: '' };
+
+/** What of it needs a look. */
+export const problemsOf = (card: TypedCard, now: Date): Partial<Record<CardField, CardProblem>> => ({
+  number: numberProblem(card.number),
+  expiry: expiryProblem(card.expiry, now),
+  cvc: cvcProblem(card.cvc, card.number),
+  holder: card.holder.trim() === '' ? 'card.holderNeeded' : undefined,
+});
+
+/** As a request for a token has it. */
+export function cardMessage(card: TypedCard) {
+  const expiry = readExpiry(card.expiry);
+  return {
+    number: digits(card.number),
+    expiryMonth: expiry?.month ?? 0,
+    expiryYear: expiry?.year ?? 0,
+    cvc: digits(card.cvc),
+    holder: card.holder.trim(),
+  };
+}
+
+const fieldNames: Record<string, CardField> = {
+  'card.number': 'number',
+  'card.expiryMonth': 'expiry',
+  'card.expiryYear': 'expiry',
+  'card.cvc': 'cvc',
+  'card.holder': 'holder',
+};
+
+/** Which of what was typed of a card the server refused. */
+export const wrongCardFields = (violations: readonly { field: string }[]): CardField[] => [
+  ...new Set(violations.flatMap(({ field }) => fieldNames[field] ?? [])),
+];
+
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+export const brandName = (brand: string): string => brandNames[brand.toLowerCase()] ?? brand;
