@@ -190,6 +190,13 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			}
 			return a.Checkout.Adopt(tx, visitor, member)
 		},
+		Blocking: func(tx *store.Tx, member string) error { return a.Subscriptions.BlockTx(tx, member) },
+		Leaving: func(tx *store.Tx, member string) error {
+			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
+				return err
+			}
+			return a.Payments.ForgetTx(tx, member)
+		},
 	})
 	if err != nil {
 		return err

@@ -36,6 +36,9 @@ type Config struct {
 	// SignedIn is told, within the transaction, when the caller that was a visitor
 	// gets tokens of a member, so that what the visitor has can become the member's. May be nil.
 	SignedIn func(tx *store.Tx, visitor, member string) error
+	// Blocking may refuse that a member is blocked, and Leaving ends what a member has
+	// who is taken offline or deleted, within the transaction. May be nil.
+	Blocking, Leaving func(tx *store.Tx, member string) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -69,6 +72,8 @@ type Service struct {
 	publicURL string
 	mailer    Mailer
 	signedIn  func(tx *store.Tx, visitor, member string) error
+	blocking  func(tx *store.Tx, member string) error
+	leaving   func(tx *store.Tx, member string) error
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
@@ -91,7 +96,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		tokens: newCache[*verified](cacheSize),
 		used:   map[string]int64{},
 
-		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn,
+		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	var err error

@@ -64,6 +64,11 @@ func (s *Service) BlockMember(ctx context.Context, id string) (*Identity, error)
 		case StatusBlocked:
 			return false, nil
 		}
+		if s.blocking != nil {
+			if err := s.blocking(tx, a.id); err != nil {
+				return false, err
+			}
+		}
 		a.status = StatusBlocked
 		return true, s.putOut(tx, a)
 	})
@@ -77,6 +82,9 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 			return false, nil
 		}
 		a.status = StatusOffline
+		if err := s.leave(tx, a); err != nil {
+			return false, err
+		}
 		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
 			return false, err
 		}
@@ -88,6 +96,9 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 // breaks, and everything that was known of the person goes.
 func (s *Service) DeleteMember(ctx context.Context, id string) error {
 	_, err := s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
+		if err := s.leave(tx, a); err != nil {
+			return false, err
+		}
 		if err := s.putOut(tx, a); err != nil {
 			return false, err
 		}
@@ -106,6 +117,14 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 		return true, nil
 	})
 	return err
+}
+
+// leave ends elsewhere what a member has who goes.
+func (s *Service) leave(tx *store.Tx, a *account) error {
+	if s.leaving == nil {
+		return nil
+	}
+	return s.leaving(tx, a.id)
 }
 
 // putOut ends whatever could let somebody in.

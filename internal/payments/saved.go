@@ -171,6 +171,15 @@ func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) 
 	return &view, nil
 }
 
+// ForgetTx ends all that a member let the shop keep.
+func (s *Service) ForgetTx(tx *store.Tx, member string) error {
+	if member == "" {
+		return nil
+	}
+	_, err := tx.Exec("DELETE FROM saved_methods WHERE member_id = ?", member)
+	return err
+}
+
 type (
 	savedRequest struct {
 		ID string `json:"id" validate:"required,guid"`

@@ -1,9 +1,12 @@
 package subscriptions_test
 
 import (
+	"errors"
 	"testing"
 
+	"souk/internal/errs"
 	"souk/internal/httpapi/apitest"
+	"souk/internal/store"
 	"souk/internal/subscriptions"
 )
 
@@ -124,5 +127,37 @@ func TestWhoMay(t *testing.T) {
 		r.OK("staff ECOM.SUBSCRIPTION_CONTRACT_READ", "POST", "/v1/subscriptions/query", `{"query":{"filter":{"status":"PAUSED","buyerInfo.memberId":"`+apitest.Ada+`"}}}`).
 			Want("subscriptions.0.id", id)
 		r.OK("owner", "POST", "/v1/subscriptions/query", `{"query":{"filter":{"status":"ACTIVE"}}}`).Want("subscriptions.length", 0)
+	})
+}
+
+// A member with a running subscription cannot be blocked; one who goes is not charged
+// any more, and no card of theirs stays.
+func TestMembersWhoGo(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.subscribe(monthly())
+		try := func(fn func(tx *store.Tx, member string) error) error {
+			return r.db.Write(t.Context(), func(tx *store.Tx) error { return fn(tx, apitest.Ada) })
+		}
+		if err := try(r.service.BlockTx); errs.CodeOf(err) != subscriptions.CodeBlock {
+			t.Errorf("blocked: %v", err)
+		}
+		if err := errors.Join(try(r.service.LeaveTx), try(r.payments.ForgetTx)); err != nil {
+			t.Fatal(err)
+		}
+		r.want(id, subscriptions.Canceled, 1, "").Want("subscription.paymentMethod", nil)
+		if err := try(r.service.BlockTx); err != nil {
+			t.Errorf("blocked after it ended: %v", err)
+		}
+		r.bill("2027-03-01")
+		r.wantTaken(1200, 1)
+		// Who goes while the first payment is on its way pays that, and no more.
+		id, _, gateway := r.place(monthly())
+		if err := try(r.service.LeaveTx); err != nil {
+			t.Fatal(err)
+		}
+		r.pay(gateway, good)
+		r.bill("2027-06-01")
+		r.want(id, subscriptions.Canceled, 1, "")
+		r.wantTaken(2400, 2)
 	})
 }

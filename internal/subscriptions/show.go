@@ -199,10 +199,3 @@ func (s *Service) get(ctx context.Context, in *oneRequest) (*oneAnswer, error) {
 		return &oneAnswer{out}, err
 	})
 }
-
-// HasRunning tells whether a member has a subscription that is not over.
-func (s *Service) HasRunning(tx *store.Tx, member string) (bool, error) {
-	var n int64
-	err := tx.QueryRow("SELECT COUNT(*) FROM subscriptions WHERE member_id = ? AND status IN ('ACTIVE', 'PAUSED', 'PAST_DUE')", []any{member}, &n)
-	return n > 0, err
-}
