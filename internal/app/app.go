@@ -292,7 +292,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
-	a.Drafts = drafts.New(drafts.Config{DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts})
+	a.Drafts = drafts.New(drafts.Config{
+		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
+		Subscriptions: a.Subscriptions,
+	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
 	})

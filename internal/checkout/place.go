@@ -115,7 +115,7 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	if err != nil {
 		return nil, err
 	}
-	if done.subscription = subscriptionOf(made); done.subscription != "" {
+	if done.subscription = made.SubscriptionID(); done.subscription != "" {
 		method, err := s.keepFor(tx, r, p, charge)
 		if err != nil {
 			return nil, err
@@ -264,7 +264,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings,
 	if err != nil {
 		return nil, err
 	}
-	begin(doc, tx.NewID)
+	doc.Subscribe(tx.NewID)
 	var begun []orders.PaymentFact
 	if done.begun != nil {
 		begun = append(begun, done.begun.Payment)

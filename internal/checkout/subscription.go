@@ -214,32 +214,9 @@ func following(tx *store.Tx, r *record, p *sale.Priced, made *orders.Order, coup
 	}
 	out.LineItems = slices.DeleteFunc(out.LineItems, func(l orders.LineItem) bool { return l.SubscriptionInfo == nil })
 	for i := range out.LineItems {
-		out.LineItems[i].SubscriptionInfo.ID = subscriptionOf(made)
+		out.LineItems[i].SubscriptionInfo.ID = made.SubscriptionID()
 	}
 	return out.Again(), nil
-}
-
-// begin names the subscription that an order begins, if it does.
-func begin(o *orders.Order, newID func() string) {
-	id := ""
-	for i := range o.LineItems {
-		if info := o.LineItems[i].SubscriptionInfo; info != nil {
-			if id == "" {
-				id = newID()
-			}
-			info.ID = id
-		}
-	}
-}
-
-// subscriptionOf is the subscription that an order is of; empty for none.
-func subscriptionOf(o *orders.Order) string {
-	for i := range o.LineItems {
-		if info := o.LineItems[i].SubscriptionInfo; info != nil && info.ID != "" {
-			return info.ID
-		}
-	}
-	return ""
 }
 
 // keepFor keeps the way of paying of what is paid when a free trial is over.

@@ -45,6 +45,8 @@ type Config struct {
 	Invoices Invoices
 	// Tips carries tips of drafts over to orders; nil for a shop without tips.
 	Tips Tips
+	// Subscriptions bills for what renews; nil for a shop where nothing does.
+	Subscriptions Subscriptions
 	// Discounts counts what orders use of automatic discounts and coupons; nil counts nothing.
 	Discounts Discounts
 }

@@ -65,11 +65,15 @@ func (s *Service) createOrder(ctx context.Context, in *createOrderRequest) (*cre
 
 // ready refuses a draft of which no order can be made.
 func (s *Service) ready(ctx context.Context, r *record) error {
-	open, subscribed := 0, false
+	open, subscribed, unplanned := 0, false, false
 	for i := range r.doc.Lines {
 		if l := &r.doc.Lines[i]; l.open() {
 			open++
-			subscribed = subscribed || l.Item.SubscriptionInfo != nil
+			if info := l.Item.SubscriptionInfo; info != nil {
+				subscribed = true
+				frequency := or(info.SubscriptionSettings).Frequency
+				unplanned = unplanned || frequency == "" || frequency == "UNDEFINED"
+			}
 		}
 	}
 	buyer := or(r.doc.Buyer)
@@ -80,6 +84,8 @@ func (s *Service) ready(ctx context.Context, r *record) error {
 		return refuse(CodeCreateFailed, "an order has at least one line")
 	case subscribed && buyer.Email == "" && buyer.MemberID == "" && buyer.ContactID == "":
 		return refuse(CodeSubscriptionBuyer, "a subscription needs a buyer")
+	case unplanned:
+		return refuse(CodeCreateFailed, "a subscription needs a frequency")
 	case r.doc.taxedBy(sale.ByBilling) && or(or(r.doc.Billing).Address).Country == "":
 		return refuse(CodeBillingAddress, "lines are taxed by the billing address, and there is none")
 	case r.doc.taxedBy(sale.ByBusiness) && s.businessCountry(ctx) == "":
@@ -121,8 +127,12 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 	if err != nil {
 		return nil, err
 	}
+	order.Subscribe(tx.NewID)
 	made, err := s.cfg.Orders.PlaceTx(tx, order)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.subscribe(tx, made); err != nil {
 		return nil, err
 	}
 	tell := or(or(in.CreateSettings).Notifications)

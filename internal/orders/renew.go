@@ -63,3 +63,28 @@ func (o *Order) Again() *Order {
 	}
 	return &out
 }
+
+// Subscribe names the subscription that an order begins, if it does.
+func (o *Order) Subscribe(newID func() string) {
+	id := ""
+	for i := range o.LineItems {
+		if known := o.LineItems[i].SubscriptionInfo; known != nil {
+			if id == "" {
+				id = newID()
+			}
+			info := *known
+			info.ID = id
+			o.LineItems[i].SubscriptionInfo = &info
+		}
+	}
+}
+
+// SubscriptionID is the subscription that an order is of; empty for none.
+func (o *Order) SubscriptionID() string {
+	for i := range o.LineItems {
+		if info := o.LineItems[i].SubscriptionInfo; info != nil && info.ID != "" {
+			return info.ID
+		}
+	}
+	return ""
+}

@@ -159,7 +159,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 		r.Source.AppID = who.ID
 	}
 	s.measure(tx, r)
-	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(), Expires: r.ExpirationDate}
+	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(), Renews: len(r.SubscriptionInfo) > 0, Expires: r.ExpirationDate}
 	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
 		return err
 	}

@@ -33,7 +33,10 @@ func (s *Service) PlacedTx(tx *store.Tx, order, next, after *orders.Order, cycle
 	if err := first.insert(tx); err != nil {
 		return err
 	}
-	if order.Status == orders.Approved { // its trial begins at once
+	if r.Title == "" && len(order.LineItems) > 0 && order.LineItems[0].ProductName != nil {
+		r.Title = order.LineItems[0].ProductName.Original
+	}
+	if r.trial() && order.Status == orders.Approved {
 		return s.start(tx, r, order)
 	}
 	return r.save(tx)
@@ -77,6 +80,8 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 		return err
 	}
 	switch {
+	case r.status == Pending && after.Status == orders.Approved && before.Status == orders.Approved && after.PaymentStatus != orders.Paid:
+		return nil // the shop sent it on, and waits for the money
 	case r.status == Pending && after.Status == orders.Approved:
 		return s.start(tx, r, after)
 	case c.status != cycleOpen:
