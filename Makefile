@@ -37,7 +37,7 @@ test/node_modules/.ready: test/package-lock.json
 	npm --prefix test ci
 	@touch $@
 
-needs: ## install what the tests need (Chromium, PostgreSQL) if it is absent
+needs: ## install what the tests need (Chromium, PostgreSQL, sqlite3) if it is absent
 	@scripts/install-needs
 
 test: needs lint verify build test-go test-web test-journeys ## everything: lint, both databases, the real browser

@@ -15,8 +15,8 @@ export interface Souk {
   apiKey: string;
   appId: string;
   appSecret: string;
-  /** Runs a statement on the database itself, for what only time brings about; PostgreSQL only. */
-  sql?: (statement: string) => void;
+  /** Runs a statement on the database itself, for what only time brings about. */
+  sql: (statement: string) => void;
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     apiKey,
     appId,
     appSecret,
-    sql: schema?.run,
+    sql: schema?.run ?? ((sql) => void execFileSync('sqlite3', ['-cmd', '.timeout 10000', join(data, 'souk.db'), sql], { stdio: 'pipe' })),
     async stop() {
       const gone = new Promise<number | null>((done) => child.once('exit', done));
       child.kill('SIGTERM');
