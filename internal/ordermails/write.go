@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/errs"
 	"souk/internal/mail"
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -33,10 +32,10 @@ func (s *Service) send(tx *store.Tx, kind Kind, o *orders.Order, a about) (bool,
 	if own.Disabled || to == "" {
 		return false, nil
 	}
-	err = s.cfg.Mail.Send(tx, s.message(tx.Context(), kind, o, a, own, to))
-	if errs.KindOf(err) == errs.InvalidArgument { // an address that no mail can go to
-		return false, nil
+	if _, err := mail.ParseAddress(to); err != nil {
+		return false, nil //nolint:nilerr // an address that no mail can go to
 	}
+	err = s.cfg.Mail.Send(tx, s.message(tx.Context(), kind, o, a, own, to))
 	return err == nil, err
 }
 

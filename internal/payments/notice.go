@@ -75,6 +75,8 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 			return s.disputeTx(tx, p.Name(), payment, n.Dispute)
 		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Ended:
 			return s.holdLost(tx, o)
+		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Done:
+			return s.takenElsewhere(tx, o, n.Outcome)
 		}
 		return s.advanceTx(tx, o, n.Outcome)
 	})
@@ -185,6 +187,35 @@ func (s *Service) holdLost(tx *store.Tx, o *operation) error {
 	p.scheduled = 0
 	b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
 		PaymentID: p.id, Amount: s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
+	return b.close(tx)
+}
+
+// takenElsewhere hears that money which was set aside was taken at the provider itself,
+// by somebody in its own back office. What is taken here is booked by its own answer.
+func (s *Service) takenElsewhere(tx *store.Tx, o *operation, out *Outcome) error {
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	p, err := b.heldPayment(tx, o.payment)
+	if err != nil {
+		return nil //nolint:nilerr // nothing is held, or somebody is at it
+	}
+	amount := p.amount
+	if t := out.Taken; !t.IsUnset() && t.Currency() == amount.Currency() && t.Sign() > 0 && t.Minor() < amount.Minor() {
+		amount = t
+	}
+	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	if auth == nil {
+		auth = &AuthorizationDetails{}
+		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
+	}
+	auth.Captures = wire.List[AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED", Amount: s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	p.amount, p.scheduled, p.changed = amount, 0, true
+	p.move(Capture)
+	b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+		PaymentID: p.id, Amount: s.price(tx.Context(), amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
 	}})
 	return b.close(tx)
 }

@@ -174,6 +174,48 @@ func TestHoldLost(t *testing.T) {
 	})
 }
 
+// Money that was set aside is taken in the provider's own back office: all of it, or some.
+func TestTakenElsewhere(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		for _, taken := range []string{"34.90", "20.00"} {
+			order, payment := r.paid(payments.CardApproved, hold("VOID"))
+			ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
+			r.told(payments.SandboxNotice{ID: r.db.NewID(), Charge: ref}) // it is still held
+			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "AUTHORIZED")
+			if _, err := bank(r.db).Capture(t.Context(), payments.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)}); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				r.told(payments.SandboxNotice{ID: r.db.NewID(), Charge: ref})
+				book := r.book(order)
+				book.Want("orderTransactions.payments.0.regularPaymentDetails.status", "APPROVED")
+				book.Want("orderTransactions.payments.0.amount.amount", taken)
+				book.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.0.status", "SUCCEEDED")
+				book.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.0.amount.amount", taken)
+			}
+			status := map[string]string{"34.90": "PAID", "20.00": "PARTIALLY_PAID"}[taken]
+			r.wantOrder(order, "APPROVED", status)
+			r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, taken)+`}`)
+		}
+		if n := r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"); n != "0" {
+			t.Errorf("%s voids are still planned", n)
+		}
+	})
+}
+
+// What is taken here, and told of by the provider besides, counts once.
+func TestTakenHereAndTold(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		order, payment := r.paid(payments.CardApproved, hold("VOID"))
+		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
+		r.OK("owner", "POST", "/v1/order-billing/capture-authorized-payments", `{"orderId":"`+order+`","payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
+		r.told(payments.SandboxNotice{ID: "n1", Charge: ref})
+		book := r.book(order)
+		book.Want("orderTransactions.payments.0.amount.amount", "30.00")
+		book.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.length", 1)
+	})
+}
+
 // A refund that had gone well comes back after days.
 func TestRefundFailedAfterAll(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {

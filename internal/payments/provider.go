@@ -103,6 +103,8 @@ type Outcome struct {
 	Reason string
 	// Code is the provider's own word for it.
 	Code string
+	// Taken is how much of what was set aside was taken in the end; unset for all of it.
+	Taken money.Amount
 	// Action is what a buyer has to do.
 	Action *Action
 	Card   *Card

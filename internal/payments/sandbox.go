@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -242,12 +243,26 @@ func (s *Sandbox) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
 
 // Look tells how a charge stands. What takes time is over by then.
 func (s *Sandbox) Look(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
+	var taken money.Amount
+	out, err := s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
+		taken = money.Amount{}
 		if e.state == string(Processing) || e.state == string(Reviewing) {
 			return e.move(tx, e.good(), "")
 		}
-		return nil
+		if e.state != string(Done) || !e.doc.Hold {
+			return nil
+		}
+		capture, err := entryWhere(tx, "ref = ? AND kind = 'CAPTURE' AND state = 'DONE'", e.ref)
+		if capture != nil && !in.Amount.IsUnset() {
+			taken = money.New(capture.amount, in.Amount.Currency())
+		}
+		return err
 	})
+	if err != nil {
+		return nil, err
+	}
+	out.Taken = taken
+	return out, nil
 }
 
 // Confirm is the buyer's word on a challenge.

@@ -2,10 +2,12 @@ package stripe
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	api "github.com/stripe/stripe-go/v82"
 
+	"souk/internal/money"
 	"souk/internal/payments"
 )
 
@@ -32,7 +34,7 @@ func intent(one *api.PaymentIntent) *payments.Outcome {
 	out := &payments.Outcome{Verdict: payments.Processing, Ref: one.ID, Card: cardOf(one.PaymentMethod)}
 	switch one.Status {
 	case api.PaymentIntentStatusSucceeded:
-		out.Verdict = payments.Done
+		out.Verdict, out.Taken = payments.Done, received(one)
 	case api.PaymentIntentStatusRequiresCapture:
 		out.Verdict = payments.Held
 		out.HeldUntil = captureBefore(one.LatestCharge)
@@ -55,6 +57,16 @@ func intent(one *api.PaymentIntent) *payments.Outcome {
 		out.Saved = &payments.Method{Ref: one.PaymentMethod.ID, Customer: one.Customer.ID, Card: out.Card}
 	}
 	return out
+}
+
+// received is how much came in: of money that was set aside it may be a part. Unset when
+// it is not told.
+func received(one *api.PaymentIntent) money.Amount {
+	currency, err := money.ParseCurrency(strings.ToUpper(string(one.Currency)))
+	if err != nil || one.AmountReceived <= 0 {
+		return money.Amount{}
+	}
+	return amount(one.AmountReceived, currency)
 }
 
 func captureBefore(c *api.Charge) time.Time {

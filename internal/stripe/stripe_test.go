@@ -282,6 +282,14 @@ func TestStates(t *testing.T) {
 			t.Errorf("%s: %+v %v", body, out, err)
 		}
 	}
+	// Of what was set aside a part may have been taken.
+	for body, want := range map[string]string{
+		`{"id":"pi_1","status":"succeeded","currency":"eur","amount":3490,"amount_received":2000}`: "20.00", `{"id":"pi_1","status":"succeeded","currency":"jpy","amount_received":20}`: "20",
+	} {
+		if out, err := saying(t, 200, body).Look(t.Context(), payments.FollowCall{Charge: "pi_1"}); err != nil || out.Taken.String() != want {
+			t.Errorf("%s: %+v %v", body, out, err)
+		}
+	}
 	for body, want := range map[string]payments.Verdict{
 		`{"id":"cs_1","status":"open","url":"https://checkout.stripe.com/x"}`: payments.NeedsBuyer, `{"id":"cs_1","status":"expired"}`: payments.Ended,
 		`{"id":"cs_1","status":"complete","payment_intent":{"id":"pi_1","status":"succeeded","setup_future_usage":"off_session","customer":{"id":"cus_1"},` + pm + `}}`: payments.Done,
@@ -349,6 +357,7 @@ func TestNotices(t *testing.T) {
 		verdict          payments.Verdict
 	}{
 		"checkout.session.completed": {session, "k1", "cs_1", ""},
+		"payment_intent.succeeded":   {`{"id":"pi_1","status":"succeeded"}`, "", "pi_1", ""}, // taken in Stripe's own pages
 		"payment_intent.canceled":    {`{"id":"pi_1","metadata":{"souk_key":"k1"}}`, "k1", "pi_1", ""},
 		"refund.failed":              {`{"id":"re_1","status":"failed","failure_reason":"lost_or_stolen_card","metadata":{"souk_key":"k2"}}`, "k2", "re_1", payments.Refused},
 		"refund.updated":             {`{"id":"re_1","status":"succeeded"}`, "", "re_1", payments.Done},
