@@ -130,8 +130,8 @@ func Collections() []Collection {
 // monthly and yearly are the two kinds of plan there are: without end, and for a
 // time with a trial before it.
 var (
-	monthly = Plan{Title: "Every month", Description: "10% less each time. Cancel any time.", Every: 1, Frequency: "MONTH", Percent: 10}
-	yearly  = Plan{Title: "A year of tea", Description: "One tin a month, 15% less. The first 14 days are free.", Every: 1, Frequency: "MONTH", Payments: 12, TrialDays: 14, Percent: 15}
+	monthly = Plan{Title: "Every month", Description: "10% less each time.", Every: 1, Frequency: "MONTH", Percent: 10}
+	yearly  = Plan{Title: "A year of tea", Description: "A tin each month, 15% less.", Every: 1, Frequency: "MONTH", Payments: 12, TrialDays: 14, Percent: 15}
 )
 
 // Products lists everything for sale, newest first within each shelf.

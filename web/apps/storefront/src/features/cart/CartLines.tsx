@@ -51,7 +51,7 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
               <IconRepeat size={16} stroke={1.75} aria-hidden="true" />
               <bdi>{plan.title}</bdi>
             </p>
-            <p className={css.choices}>
+            <p className={`${css.choices} ${css.terms}`}>
               {[words.every(plan.settings), ...words.terms(plan.settings)].join(' · ')}
             </p>
           </>

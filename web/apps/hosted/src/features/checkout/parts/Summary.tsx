@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Picture, VisuallyHidden, classes } from '@souk/ui';
 import type { CheckoutLine } from '@souk/client/checkout';
+import { renews } from '../logic/charges.ts';
 import { useDesk } from '../logic/context.ts';
 import { choicesOf, couponOf, lineTrouble, nameOf } from '../logic/shown.ts';
 import { useCheckoutText } from '../text/index.ts';
@@ -47,7 +48,10 @@ export function Summary() {
         {locked ? null : (
           <div className={css.codes}>
             {couponOf(checkout) || lockCouponCode ? null : <CodeField kind="coupon" />}
-            {checkout.giftCard || lockGiftCard || !settings.checkoutFields?.giftCardRedeemEnabled ? null : (
+            {checkout.giftCard ||
+            lockGiftCard ||
+            renews(checkout) ||
+            !settings.checkoutFields?.giftCardRedeemEnabled ? null : (
               <CodeField kind="giftCard" />
             )}
           </div>

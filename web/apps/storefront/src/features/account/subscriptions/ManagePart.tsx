@@ -53,7 +53,7 @@ export function ManagePart({ subscription, onChanged }: Props) {
             </Button>
           ) : null}
           {may.cancel ? (
-            <Button variant="quiet" className={css.danger} onClick={() => setAsked('cancel')}>
+            <Button variant="secondary" className={css.danger} onClick={() => setAsked('cancel')}>
               <Label Icon={IconX}>{t('subscription.cancel')}</Label>
             </Button>
           ) : null}

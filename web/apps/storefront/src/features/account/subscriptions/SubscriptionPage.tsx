@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonC
 import { usePlanWords } from '@souk/ui/plan';
 import { requestIdOf } from '../../../shared/store.ts';
 import { useTitle } from '../../../shared/useTitle.ts';
-import { useAccountText } from '../text/index.ts';
+import { useAccountText, type AccountKey } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { ManagePart } from './ManagePart.tsx';
@@ -128,6 +128,12 @@ function Details({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** What is said of the next payment where it has no date. */
+const unplanned: Partial<Record<Subscription['status'], AccountKey>> = {
+  PAUSED: 'subscription.afterPause',
+  PAST_DUE: 'subscription.dueNow',
+};
+
 function Facts({ subscription }: { subscription: Subscription }) {
   const t = useAccountText();
   const words = usePlanWords();
@@ -143,11 +149,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
       {over ? null : (
         <>
           <dt>{t(standingOf(subscription) === 'trial' ? 'subscription.first' : 'subscription.next')}</dt>
-          <dd>
-            {nextBillingDate
-              ? shownDay(nextBillingDate)
-              : t(status === 'PAUSED' ? 'subscription.afterPause' : 'subscription.none')}
-          </dd>
+          <dd>{nextBillingDate ? shownDay(nextBillingDate) : t(unplanned[status] ?? 'subscription.none')}</dd>
         </>
       )}
       {endsDate && !over ? (

@@ -96,6 +96,7 @@ export const accountArabic: Messages<AccountKey> = {
   'subscription.next': 'الدفعة القادمة',
   'subscription.first': 'الدفعة الأولى',
   'subscription.none': 'لا شيء',
+  'subscription.dueNow': 'مستحقة الآن',
   'subscription.afterPause': 'حين تستأنف',
   'subscription.started': 'بدأ في',
   'subscription.ends': 'ينتهي في',

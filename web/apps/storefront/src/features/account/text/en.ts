@@ -91,6 +91,7 @@ export const accountEnglish = {
   'subscription.next': 'Next payment',
   'subscription.first': 'First payment',
   'subscription.none': 'None',
+  'subscription.dueNow': 'Due now',
   'subscription.afterPause': 'When you resume',
   'subscription.started': 'Began on',
   'subscription.ends': 'Ends on',
