@@ -55,6 +55,16 @@ var accountPages = map[string]string{
 	"/thank-you": "Thank you",
 }
 
+// accountPage gives the title of a page of the account. One subscription has a page
+// below all of them; whose it is, the page asks for itself.
+func accountPage(path string) (string, bool) {
+	if id, one := strings.CutPrefix(path, "/account/subscriptions/"); one && id != "" && !strings.Contains(id, "/") {
+		path = "/account/subscriptions"
+	}
+	title, own := accountPages[path]
+	return title, own
+}
+
 // describe tells what a storefront path is about, as a visitor would find it.
 func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	ctx = stranger(ctx)
@@ -64,7 +74,7 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 	}
 	head := webui.Head{Status: http.StatusOK, Kind: "website", Canonical: a.cfg.PublicURL + path}
 	section, slug, deeper := strings.Cut(strings.Trim(path, "/"), "/")
-	if title, own := accountPages[path]; own {
+	if title, own := accountPage(path); own {
 		// Nothing of it is for strangers, so it has no address to share.
 		return webui.Head{Status: http.StatusOK, Title: title + " · " + settings.Name}, nil
 	}

@@ -1,8 +1,9 @@
 // What a buyer does on the checkout page, and how tests get there.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually, type Shop } from '../support/browser';
-import { addButton, drawer } from './pages';
+import { addButton, drawer, settled } from './pages';
 
 export const catalogApp = '1380b703-ce81-ff05-f115-39571d94dfcd';
 
@@ -14,7 +15,7 @@ export const cards = {
 };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Place order|Check and try)/ });
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Place order|Subscribe|Start the free|Check and try)/ });
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 export const orderNumber = (page: Page) => page.getByText(/^Order \d+/);
 
@@ -25,6 +26,23 @@ export async function toCheckout(page: Page, slug = 'olive-soap') {
   await drawer(page).getByRole('button', { name: 'Check out' }).click();
   await page.waitForURL((url) => url.pathname === '/hosted/checkout');
   await page.getByLabel('E-mail').waitFor();
+}
+
+export const password = 'the quiet blue lamp';
+
+/** A new member, signed in at the storefront. */
+export async function newMember(page: Page) {
+  const email = `sara-${randomUUID()}@example.com`;
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('First name').fill('Sara');
+  await page.getByRole('checkbox', { name: /terms/ }).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === '/account');
+  await settled(page);
+  return email;
 }
 
 export const ada = {

@@ -15,6 +15,7 @@ import {
   fillDetails,
   heading,
   makeCheckout,
+  newMember,
   orderNumber,
   orderOf,
   paidFor,
@@ -24,29 +25,13 @@ import {
   toCheckout,
   visitorToken,
 } from './buying';
-import { amount, card, cartCount, drawer, faults, overflow, settled } from './pages';
+import { amount, card, cartCount, drawer, faults, overflow } from './pages';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const password = 'the quiet blue lamp';
 // A refusal of a card is told by such a status, which the browser reports by itself.
 const refused = /create-order-and-charge/;
 const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
-
-/** A new member, signed in at the storefront. */
-async function newMember(page: Page) {
-  const email = `sara-${randomUUID()}@example.com`;
-  await page.goto('/account');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('First name').fill('Sara');
-  await page.getByRole('checkbox', { name: /terms/ }).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname === '/account');
-  await settled(page);
-  return email;
-}
 
 describe.each(databases)('on %s', (database) => {
   const shop = useShop(database);
