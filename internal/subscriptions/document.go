@@ -187,7 +187,7 @@ func cycles(tx *store.Tx, where string, args ...any) ([]*cycle, error) {
 
 // ofOrder finds the cycle of an order; nil when there is none.
 func ofOrder(tx *store.Tx, order string) (*cycle, error) {
-	list, err := cycles(tx, "order_id = ?", order)
+	list, err := cycles(tx, "order_id = ? AND order_id <> ''", order) // as its index has it
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
