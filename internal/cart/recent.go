@@ -82,7 +82,7 @@ func (s *Service) quick(ctx context.Context, fn func(*change) error) (*Response,
 		s.recent.carts.Remove(who)
 		return nil, true, err
 	}
-	err = s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
+	err = s.cfg.DB.Write(store.ByRows(ctx), func(tx *store.Tx) error {
 		if err := once(tx, currentCart); err != nil {
 			return err
 		}

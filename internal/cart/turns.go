@@ -40,11 +40,12 @@ func once(tx *store.Tx, ref string) error {
 
 // inTurns runs a change in a transaction. Apps are asked between tries, never within
 // one: about their things in the cart with this id, and about a coupon that is none of
-// the shop's own. A shop without apps needs one try.
+// the shop's own. A shop without apps needs one try. Everything that is decided is
+// decided by the row that is written, the cart, so changes are kept apart by rows.
 func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (*Response, error) {
 	t := &turn{things: map[string]basket.Thing{}}
 	for range 4 { // somebody else may add other things meanwhile
-		out, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*Response, error) { return try(tx, t) })
+		out, err := store.Do(store.ByRows(ctx), s.cfg.DB, func(tx *store.Tx) (*Response, error) { return try(tx, t) })
 		var before doneBefore
 		switch {
 		case err == nil:

@@ -109,7 +109,8 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 	if before != nil && len(d.Modified) == 0 {
 		return s.tell(ctx, r, priced)
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Response, error) {
+	// What is decided here is decided by rows that are written: checkout and cart.
+	return store.Do(store.ByRows(ctx), s.db, func(tx *store.Tx) (*Response, error) {
 		next := *r // the function may run again
 		if err := save(tx, &next, before); err != nil {
 			return nil, err

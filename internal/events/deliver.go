@@ -106,7 +106,8 @@ func scan(rows store.Rows) (Delivered, error) {
 
 // deliver runs the subscribers of a batch and marks it sent, in one transaction.
 // The mark comes first: what it does not touch was delivered by somebody else
-// whose lease had run out, and is left alone.
+// whose lease had run out, and is left alone. It is kept apart from others by rows:
+// subscribers look at much that shoppers change, and decide by what they write.
 func (r *Relay) deliver(ctx context.Context, batch []Delivered) (int, error) {
 	ids := make([]string, len(batch))
 	for i, event := range batch {
@@ -118,7 +119,7 @@ func (r *Relay) deliver(ctx context.Context, batch []Delivered) (int, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.cfg.Lease)
 	defer cancel()
-	return store.Do(ctx, r.db, func(tx *store.Tx) (int, error) {
+	return store.Do(store.ByRows(ctx), r.db, func(tx *store.Tx) (int, error) {
 		marked := map[string]bool{}
 		err := tx.Each("UPDATE outbox SET sent = ? WHERE "+tx.Dialect().InList("id")+" AND sent IS NULL RETURNING id",
 			[]any{tx.Millis(), string(list)}, func(rows store.Rows) error {

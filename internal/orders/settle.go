@@ -49,7 +49,10 @@ func (s *Service) RecordTx(tx *store.Tx, id string, in Settlement) (*Order, erro
 
 // Held is an order that was read in a transaction by somebody who means to settle it in
 // the same, so that it need not be read again.
-type Held struct{ r *record }
+type Held struct {
+	r     *record
+	spent bool // others may have followed it since
+}
 
 // Order gives the order. It becomes the settled one when it is settled.
 func (h *Held) Order() *Order { return &h.r.Order }
@@ -60,12 +63,21 @@ func (s *Service) HoldTx(tx *store.Tx, id string) (*Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Held{r}, nil
+	return &Held{r: r}, nil
 }
 
 // RecordHeldTx is RecordTx for an order that nobody else changed in this transaction
-// since it was read.
+// since it was read. Once it is settled, what follows from that may change it again, so
+// the next time it is read.
 func (s *Service) RecordHeldTx(tx *store.Tx, h *Held, in Settlement) (*Order, error) {
+	if h.spent {
+		r, err := one(tx, h.r.ID)
+		if err != nil {
+			return nil, err
+		}
+		h.r = r
+	}
+	h.spent = true
 	return s.change(tx, h.r, func(r *record) error {
 		r.facts.Payments, r.facts.Refunds = in.Payments, in.Refunds
 		for _, a := range in.Log {

@@ -26,6 +26,12 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
 		return nil, s.unheard(ctx, o.id, err)
 	}
+	if o.kind == kindCharge && !o.doc.Save && o.doc.Method.Saved == "" {
+		// What is decided is decided by rows that are written: the question, the payment and
+		// the order, which everybody writes who changes what is paid for it. Only what follows
+		// from a way of paying that is kept is not.
+		ctx = store.ByRows(ctx)
+	}
 	return s.advance(ctx, o.id, out)
 }
 

@@ -211,7 +211,8 @@ func (e *entry) good() string {
 // Charge plays the card's script.
 func (s *Sandbox) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
 	script, _, _ := strings.Cut(in.Method.Ref, ":")
-	e, fresh, err := s.write(ctx, in.Key, func(*store.Tx) (*entry, error) {
+	// The key is the row's own, so that no two can be written.
+	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
 		e := &entry{kind: kindCharge, amount: in.Amount.Minor(), doc: entryDoc{Method: in.Method, Hold: in.Hold, Save: in.Save}}
 		e.state = e.good()
 		switch script {

@@ -59,6 +59,9 @@ func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer
 	if err != nil {
 		return nil, err
 	}
+	if in.SavedMethodID == "" { // nothing is looked at
+		ctx = store.ByRows(ctx)
+	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*tokenAnswer, error) {
 		if in.SavedMethodID != "" {
 			kept, err := savedMethod(tx, in.SavedMethodID)

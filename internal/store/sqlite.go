@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
@@ -145,7 +146,7 @@ func (c *liteConn) prepare(text string) (*sql.Stmt, error) {
 	if stmt, ok := c.stmts[text]; ok {
 		return stmt, nil
 	}
-	stmt, err := c.conn.PrepareContext(context.Background(), text)
+	stmt, err := c.conn.PrepareContext(context.Background(), settled(text))
 	if err != nil {
 		return nil, err
 	}
@@ -159,6 +160,11 @@ func (c *liteConn) prepare(text string) (*sql.Stmt, error) {
 	c.stmts[text] = stmt
 	return stmt, nil
 }
+
+// settled makes the plan of a statement hold for all arguments. SQLite plans anew when an
+// argument that a plan looked at changes, as it does with each call, and that took a
+// tenth of the writer's time. A plus sign before an argument keeps it from being looked at.
+func settled(text string) string { return strings.ReplaceAll(text, " = ?", " = +?") }
 
 // exec checks for cancellation between statements, and within as during says.
 func (c *liteConn) exec(ctx context.Context, text string, args []any) (int64, error) {
