@@ -18,15 +18,14 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	var problems []string
-	names := []string{columns}
-	for _, c := range searched {
-		names = append(names, c.name)
-	}
+	found := written.names[unsearched:]
+	names := append([]string{columns}, found...)
+	none := (&record{}).searchRow(nil)
 	err = tx.Each("SELECT "+strings.Join(names, ", ")+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
-		values := make([]any, len(searched))
-		dest := make([]any, len(searched))
-		for i, c := range searched {
-			dest[i] = holder(c.value(&record{}))
+		values := make([]any, len(found))
+		dest := make([]any, len(found))
+		for i, value := range none {
+			dest[i] = holder(value)
 		}
 		r, err := scan(func(own ...any) error { return rows.Scan(append(own, dest...)...) })
 		if err != nil {
@@ -39,9 +38,9 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		report := func(format string, args ...any) {
 			problems = append(problems, "order "+r.ID+": "+fmt.Sprintf(format, args...))
 		}
-		for i, c := range searched {
-			if want := c.value(r); values[i] != want {
-				report("the column %s is %v, and the document says %v", c.name, values[i], want)
+		for i, want := range r.stored {
+			if values[i] != want {
+				report("the column %s is %v, and the document says %v", found[i], values[i], want)
 			}
 		}
 		if refs, _ := r.found(); !sameRefs(stored[r.ID], refs) {

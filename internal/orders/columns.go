@@ -137,6 +137,7 @@ var written = func() columnNames {
 	for _, c := range searched {
 		names = append(names, c.name)
 	}
+	names = append(names, "marks", "hints", "goods")
 	return columnNames{names, strings.Join(names, ", "), strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")}
 }()
 
@@ -155,9 +156,11 @@ func (r *record) row() ([]any, error) {
 
 // searchRow adds the values of the columns for searches.
 func (r *record) searchRow(to []any) []any {
-	to = slices.Grow(to, len(searched))
+	begin := len(to)
+	to = slices.Grow(to, len(searched)+3)
 	for _, c := range searched {
 		to = append(to, c.value(r))
 	}
-	return to
+	values := to[begin:]
+	return append(to, brief(values, "marks"), brief(values, "hints"), r.goods())
 }

@@ -3,9 +3,6 @@ package orders
 import (
 	"context"
 	"encoding/json"
-	"math"
-	"slices"
-	"strings"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -30,7 +27,7 @@ const equals = query.Eq | query.Ne | query.In | query.Nin
 // schema is what orders are searched by, as the contract declares it, and by the full
 // name of the buyer besides.
 var schema = query.NewSchema(query.Spec{
-	Name: "order", IDColumn: "orders.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind,
+	Name: "order", IDColumn: "orders.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind, Ties: []string{"createdDate"},
 	Fields: []query.Field{
 		{Path: "id", Column: "orders.id", Kind: query.ID, NotNull: true, Operators: equals},
 		{Path: "number", Column: "orders.number", Kind: query.BigNumber, NotNull: true, Sortable: true},
@@ -44,7 +41,7 @@ var schema = query.NewSchema(query.Spec{
 		words("buyerInfo.email", "email"), words("billingInfo.contactDetails.firstName", "first_name"), words("billingInfo.contactDetails.lastName", "last_name"),
 		words("businessLocation.name", "location_name"), words("shippingInfo.logistics.deliveryTime", "delivery_time"),
 		{Path: "billingInfo.contactDetails.fullName", Column: "orders.full_name", Kind: query.FoldedText, NotNull: true, Blank: true},
-		{Path: "businessLocation.id", Column: "orders.location_id", Kind: query.ID, NotNull: true, Blank: true, Sortable: true},
+		{Path: "businessLocation.id", Column: "orders.location_id", Marked: marked("location_id"), Kind: query.ID, NotNull: true, Blank: true, Sortable: true},
 		flag("archived", "archived"), flag("imported", "imported"), flag("seenByAHuman", "seen"), flag("demo", "demo"),
 		exact("buyerInfo.contactId", "contact_id", false), exact("buyerInfo.memberId", "member_id", false), exact("channelInfo.externalOrderId", "external_id", false),
 		exact("checkoutId", "checkout_id", false), exact("createdBy.userId", "created_by", false),
@@ -56,34 +53,40 @@ var schema = query.NewSchema(query.Spec{
 })
 
 func enum(path, column string, values []string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.Enum, Values: values, NotNull: true, Sortable: true, Operators: equals}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Enum, Values: values, NotNull: true, Sortable: true, Operators: equals}
 }
 
 func exact(path, column string, sortable bool) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.Text, NotNull: true, Blank: true, Sortable: sortable, Operators: equals | query.Exists}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Text, NotNull: true, Blank: true, Sortable: sortable, Operators: equals | query.Exists}
 }
 
 func moment(path, column string) query.Field {
 	blank := column == "slot_from" || column == "slot_to"
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.Time, NotNull: true, Blank: blank, Sortable: true}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Time, NotNull: true, Blank: blank, Sortable: true}
 }
 
 func amount(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.Decimal, Scale: searchScale, NotNull: true, Sortable: true}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Decimal, Scale: searchScale, NotNull: true, Sortable: true}
 }
 
 func words(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true}
 }
 
 func flag(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Kind: query.Bool, NotNull: true}
+	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Bool, NotNull: true}
 }
 
 func list(path, field, order string, operators query.Ops) query.Field {
 	f := query.Field{
 		Path: path, Kind: query.TextList, NotNull: true, Operators: operators,
 		Listed: &query.Listed{Table: "order_refs", Owner: "order_id", Outer: "orders.id", Value: "value", Where: "field = '" + field + "'", Near: "order_refs.created = orders.created"},
+	}
+	switch field {
+	case refCatalogItem:
+		f.Marked = &query.Marked{Column: "orders.goods", Code: itemCode}
+	case refProductName:
+		f.Marked = &query.Marked{Column: "orders.goods", Code: nameCode}
 	}
 	if order != "" {
 		f.Order, f.Sortable = "orders."+order, true
@@ -149,15 +152,7 @@ func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer,
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*searchAnswer, error) {
-		where := all
-		if err := route(tx, q, &where, most); err != nil {
-			return nil, err
-		}
-		page, err := query.Rows(tx, q, where, func(scan func(...any) error) (string, error) {
-			var id string
-			err := scan(&id)
-			return id, err
-		})
+		page, err := pageOf(tx, q, all, few)
 		if err != nil {
 			return nil, err
 		}
@@ -175,6 +170,18 @@ func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer,
 			out.AggregationData, err = query.Aggregate(tx, q, all)
 		}
 		return out, err
+	})
+}
+
+// pageOf finds the ids of a page.
+func pageOf(tx *store.Tx, q *query.Query, where query.From, few measure) (*query.Page[string], error) {
+	if err := route(tx, q, &where, few); err != nil {
+		return nil, err
+	}
+	return query.Rows(tx, q, where, func(scan func(...any) error) (string, error) {
+		var id string
+		err := scan(&id)
+		return id, err
 	})
 }
 
@@ -197,71 +204,6 @@ func texts(tx *store.Tx, ids []string) ([]json.RawMessage, error) {
 		return err
 	})
 	return out, err
-}
-
-// most is up to how many orders a search gathers and sorts in a shop of any size.
-const most = 5000
-
-// few is up to how many orders are gathered and sorted; where more fit, walking the
-// sort's index meets a page of them sooner. To gather costs as much as there are, and to
-// walk costs a page's share of all orders: they meet at the root.
-func few(tx *store.Tx, limit, most int) (int, error) {
-	if most <= 0 {
-		return most, nil
-	}
-	var all int64
-	err := tx.QueryRow("SELECT COALESCE(MAX(rowid), 0) FROM orders", nil, &all)
-	return min(most, max(200, int(math.Sqrt(float64(all)*float64(limit)/2)))), err
-}
-
-// sortedBy are the filters that have an index together with the usual sort.
-var sortedBy = []string{
-	"status", "paymentStatus", "fulfillmentStatus", "channelInfo.type", "shippingInfo.title", "shippingInfo.region.name", "archived", "seenByAHuman", "businessLocation.id",
-	"buyerInfo.contactId", "buyerInfo.memberId", "channelInfo.externalOrderId", "createdBy.userId", "billingInfo.contactDetails.fullName",
-}
-
-// route tells SQLite how to find a page. It keeps no statistics of values, and would
-// gather and sort nearly all orders to show the dearest of those that are paid.
-// PostgreSQL keeps them and decides by itself.
-func route(tx *store.Tx, q *query.Query, where *query.From, most int) error {
-	leading := strings.TrimPrefix(q.Leading(), "orders.")
-	if tx.Dialect() != store.SQLite || q.Whole() || q.Searches() || len(where.Args) > 0 ||
-		leading == "created" && slices.ContainsFunc(sortedBy, q.Uses) {
-		return nil
-	}
-	few, err := few(tx, q.Limit(), most)
-	if err != nil {
-		return err
-	}
-	n := few + 1 // unless they are counted: that many have one element, of a list that nothing else narrows
-	if where.Probe, err = wide(tx, q, few); err != nil {
-		return err
-	}
-	if !where.Probe || q.Narrow() {
-		condition, args := q.Where(tx.Dialect())
-		if where.Probe {
-			condition, args = q.Probing(tx.Dialect())
-		}
-		if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE ("+where.Where+") AND "+condition+" LIMIT ?)", append(args, int64(few+1)), &n); err != nil {
-			return err
-		}
-	}
-	if where.Gather = n <= few; !where.Gather && leading != "id" {
-		where.Table, where.Probe = "orders INDEXED BY orders_by_"+leading, true
-	}
-	return nil
-}
-
-// wide tells that more than a few orders have an element of a list that is looked for.
-func wide(tx *store.Tx, q *query.Query, few int) (bool, error) {
-	texts, args := q.Lists(tx.Dialect())
-	for i, text := range texts {
-		var n int
-		if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+text+" LIMIT ?)", append(args[i], int64(few+1)), &n); err != nil || n > few {
-			return n > few, err
-		}
-	}
-	return false, nil
 }
 
 // forShoppers leaves out of stored texts what is for the shop's own eyes.

@@ -12,7 +12,7 @@ import (
 // compiler writes a condition and its arguments side by side.
 type compiler struct {
 	dialect store.Dialect
-	probe   bool // look lists up row by row
+	walk    bool // rows are met in the order of the sort, see From.Walk
 	sql     strings.Builder
 	args    []any
 }
@@ -86,6 +86,12 @@ func (c *compiler) constant(yes bool) {
 }
 
 func (c *compiler) leaf(l *leaf, negate bool) {
+	if !c.marked(l, negate) {
+		c.unmarked(l, negate)
+	}
+}
+
+func (c *compiler) unmarked(l *leaf, negate bool) {
 	f := l.field
 	if f.Listed != nil {
 		c.listed(l, negate)

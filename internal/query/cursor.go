@@ -45,6 +45,7 @@ type cursor struct {
 	Position []json.RawMessage `json:"p"`
 	Backward bool              `json:"b,omitempty"`
 	position []any
+	untied   bool // made when sorts had no ties: it goes on without them
 }
 
 // seal makes a cursor for the page behind (or before) a row with these sort values.
@@ -135,7 +136,11 @@ func (s *Signer) open(schema *Schema, text string) (*cursor, *mistake) {
 	p := parser{schema: schema}
 	keys := schema.sort
 	if given := p.sorting("", c.Sort); len(given) > 0 {
-		keys = schema.ended(given)
+		keys = schema.ended(given, schema.ties)
+		if plain := schema.ended(given, nil); len(plain) == len(c.Position) {
+			c.untied = len(plain) < len(keys)
+			keys = plain
+		}
 	}
 	if len(p.violations) > 0 || len(keys) != len(c.Position) {
 		return nil, badCursor // the declared fields changed since the cursor was made

@@ -103,6 +103,8 @@ type Field struct {
 	Items *Items
 	// Order is the column that a list is sorted by: one of its elements, or nothing.
 	Order string
+	// Marked tells where the value is repeated in short.
+	Marked *Marked
 	// Listed declares the table that holds a TextList's elements, when there is no column.
 	Listed *Listed
 }
@@ -116,7 +118,7 @@ type Listed struct {
 	Value string // column of Table that holds the text
 	Where string // which rows are of this list
 	// Near is a condition between both tables that leads to an owner's rows of one text by
-	// an index; empty when there is none. See From.Probe.
+	// an index; empty when there is none. See From.Walk.
 	Near string
 }
 

@@ -3,8 +3,6 @@ package query
 import (
 	"slices"
 	"strings"
-
-	"souk/internal/store"
 )
 
 // listed writes a condition on a list whose elements are rows: which outer rows have
@@ -22,7 +20,7 @@ func (c *compiler) listed(l *leaf, negate bool) {
 	case l.op == IsEmpty, l.op == Eq:
 		negate = !negate
 	}
-	probe := c.probe && in.Near != ""
+	probe := c.walk && in.Near != ""
 	switch {
 	case probe && l.op == HasAll:
 		c.write("(SELECT COUNT(*) FROM ")
@@ -69,37 +67,4 @@ func (c *compiler) elements(in *Listed, texts []any) {
 		c.arg(text)
 	}
 	c.write(")")
-}
-
-// Lists gives, for each list that the filter looks into, which rows of the list's table
-// it looks for, as what stands after FROM.
-func (q *Query) Lists(d store.Dialect) (texts []string, args [][]any) {
-	var visit func(n node)
-	visit = func(n node) {
-		switch n := n.(type) {
-		case not:
-			visit(n.inner)
-		case both:
-			for _, one := range n {
-				visit(one)
-			}
-		case either:
-			for _, one := range n {
-				visit(one)
-			}
-		case *leaf:
-			if n.field.Listed == nil {
-				return
-			}
-			c := compiler{dialect: d}
-			wanted := n.list
-			if n.op == Eq && n.value != nil {
-				wanted = []any{n.value}
-			}
-			c.elements(n.field.Listed, wanted)
-			texts, args = append(texts, c.sql.String()), append(args, c.args)
-		}
-	}
-	visit(q.filter)
-	return texts, args
 }

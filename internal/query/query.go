@@ -68,6 +68,8 @@ type Spec struct {
 	IDColumn string
 	// DefaultSort is used when the request has none; empty means by id.
 	DefaultSort []Sort
+	// Ties are what follows the keys of every sort before the id: they go the way of the key before them.
+	Ties []string
 	// Style is used when the request asks for neither paging nor cursorPaging.
 	Style Style
 	// DefaultLimit and MaxLimit are 50 and 100 when zero; MaxOffset and MaxSorts are the package's.
@@ -81,6 +83,7 @@ type Schema struct {
 	spec   Spec
 	fields map[string]*Field
 	id     Field // the field that ends every order
+	ties   []*Field
 	sort   []key
 }
 
@@ -105,6 +108,13 @@ func NewSchema(spec Spec) *Schema {
 			s.id = *f
 		}
 	}
+	for _, path := range d.Ties {
+		f := s.fields[path]
+		if f == nil || f.isList() {
+			panic(fmt.Sprintf("query: %s: sorts end by %q, which cannot be sorted", spec.Name, path))
+		}
+		s.ties = append(s.ties, f)
+	}
 	for _, by := range d.DefaultSort {
 		f := s.fields[by.Path]
 		if f == nil || f.isList() {
@@ -112,7 +122,7 @@ func NewSchema(spec Spec) *Schema {
 		}
 		s.sort = append(s.sort, key{field: f, desc: by.Desc})
 	}
-	s.sort = s.ended(s.sort)
+	s.sort = s.ended(s.sort, s.ties)
 	return s
 }
 

@@ -102,6 +102,7 @@ func (s *Schema) parse(prefix string, in SearchRequest, signer *Signer) (*Query,
 	if len(from.Sort) == 0 {
 		from.Sort = in.Sorting
 	}
+	ties := s.ties
 	if cursor != "" {
 		// The cursor stands for the whole query: what else the body says is not looked at.
 		opened, m := signer.open(s, cursor)
@@ -110,11 +111,14 @@ func (s *Schema) parse(prefix string, in SearchRequest, signer *Signer) (*Query,
 			return nil, p.err()
 		}
 		from, q.position, q.backward = opened.carried, opened.position, opened.Backward
+		if opened.untied {
+			ties = nil
+		}
 	}
 	q.filter = p.filter(at(prefix, "filter"), from.Filter)
 	q.keys = s.sort
 	if keys := p.sorting(at(prefix, "sort"), from.Sort); len(keys) > 0 {
-		q.keys = s.ended(keys)
+		q.keys = s.ended(keys, ties)
 	}
 	q.text = p.search(at(prefix, "search"), from.Text)
 	q.zone = p.zone(at(prefix, "timeZone"), in.TimeZone)
@@ -167,6 +171,15 @@ func (q *Query) Searches() bool { return q.text != nil }
 // Leading is the column that the order goes by first.
 func (q *Query) Leading() string { return q.keys[0].field.orderColumn() }
 
+// Starts gives where the order is entered: the value of its first key at the cursor, or
+// nil on a first page, and whether it goes down from there.
+func (q *Query) Starts() (value any, down bool) {
+	if q.position != nil {
+		value = q.position[0]
+	}
+	return value, q.keys[0].desc != q.backward
+}
+
 // Limit is the page size asked for.
 func (q *Query) Limit() int { return q.limit }
 
@@ -174,21 +187,11 @@ func (q *Query) Limit() int { return q.limit }
 // for statements that a service writes itself. It holds for every page.
 func (q *Query) Where(d store.Dialect) (string, []any) { return q.where(d, false) }
 
-// Probing is Where with lists looked up row by row, see From.Probe.
-func (q *Query) Probing(d store.Dialect) (string, []any) { return q.where(d, true) }
+// Walking is Where for who walks along the index of the sort, see From.Walk.
+func (q *Query) Walking(d store.Dialect) (string, []any) { return q.where(d, true) }
 
-// Narrow reports whether the filter names fields other than lists.
-func (q *Query) Narrow() bool {
-	for path := range q.uses {
-		if f, ok := q.schema.fields[path]; !ok || f.Listed == nil {
-			return true
-		}
-	}
-	return false
-}
-
-func (q *Query) where(d store.Dialect, probe bool) (string, []any) {
-	c := compiler{dialect: d, probe: probe}
+func (q *Query) where(d store.Dialect, walk bool) (string, []any) {
+	c := compiler{dialect: d, walk: walk}
 	c.where(q)
 	return c.sql.String(), c.args
 }

@@ -18,11 +18,46 @@ type From struct {
 	// Gather says that few rows fit: they are to be found by the filter and then sorted.
 	// SQLite, which knows nothing of how many rows fit, is told so; PostgreSQL knows.
 	Gather bool
-	// Probe says that lists are looked up row by row: SQLite would otherwise collect all
-	// owners of an element first, though a page needs few.
-	Probe bool
+	// Walk says that many rows fit: they are met by walking along the index of the sort.
+	// Marks are looked at before their rows, and lists are looked up row by row: SQLite
+	// would otherwise collect all owners of an element first, though a page needs few.
+	Walk bool
+	// Spans part the order into pieces that follow each other, for who knows how to pass
+	// over what lies between. The page is read from them one by one until it is full.
+	// Without any the order is read as it is.
+	Spans []Span
 	// Total asks for the number of all rows that fit: with offsets always, and on a search's first page.
 	Total bool
+}
+
+// Span is a condition that holds for a piece of an order, with its arguments.
+type Span struct {
+	Where string
+	Args  []any
+}
+
+func (f *From) spans() []Span {
+	if len(f.Spans) == 0 {
+		return []Span{{}}
+	}
+	return f.Spans
+}
+
+// Statement is an SQL text with its arguments.
+type Statement struct {
+	SQL  string
+	Args []any
+}
+
+// Statements gives what Rows would ask the database for a whole page, for tests that
+// read how it would go about it.
+func (q *Query) Statements(d store.Dialect, from From) []Statement {
+	var out []Statement
+	for _, span := range from.spans() {
+		sql, args := q.pageSQL(d, from, span, q.limit+1)
+		out = append(out, Statement{sql, args})
+	}
+	return out
 }
 
 // Page is one page of results.
@@ -51,9 +86,8 @@ func (p *Page[T]) Metadata() wire.PagingMetadata {
 // Rows reads one page. scan gets a function that reads the row's columns.
 func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...any) error) (T, error)) (*Page[T], error) {
 	page := &Page[T]{Items: []T{}, Offset: q.offset, style: q.style}
-	sql, args := q.pageSQL(tx.Dialect(), from)
 	var positions [][]any
-	err := tx.Each(sql, args, func(rows store.Rows) error {
+	read := func(rows store.Rows) error {
 		held := make([]holder, len(q.keys))
 		item, err := scan(func(dest ...any) error {
 			for i := range held {
@@ -71,9 +105,16 @@ func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...
 		page.Items = append(page.Items, item)
 		positions = append(positions, position)
 		return nil
-	})
-	if err != nil {
-		return nil, err
+	}
+	for _, span := range from.spans() {
+		left := q.limit + 1 - len(page.Items)
+		if left == 0 {
+			break
+		}
+		sql, args := q.pageSQL(tx.Dialect(), from, span, left)
+		if err := tx.Each(sql, args, read); err != nil {
+			return nil, err
+		}
 	}
 	more := len(page.Items) > q.limit // one row more than asked for was read to know this
 	if more {
@@ -130,20 +171,24 @@ func (q *Query) mark(page marked, positions [][]any, more bool) error {
 	return nil
 }
 
-func (q *Query) pageSQL(d store.Dialect, from From) (string, []any) {
-	c := compiler{dialect: d, probe: from.Probe}
+func (q *Query) pageSQL(d store.Dialect, from From, span Span, limit int) (string, []any) {
+	c := compiler{dialect: d, walk: from.Walk}
 	c.write("SELECT " + from.Columns)
 	for _, k := range q.keys {
 		c.write(", " + k.field.orderColumn())
 	}
 	c.from(q, from)
+	if span.Where != "" {
+		c.write(" AND " + span.Where)
+		c.args = append(c.args, span.Args...)
+	}
 	if q.position != nil {
 		c.write(" AND ")
 		c.after(q.keys, q.position, q.backward)
 	}
 	c.write(orderBy(d, q.keys, q.backward, from.Gather && d == store.SQLite))
 	c.write(" LIMIT ?")
-	c.args = append(c.args, int64(q.limit+1))
+	c.args = append(c.args, int64(limit))
 	if q.offset > 0 {
 		c.write(" OFFSET ?")
 		c.args = append(c.args, int64(q.offset))

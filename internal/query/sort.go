@@ -16,24 +16,28 @@ type key struct {
 	desc  bool
 }
 
-// ended makes an order total: the id comes last, and what would follow it is
-// dropped. It runs the way of the key before it, so that one index on both serves
-// and a page starts with one comparison.
-func (s *Schema) ended(keys []key) []key {
-	out := make([]key, 0, len(keys)+1)
+// ended makes an order total: the id comes last, after the ties, and what would follow
+// it is dropped. They run the way of the key before them, so that one index on all
+// serves and a page starts with one comparison.
+func (s *Schema) ended(keys []key, ties []*Field) []key {
+	out := make([]key, 0, len(keys)+len(ties)+1)
 	seen := map[string]bool{}
-	for _, k := range keys {
-		column := k.field.orderColumn()
-		if seen[column] {
-			continue
-		}
-		seen[column] = true
-		out = append(out, k)
-		if column == s.id.Column {
-			return out
+	desc := false
+	add := func(k key) {
+		if column := k.field.orderColumn(); !seen[column] && !seen[s.id.Column] {
+			seen[column] = true
+			out = append(out, k)
+			desc = k.desc
 		}
 	}
-	return append(out, key{field: &s.id, desc: len(out) > 0 && out[len(out)-1].desc})
+	for _, k := range keys {
+		add(k)
+	}
+	for _, f := range ties {
+		add(key{f, desc})
+	}
+	add(key{&s.id, desc})
+	return out
 }
 
 // sorting parses a sort: [{fieldName, order}], or in the JSON text of the older

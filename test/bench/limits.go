@@ -212,6 +212,12 @@ func flushLimit(folder string) (float64, error) {
 
 // freshSchema makes an empty PostgreSQL schema and gives an address that uses it.
 func freshSchema(ctx context.Context, server string) (string, error) {
+	return schemaNamed(ctx, server, "")
+}
+
+// schemaNamed gives the address of a schema of this name, which is made if there is
+// none; without a name it is a new one.
+func schemaNamed(ctx context.Context, server, name string) (string, error) {
 	at, err := url.Parse(server)
 	if err != nil {
 		return "", err
@@ -221,8 +227,10 @@ func freshSchema(ctx context.Context, server string) (string, error) {
 		return "", err
 	}
 	defer func() { _ = conn.Close(ctx) }()
-	name := "bench_" + strings.ReplaceAll(ids.Random(), "-", "")
-	if _, err := conn.Exec(ctx, "CREATE SCHEMA "+name); err != nil {
+	if name == "" {
+		name = "bench_" + strings.ReplaceAll(ids.Random(), "-", "")
+	}
+	if _, err := conn.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS "+name); err != nil {
 		return "", err
 	}
 	values := at.Query()

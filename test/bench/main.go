@@ -40,6 +40,7 @@ var (
 	// For searches among orders.
 	someOrders = flag.Int("some-orders", 10_000, "orders in the small shop")
 	manyOrders = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
+	ordersData = flag.String("orders-data", "", "folder that keeps the shops filled with orders for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
 	worst      = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
 
 	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")

@@ -47,7 +47,7 @@ var orderSorts = []string{
 	"billingInfo.contactDetails.lastName", "businessLocation.name", "businessLocation.id", "shippingInfo.logistics.deliveryTime", "lineItems.productName.original", "fulfillmentStatusesAggregate.statuses",
 }
 
-// fill puts so many orders into a database that was migrated. It writes rows, not
+// fill puts so many orders into a database that was migrated and has none. It writes rows, not
 // through the API: the search reads rows, and a million purchases would take hours.
 func fill(ctx context.Context, cfg store.Config, count int) error {
 	db, err := store.Open(ctx, cfg)
@@ -55,6 +55,13 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
+	var filled int
+	err = db.Read(ctx, func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders LIMIT 1)", nil, &filled)
+	})
+	if err != nil || filled > 0 {
+		return err
+	}
 	var indexes [][2]string
 	list := "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'orders' AND sql LIKE 'CREATE INDEX%'"
 	series, id := "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ", "substr('000000000000' || i, -12)"
@@ -74,7 +81,10 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	}); err != nil {
 		return err
 	}
-	h := func(prime, most int) string { return fmt.Sprintf("((i * %d) %% 1000003 %% %d)", prime, most) }
+	// Squares, because multiples of one number by two others are no strangers to each other.
+	h := func(prime, most int) string {
+		return fmt.Sprintf("((i * i %% 1000003 * %d) %% 1000003 %% %d)", prime, most)
+	}
 	pick := func(prime int, last string, shares ...any) string {
 		var out strings.Builder
 		out.WriteString("CASE")
@@ -116,6 +126,11 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	for _, ref := range [][2]string{{"app", "'app'"}, {"item", "replace(product_name, 'product', 'item')"}, {"name", "replace(product_name, 'product', 'Product')"}, {"sending", "sending"}} {
 		statements = append(statements, "INSERT INTO order_refs (field, value, created, order_id) SELECT '"+ref[0]+"', "+ref[1]+", created, id FROM orders WHERE "+ref[1]+" <> '' ORDER BY 2, 3, 4")
 	}
+	marks, err := marksOf(db.Dialect())
+	if err != nil {
+		return err
+	}
+	statements = append(statements, marks)
 	for _, index := range indexes {
 		statements = append(statements, index[1])
 	}
@@ -134,32 +149,63 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	return nil
 }
 
+// marksOf gives the statement of the migration that brought the marks of orders, which
+// computes them from the other columns.
+func marksOf(d store.Dialect) (string, error) {
+	steps, err := store.Migrations(d)
+	if err != nil {
+		return "", err
+	}
+	for _, step := range steps {
+		if _, rest, ok := strings.Cut(step.SQL, "\nUPDATE orders SET marks ="); ok {
+			text, _, _ := strings.Cut(rest, ";\n")
+			return "UPDATE orders SET marks =" + text, nil
+		}
+	}
+	return "", errors.New("no migration computes the marks of orders")
+}
+
+// orderShop makes a shop with so many orders, or with -orders-data finds the one that
+// an earlier run left there, and gives how to start it and how to leave it.
+func orderShop(ctx context.Context, address, key string, count int) (env []string, drop func() error, err error) {
+	name := fmt.Sprintf("orders_%d", count)
+	folder := filepath.Join(*ordersData, name)
+	drop = func() error { return nil }
+	if *ordersData == "" {
+		if folder, err = os.MkdirTemp("", "souk-bench-"); err != nil {
+			return nil, nil, err
+		}
+		name, drop = "", func() error { return os.RemoveAll(folder) }
+	}
+	if address != "" {
+		if address, err = schemaNamed(ctx, address, name); err != nil {
+			return nil, drop, err
+		}
+	}
+	env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_API_KEY=" + key}
+	if _, err := soukproc.Run(ctx, env, "seed", "--products", "10"); err != nil {
+		return nil, drop, err
+	}
+	begun := time.Now()
+	if err := fill(ctx, store.Config{URL: address, Path: filepath.Join(folder, "souk.db")}, count); err != nil {
+		return nil, drop, err
+	}
+	line(fmt.Sprintf("  %d orders filled in", count), fmt.Sprintf("%.0f s", time.Since(begun).Seconds()), "", true)
+	return env, drop, nil
+}
+
 // searched is what searches cost in a shop, by their names.
 type searched map[string]time.Duration
 
 // searchOrders measures every filter with every sort in a shop with so many orders:
 // the first page, and for each filter and each sort a page far behind it.
 func searchOrders(ctx context.Context, address string, count int) (_ searched, err error) {
-	folder, err := os.MkdirTemp("", "souk-bench-")
+	key := ids.Random()
+	env, drop, err := orderShop(ctx, address, key, count)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	if address != "" {
-		if address, err = freshSchema(ctx, address); err != nil {
-			return nil, err
-		}
-	}
-	key := ids.Random()
-	env := []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_API_KEY=" + key}
-	if _, err := soukproc.Run(ctx, env, "seed", "--products", "10"); err != nil {
-		return nil, err
-	}
-	begun := time.Now()
-	if err := fill(ctx, store.Config{URL: address, Path: filepath.Join(folder, "souk.db")}, count); err != nil {
-		return nil, err
-	}
-	line(fmt.Sprintf("  %d orders filled in", count), fmt.Sprintf("%.0f s", time.Since(begun).Seconds()), "", true)
+	defer func() { err = errors.Join(err, drop()) }()
 	process, err := soukproc.Start(ctx, env)
 	if err != nil {
 		return nil, err
