@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/httpapi/apitest"
+	"souk/internal/payments"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
 )
@@ -18,15 +19,17 @@ func TestStatements(t *testing.T) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			clock := apitest.NewClock()
-			var last atomic.Int64
+			var last, sum, count atomic.Int64
 			db := storetest.Open(t, dialect, clock.Set, func(c *store.Config) {
 				c.Observe = func(f store.Finished) {
 					if f.Write {
 						last.Store(int64(f.Statements))
+						sum.Add(int64(f.Statements))
+						count.Add(1)
 					}
 				}
 			})
-			r := newRig(t, db, clock, options{})
+			r := newRig(t, db, clock, options{sandbox: true})
 			post := r.Delivery("Post", "1.00")
 			lines := []string{}
 			for _, name := range []string{"Cup", "Plate", "Bowl", "Spoon", "Fork"} {
@@ -38,6 +41,18 @@ func TestStatements(t *testing.T) {
 			}
 			if n := last.Load(); n == 0 || n > 10 {
 				t.Errorf("%d statements for an order, want at most 10", n)
+			}
+			var all, writes int64
+			for n := range 2 {
+				id, token := r.create(shopper(n), ready(post), lines...), r.pays(shopper(n), payments.CardApproved)
+				sum.Store(0)
+				count.Store(0)
+				r.api.OK(shopper(n), "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`)
+				all, writes = sum.Load(), count.Load()
+			}
+			// The order with its charge, the books of the sandbox, and how it went.
+			if writes != 3 || all == 0 || all > 32 {
+				t.Errorf("%d statements in %d transactions for an order that is paid, want at most 32 in 3", all, writes)
 			}
 		})
 	}

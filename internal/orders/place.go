@@ -30,10 +30,10 @@ func (s *Service) PlaceWithTx(tx *store.Tx, o *Order, payments []PaymentFact) (*
 	if err != nil {
 		return nil, err
 	}
-	r.facts.Payments = payments
 	if len(violations) > 0 {
 		return nil, errs.Wrap(errs.Internal, errs.Invalid(violations...), "an order with wrong amounts cannot be stored")
 	}
+	r.facts.Payments = payments
 	return s.place(tx, r)
 }
 
