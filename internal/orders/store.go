@@ -40,10 +40,15 @@ func scan(read func(...any) error) (*record, error) {
 	if err := read(&id, &r.number, &r.revision, &r.doc, &facts); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(json.Unmarshal([]byte(r.doc), &r.Order), json.Unmarshal([]byte(facts), &r.facts)); err != nil {
+	err := json.Unmarshal([]byte(facts), &r.facts)
+	if known := lately.find(id, r.doc); known != nil {
+		r.Order = *known
+	} else {
+		err = errors.Join(err, json.Unmarshal([]byte(r.doc), &r.Order))
+	}
+	if err != nil {
 		return nil, fmt.Errorf("orders: order %s cannot be read: %w", id, err)
 	}
-	var err error
 	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
 		return nil, fmt.Errorf("orders: order %s is damaged: %w", id, err)
 	}
@@ -92,6 +97,7 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 		}
 		if n == 1 {
 			r.doc = values[docColumn].(string)
+			lately.keep(r)
 			return nil, writeRefs(tx, r, true)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
@@ -137,6 +143,7 @@ func update(tx *store.Tx, r *record) error {
 		return err
 	}
 	r.doc, r.stored = values[docColumn].(string), values[unsearched:]
+	lately.keep(r)
 	if n != 1 {
 		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
 	}
