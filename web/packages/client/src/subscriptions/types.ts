@@ -1,83 +1,42 @@
 // A subscription as its subscriber reads it.
-import type { PaymentMethod, SavedMethod } from '../checkout/types.ts';
+import type { PaymentMethods } from '../checkout/types.ts';
+import type { Schemas, With } from '../types.ts';
 
 export type SubscriptionStatus = 'PENDING' | 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCELED' | 'ENDED';
 
-export interface SubscriptionPrice {
-  amount: string;
-  formattedAmount: string;
-}
-
-export interface SubscriptionSettings {
-  frequency: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
-  interval?: number;
-  autoRenewal: boolean;
-  billingCycles?: number;
-  enableCustomerCancellation: boolean;
-  freeTrialPeriod?: { frequency: string; interval: number };
-}
+export type SubscriptionPrice = Required<Schemas['Price']>;
 
 /** One time that was billed, or left out. */
-export interface SubscriptionCycle {
-  number: number;
-  status: 'PAID' | 'OPEN' | 'FAILED' | 'SKIPPED';
-  date: string;
-  orderId?: string;
-  orderNumber?: string;
-  amount?: SubscriptionPrice;
-}
+export type SubscriptionCycle = With<
+  Schemas['SubscriptionsCycle'],
+  {
+    number: number;
+    status: 'PAID' | 'OPEN' | 'FAILED' | 'SKIPPED';
+    date: string;
+    amount?: SubscriptionPrice;
+  }
+>;
 
-export interface Subscription {
-  id: string;
-  status: SubscriptionStatus;
-  orderId: string;
-  orderNumber: string;
-  /** Of the plan. */
-  title: string;
-  description?: string;
-  settings: SubscriptionSettings;
-  lineItems: {
+export type Subscription = With<
+  Schemas['SubscriptionsSubscription'],
+  {
     id: string;
-    name: string;
-    quantity: number;
-    image?: { url?: string; width?: number; height?: number; altText?: string };
-    productId?: string;
-  }[];
-  /** Of the next cycle. */
-  price: SubscriptionPrice;
-  currency: string;
-  cyclesPaid: number;
-  startDate?: string;
-  /** Absent when nothing more is billed. */
-  nextBillingDate?: string;
-  /** When it ends: it was cancelled, or its last cycle is paid. */
-  endsDate?: string;
-  pausedDate?: string;
-  canceledDate?: string;
-  cancelReason?: string;
-  failure?: { reason: string; tries: number; nextTryDate?: string; paymentLink?: string };
-  paymentMethod?: {
-    id: string;
-    brand?: string;
-    lastDigits?: string;
-    expiryMonth?: number;
-    expiryYear?: number;
-  };
-  /** What the caller may do now. */
-  may: {
-    pause: boolean;
-    resume: boolean;
-    skip: boolean;
-    cancel: boolean;
-    changePaymentMethod: boolean;
-    retry: boolean;
-  };
-  /** Newest first. */
-  cycles: SubscriptionCycle[];
-}
+    status: SubscriptionStatus;
+    /** Of the plan. */
+    title: string;
+    settings: Schemas['OrdersSubscriptionSettings'];
+    lineItems: With<Schemas['SubscriptionsLineItem'], { id: string; name: string; quantity: number }>[];
+    /** Of the next cycle. */
+    price: SubscriptionPrice;
+    cyclesPaid: number;
+    failure?: With<Schemas['SubscriptionsFailure'], { reason: string; tries: number }>;
+    paymentMethod?: With<Schemas['SubscriptionsPaymentMethod'], { id: string }>;
+    /** What the caller may do now. */
+    may: Required<Schemas['SubscriptionsMay']>;
+    /** Newest first. */
+    cycles: SubscriptionCycle[];
+  }
+>;
 
 /** How the caller could pay: what the shop offers, and what they let it keep. */
-export interface WaysToPay {
-  methods: PaymentMethod[];
-  saved: SavedMethod[];
-}
+export type WaysToPay = PaymentMethods;

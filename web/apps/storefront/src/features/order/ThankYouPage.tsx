@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
+import { usePlanWords } from '@souk/ui/plan';
 import { useLanguage } from '@souk/ui/text';
 import { isSoukError } from '@souk/client';
 import { checkoutCalls, type AddressWithContact, type Order } from '@souk/client/checkout';
@@ -10,7 +11,16 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { addressLines, lineChoices, lineName, nextStep, paymentWord, something } from './shown.ts';
+import {
+  addressLines,
+  lineChoices,
+  lineName,
+  nextStep,
+  paymentWord,
+  planIn,
+  planOf,
+  something,
+} from './shown.ts';
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
@@ -79,6 +89,8 @@ function Placed({ order }: { order: Order }) {
   const { client } = useStore();
   const member = useLoggedIn();
   const word = paymentWord(order);
+  const plan = planIn(order);
+  const words = usePlanWords();
   const unpaid = word?.key === 'thanks.unpaid';
   // Without them the mail says how to pay.
   const { data: offered } = useQuery({
@@ -114,6 +126,10 @@ function Placed({ order }: { order: Order }) {
           <section>
             <h2 className={css.subtitle}>{t('thanks.next')}</h2>
             <p>{t(nextStep(order))}</p>
+            {plan ? <p>{t('thanks.plan', { every: words.every(plan.settings) })}</p> : null}
+            {plan?.settings.freeTrialPeriod ? (
+              <p>{t('thanks.planTrial', { length: words.length(plan.settings.freeTrialPeriod) })}</p>
+            ) : null}
           </section>
           <div className={css.places}>
             {order.shippingInfo ? (
@@ -154,7 +170,11 @@ function Placed({ order }: { order: Order }) {
             <Link to="/products" className={buttonClass('primary', 'large')}>
               {t('thanks.goOn')}
             </Link>
-            {member ? (
+            {member && plan ? (
+              <Link to="/account/subscriptions" className={buttonClass('secondary', 'large')}>
+                {t('thanks.subscriptions')}
+              </Link>
+            ) : member ? (
               <Link to="/account/orders" className={buttonClass('secondary', 'large')}>
                 {t('thanks.orders')}
               </Link>
@@ -190,7 +210,7 @@ function Bought({ order }: { order: Order }) {
                 <bdi>{lineName(line)}</bdi>
               </p>
               <p className={css.muted}>
-                {[lineChoices(line), t('thanks.quantity', { count: line.quantity ?? 1 })]
+                {[lineChoices(line), planOf(line)?.title, t('thanks.quantity', { count: line.quantity ?? 1 })]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
-import { addressLines, lineChoices, nextStep, paymentWord, something } from './shown.ts';
+import { addressLines, lineChoices, nextStep, paymentWord, planIn, something } from './shown.ts';
 
 const order = (more: Order): Order => ({ priceSummary: { total: { amount: '9.00' } }, ...more });
 
@@ -18,6 +18,28 @@ describe('an order', () => {
     expect(
       paymentWord({ paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '0.00' } } }),
     ).toBeNull());
+
+  it('that began a subscription tells so, and that a trial costs nothing yet', () => {
+    const begun = (more: object): Order =>
+      order({
+        paymentStatus: 'NOT_PAID',
+        lineItems: [
+          {},
+          {
+            subscriptionInfo: {
+              subscriptionOptionTitle: 'Every month',
+              subscriptionSettings: { frequency: 'MONTH', ...more },
+            },
+          },
+        ],
+      });
+    expect(planIn(begun({}))).toEqual({ title: 'Every month', settings: { frequency: 'MONTH' } });
+    expect(planIn(order({ lineItems: [{}] }))).toBeUndefined();
+    expect(paymentWord(begun({}))?.key).toBe('thanks.unpaid');
+    expect(paymentWord(begun({ freeTrialPeriod: { frequency: 'DAY', interval: 14 } }))?.key).toBe(
+      'thanks.trial',
+    );
+  });
 
   it('tells what comes next', () => {
     expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: {} }))).toBe('thanks.nextShip');

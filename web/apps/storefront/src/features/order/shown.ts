@@ -18,8 +18,19 @@ export const lineChoices = (line: Line): string =>
     .filter(Boolean)
     .join(', ');
 
+/** How a line comes again and again; null where it was bought once. */
+export function planOf(line: Line) {
+  const { subscriptionOptionTitle, subscriptionSettings: settings } = line.subscriptionInfo ?? {};
+  return settings ? { title: subscriptionOptionTitle ?? '', settings } : null;
+}
+
+/** The subscription that an order began. */
+export const planIn = (order: Order) => (order.lineItems ?? []).map(planOf).find((plan) => plan !== null);
+
 /** How the payment stands: a word and its tint. */
-export function paymentWord(order: Order): { key: OrderKey; tone: 'good' | 'attention' | 'neutral' } | null {
+export function paymentWord(
+  order: Order,
+): { key: OrderKey; tone: 'good' | 'attention' | 'neutral' | 'active' } | null {
   switch (order.paymentStatus) {
     case 'PAID':
       return { key: 'thanks.paid', tone: 'good' };
@@ -28,6 +39,8 @@ export function paymentWord(order: Order): { key: OrderKey; tone: 'good' | 'atte
       return { key: 'thanks.pending', tone: 'neutral' };
     case 'NOT_PAID':
     case 'PARTIALLY_PAID':
+      // Nothing is due before the trial is over.
+      if (planIn(order)?.settings.freeTrialPeriod) return { key: 'thanks.trial', tone: 'active' };
       return something(order.priceSummary?.total) ? { key: 'thanks.unpaid', tone: 'attention' } : null;
     default:
       return null;
