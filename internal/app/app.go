@@ -251,7 +251,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Payments, err = payments.Open(ctx, payments.Config{
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
-		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Paid: func(tx *store.Tx, gatewayID string) error { return a.PayLinks.PaidTx(tx, gatewayID) },
 		Kept: func(tx *store.Tx, orderID, methodID string) error {
 			return a.Subscriptions.KeptTx(tx, orderID, methodID)

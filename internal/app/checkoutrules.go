@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"souk/internal/actor"
 	"souk/internal/checkout"
 	"souk/internal/checkoutconfig"
 	"souk/internal/store"
@@ -22,5 +23,21 @@ func ruleOf(settings *checkoutconfig.CheckoutSettings, err error) (checkout.Rule
 		return checkout.Rule{}, err
 	}
 	f := settings.CheckoutFields
-	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled, CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled}, nil
+	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled, CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
+}
+
+// testing tells whether the caller's checkouts run as tests.
+func (a *App) testing(ctx context.Context) bool {
+	settings, err := a.CheckoutConfig.Get(ctx)
+	if err != nil {
+		a.log.WarnContext(ctx, "whether checkouts are tests cannot be read: they are not", "error", err)
+		return false
+	}
+	switch settings.CheckoutFields.TestMode {
+	case checkoutconfig.TestForAll:
+		return true
+	case checkoutconfig.TestForStaff:
+		return actor.From(ctx).Kind == actor.Staff
+	}
+	return false
 }

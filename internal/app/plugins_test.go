@@ -93,6 +93,7 @@ func TestPluginsInSales(t *testing.T) {
 func pluginsInSales(t *testing.T, a *app.App) {
 	t.Helper()
 	admin := key(t, a)
+	ask(t, a, "POST", "/v1/tax-settings", admin, `{"taxSettings":{"taxIncludedInItemPrices":true}}`)
 	p := &program{answers: map[string]string{}, asked: map[string]int{}}
 	p.key = ask(t, a, "GET", "/v1/service-plugins/public-key", "", "")["publicKey"].(string)
 	server := httptest.NewServer(p)

@@ -109,6 +109,7 @@ type Rule struct {
 	GiftCards           bool // buyers may pay with gift cards
 	DelayCapture        bool // money is set aside first and taken later
 	CaptureBeforeExpiry bool // and is then taken before it cannot be any more, not let go
+	KeepMethods         bool // ways of paying of members are kept, for what the shop charges later
 }
 
 // usual is the rule of a shop that set nothing.

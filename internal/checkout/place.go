@@ -150,7 +150,7 @@ func (s *Service) chargeTx(tx *store.Tx, r *record, p *sale.Priced, taken *takin
 
 // dueOf is what is to be paid for an order that is placed now.
 func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod || rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
 		due.Hold, due.Planned = true, &payments.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {

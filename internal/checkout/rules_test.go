@@ -71,3 +71,28 @@ func TestDelayedCapture(t *testing.T) {
 	}
 	r.healthy()
 }
+
+// A shop that charges later without the buyer keeps the ways of paying of its members,
+// whether they asked for it or not; of guests it keeps none.
+func TestMethodsAreKept(t *testing.T) {
+	t.Parallel()
+	clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
+	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, sandbox: true})
+	post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+	member, guest := "member "+apitest.Omar, "visitor "+apitest.Ada
+	buy := func(who string) {
+		t.Helper()
+		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge", `{"paymentToken":"`+r.pays(who, payments.CardApproved)+`"}`)
+	}
+	kept := func(want int) {
+		t.Helper()
+		r.api.OK(member, "GET", "/v1/saved-payment-methods/my", "").Want("savedMethods.length", want)
+	}
+	buy(member)
+	kept(0)
+	set.KeepMethods = true
+	buy(guest)
+	buy(member)
+	kept(1)
+	r.healthy()
+}

@@ -26,7 +26,7 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	if err != nil {
 		return nil, err
 	}
-	if err := s.accepting(settings); err != nil {
+	if err := s.accepting(s.terms(tx.Context(), settings)); err != nil {
 		return nil, err
 	}
 	g := due.gateway()

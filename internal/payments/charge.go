@@ -205,6 +205,9 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 		return s.kept(tx, in.Kept)
 	}
 	how := &chosen{Provider: settings.Provider}
+	if g.checkout != "" {
+		how.Provider = s.terms(tx.Context(), settings).Provider
+	}
 	if in.Token != "" {
 		if how, err = readToken(tx, in.Token); err != nil {
 			return nil, err
@@ -215,7 +218,7 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error)
 	switch who := actor.From(tx.Context()); {
 	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
 		return nil, noManual()
-	case how.Provider != ManualName && s.providers[how.Provider] == nil:
+	case how.Provider != ManualName && (s.providers[how.Provider] == nil || s.mixes(tx.Context(), settings, g, how.Provider)):
 		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
 		return nil, noSaved(how.Method.Saved)

@@ -95,13 +95,18 @@ func (s *Service) pageOperations() []httpapi.Operation {
 
 // Offered lists the ways of paying for whoever asks.
 func (s *Service) Offered(ctx context.Context, byHand bool) (*Methods, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Methods, error) { return s.offered(tx, byHand) })
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Methods, error) { return s.offered(tx, byHand, true) })
 }
 
-func (s *Service) offered(tx *store.Tx, byHand bool) (*Methods, error) {
+// offered lists the ways of paying. inCheckout says that a checkout is paid, or an order
+// that was one.
+func (s *Service) offered(tx *store.Tx, byHand, inCheckout bool) (*Methods, error) {
 	settings, err := s.settings.In(tx)
 	if err != nil {
 		return nil, err
+	}
+	if inCheckout {
+		settings = s.terms(tx.Context(), settings)
 	}
 	out := &Methods{}
 	if p := s.providers[settings.Provider]; p != nil {
@@ -185,7 +190,7 @@ func (s *Service) gatewayPage(ctx context.Context, in *gatewayIDRequest) (*gatew
 		if err != nil {
 			return nil, err
 		}
-		methods, err := s.offered(tx, !g.doc.NoManual)
+		methods, err := s.offered(tx, !g.doc.NoManual, g.checkout != "")
 		if err != nil {
 			return nil, err
 		}

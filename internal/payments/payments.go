@@ -67,6 +67,9 @@ type Config struct {
 	// Currency and Locale are the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
+	// Testing tells that the caller's checkouts run as tests: the sandbox takes their money,
+	// whoever else does otherwise. nil for never.
+	Testing func(ctx context.Context) bool
 	// Sandbox switches the sandbox on in a shop that has not chosen yet.
 	Sandbox   bool
 	PublicURL string

@@ -72,6 +72,7 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid
 func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
 	settings, err := s.settings.In(tx)
 	if err == nil {
+		settings = s.terms(tx.Context(), settings)
 		err = s.accepting(settings)
 	}
 	switch {
@@ -112,5 +113,6 @@ func (s *Service) Online(ctx context.Context) (online, byHand bool) {
 	if err != nil {
 		return false, false
 	}
+	settings = s.terms(ctx, settings)
 	return settings.Provider != "" && s.providers[settings.Provider] != nil, settings.Manual.Enabled
 }

@@ -103,7 +103,7 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error)
 		return &chosen{Provider: ManualName}, nil
 	}
 	p := s.providers[in.Method]
-	if p == nil || settings.Provider != in.Method {
+	if p == nil || settings.Provider != in.Method && s.terms(ctx, settings).Provider != in.Method {
 		return nil, noMethod(in.Method)
 	}
 	t, takes := p.(Tokenizer)

@@ -82,7 +82,7 @@ var readOnly = []string{"id", "revision", "updatedDate"}
 func Defaults() Settings {
 	return Settings{
 		Name: "Souk", Currency: "EUR", Language: "en", Languages: wire.Of("en"), Locale: "en-IE",
-		TimeZone: "UTC", WeightUnit: "KG", PricesIncludeTax: true,
+		TimeZone: "UTC", WeightUnit: "KG",
 	}
 }
 

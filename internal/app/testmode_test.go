@@ -1,0 +1,103 @@
+package app_test
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"souk/internal/app"
+	"souk/internal/identity"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// A shop that takes real money and has its checkouts run as tests offers the sandbox
+// there, and nowhere else: pay links of other orders are paid in earnest.
+func TestCheckoutsAsTests(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			cfg := app.Config{
+				Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test",
+				StripeKey: "sk_test_1", StripeSecret: "whsec_1", StripeURL: "http://127.0.0.1:1",
+			}
+			if dialect == store.PostgreSQL {
+				cfg.DatabaseURL = storetest.Schema(t)
+			}
+			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() {
+				if err := a.Stop(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+			checkoutsAsTests(t, a)
+		})
+	}
+}
+
+func checkoutsAsTests(t *testing.T, a *app.App) {
+	t.Helper()
+	office := key(t, a)
+	own, err := a.Identity.EnsureStorefront(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	granted, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	visitor := granted.AccessToken
+	product := ask(t, a, "POST", "/v1/products", office, `{"product":{"name":"Song","productType":"digital","priceData":{"price":12},"visible":true}}`)["product"].(map[string]any)["id"].(string)
+	begin := func() string {
+		t.Helper()
+		return ask(t, a, "POST", "/v1/checkouts", visitor, `{"channelType":"WEB","lineItems":[{"quantity":1,"catalogReference":{"appId":"1380b703-ce81-ff05-f115-39571d94dfcd","catalogItemId":"`+product+`"}}],
+			"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"},"contactDetails":{"firstName":"Ada","lastName":"L"}}}}`)["checkout"].(map[string]any)["id"].(string)
+	}
+	offered := func(path string) string {
+		t.Helper()
+		var names []string
+		for _, one := range ask(t, a, "GET", path, visitor, "")["methods"].([]any) {
+			names = append(names, one.(map[string]any)["id"].(string))
+		}
+		return strings.Join(names, " ")
+	}
+	card := `{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`
+	checkout := begin()
+	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "stripe manual" {
+		t.Errorf("in earnest: %s", got)
+	}
+	if no := browse(t, a.Handler, "POST", "/v1/payment-tokens", visitor, card); no.StatusCode == http.StatusOK {
+		t.Error("a card of the sandbox is taken in earnest")
+	}
+
+	ask(t, a, "PATCH", "/v1/checkout-settings", office, `{"checkoutSettings":{"checkoutFields":{"testMode":"ENABLED_TO_OWNER_AND_COLLABORATORS"}}}`)
+	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "stripe manual" {
+		t.Errorf("a visitor where the staff tests: %s", got)
+	}
+	ask(t, a, "PATCH", "/v1/checkout-settings", office, `{"checkoutSettings":{"checkoutFields":{"testMode":"ENABLED_TO_ALL"}}}`)
+	if got := offered("/v1/checkouts/" + checkout + "/payment-methods"); got != "sandbox manual" {
+		t.Errorf("as a test: %s", got)
+	}
+	token := ask(t, a, "POST", "/v1/payment-tokens", visitor, card)["paymentToken"].(string)
+	order := ask(t, a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", visitor, `{"paymentToken":"`+token+`"}`)["orderId"].(string)
+	if got := ask(t, a, "GET", "/v1/orders/"+order, office, "")["order"].(map[string]any)["paymentStatus"]; got != "PAID" {
+		t.Errorf("the test order is %v", got)
+	}
+
+	// An order that was no checkout is paid in earnest.
+	made := ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"10"}},
+		"lineItems":[{"productName":{"original":"Bowl"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"}}]}}`)["order"].(map[string]any)["id"].(string)
+	link := ask(t, a, "POST", "/v1/payments-collector/orders/"+made+"/prepare-payment-collection", office, `{"amount":{"amount":"10.00"}}`)["paymentGatewayOrderId"].(string)
+	if got := offered("/v1/payment-gateway-orders/" + link); got != "stripe manual" {
+		t.Errorf("a pay link: %s", got)
+	}
+	token = ask(t, a, "POST", "/v1/payment-tokens", visitor, card)["paymentToken"].(string)
+	if no := browse(t, a.Handler, "POST", "/v1/payment-gateway-orders/"+link+"/charge", visitor, `{"paymentToken":"`+token+`"}`); no.StatusCode != http.StatusPreconditionRequired {
+		t.Errorf("a card of the sandbox pays a real order: %d %s", no.StatusCode, no.Body)
+	}
+}
