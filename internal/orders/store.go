@@ -97,7 +97,9 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 		}
 		if n == 1 {
 			r.doc = values[docColumn].(string)
-			lately.keep(r)
+			if r.Status != Initialized || len(r.facts.Payments) > 0 { // else nobody reads it soon
+				lately.keep(r)
+			}
 			return nil, writeRefs(tx, r, true)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
