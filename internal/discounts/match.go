@@ -21,9 +21,9 @@ import (
 type compiled struct {
 	rules []ready
 	// Rules by what they discount.
-	byItem, byCollection map[string][]int32
-	byApp                map[string][]int32
-	custom               []CustomTrigger // all conditions of apps
+	byItem              map[itemKey][]int32
+	byCollection, byApp map[string][]int32
+	custom              []CustomTrigger // all conditions of apps
 }
 
 // ready is one rule.
@@ -32,12 +32,14 @@ type ready struct {
 	discount *Discount
 	targets  *items // what is discounted
 	trigger  condition
-	buys     *items // of buy X get Y
+	buys     *items     // of buy X get Y
+	percent  money.Rate // of a percentage
+	wrong    error      // why it cannot be one
 }
 
 // compile reads and prepares the rules.
 func compile(tx *store.Tx) (*compiled, error) {
-	c := &compiled{byItem: map[string][]int32{}, byCollection: map[string][]int32{}, byApp: map[string][]int32{}}
+	c := &compiled{byItem: map[itemKey][]int32{}, byCollection: map[string][]int32{}, byApp: map[string][]int32{}}
 	err := tx.Each("SELECT id, doc FROM discount_rules WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
 		var id, doc string
 		if err := rows.Scan(&id, &doc); err != nil {
@@ -65,6 +67,9 @@ func (c *compiled) add(r *Rule) {
 	if r.Trigger != nil {
 		one.trigger = c.condition(r.Trigger)
 	}
+	if one.discount.kind() == byPercentage {
+		one.percent, one.wrong = money.ParsePercent(strconv.FormatFloat(*one.discount.Percentage, 'f', -1, 64))
+	}
 	at := int32(len(c.rules)) //nolint:gosec // bounded by maxRules
 	c.rules = append(c.rules, one)
 	for key := range one.targets.ids {
@@ -85,7 +90,7 @@ func (c *compiled) candidates(sale *Sale) []int32 {
 		l := &sale.Lines[i]
 		app := canonical(l.AppID)
 		out = append(out, c.byApp[app]...)
-		out = append(out, c.byItem[itemKey(app, l.ItemID)]...)
+		out = append(out, c.byItem[itemKey{app, l.ItemID}]...)
 		for _, id := range l.Collections {
 			out = append(out, c.byCollection[id]...)
 		}
@@ -97,7 +102,7 @@ func (c *compiled) candidates(sale *Sale) []int32 {
 // items is a set of things to buy, for quick answers.
 type items struct {
 	apps        map[string]bool // whole catalogs
-	ids         map[string]bool // by itemKey
+	ids         map[itemKey]bool
 	collections map[string]bool
 	without     *items
 }
@@ -110,17 +115,18 @@ func canonical(appID string) string {
 	return appID
 }
 
-func itemKey(app, id string) string { return app + " " + id }
+// itemKey names an item, with its catalog's one name.
+type itemKey struct{ app, id string }
 
 func newItems(scopes, excluded wire.List[Scope]) *items {
-	s := &items{apps: map[string]bool{}, ids: map[string]bool{}, collections: map[string]bool{}}
+	s := &items{apps: map[string]bool{}, ids: map[itemKey]bool{}, collections: map[string]bool{}}
 	for i := range scopes {
 		switch scope := &scopes[i]; {
 		case scope.CatalogItemFilter != nil && len(scope.CatalogItemFilter.CatalogItemIDs) == 0:
 			s.apps[canonical(scope.CatalogItemFilter.CatalogAppID)] = true
 		case scope.CatalogItemFilter != nil:
 			for _, id := range scope.CatalogItemFilter.CatalogItemIDs {
-				s.ids[itemKey(canonical(scope.CatalogItemFilter.CatalogAppID), id)] = true
+				s.ids[itemKey{canonical(scope.CatalogItemFilter.CatalogAppID), id}] = true
 			}
 		case scope.CustomFilter != nil && catalog.Serves(scope.CustomFilter.AppID) && scope.CustomFilter.Params != nil:
 			for _, id := range scope.CustomFilter.Params.CollectionIDs {
@@ -136,7 +142,7 @@ func newItems(scopes, excluded wire.List[Scope]) *items {
 
 func (s *items) has(l *Line) bool {
 	app := canonical(l.AppID)
-	in := s.apps[app] || s.ids[itemKey(app, l.ItemID)] || len(s.collections) > 0 && slices.ContainsFunc(l.Collections, func(id string) bool { return s.collections[id] })
+	in := s.apps[app] || s.ids[itemKey{app, l.ItemID}] || len(s.collections) > 0 && slices.ContainsFunc(l.Collections, func(id string) bool { return s.collections[id] })
 	return in && (s.without == nil || !s.without.has(l))
 }
 
@@ -264,9 +270,8 @@ func (r *ready) reduce(sale *Sale, out *pricing.Rule) error {
 	d := r.discount
 	switch d.kind() {
 	case byPercentage:
-		rate, err := money.ParsePercent(strconv.FormatFloat(*d.Percentage, 'f', -1, 64))
-		out.Reduction = pricing.PercentOff(rate)
-		return err
+		out.Reduction = pricing.PercentOff(r.percent)
+		return r.wrong
 	case byAmount:
 		off, err := money.ParseRounded(string(d.FixedAmount), sale.Currency)
 		out.Reduction = pricing.AmountOff(off)
