@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
-import { Button, QuantityStepper, Skeleton, largestQuantity } from '@souk/ui';
+import { Button, QuantityStepper, Skeleton, classes, largestQuantity } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { Options } from './Options.tsx';
@@ -97,7 +97,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
       {plans ? (
         <div className={css.buy}>
           <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
-          <Button type="submit" size="large" className={css.add} busy={busy} disabled={!sellable}>
+          <Button type="submit" size="large" className={classes(css.add, plan && css.addPlan)} busy={busy} disabled={!sellable}>
             {!sellable
               ? t('product.soldOut')
               : missing
