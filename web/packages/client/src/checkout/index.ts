@@ -15,6 +15,7 @@ import type {
   PaymentResponse,
   PaymentToken,
   PaymentTokenRequest,
+  Served,
   TipChoice,
   TipSettings,
 } from './types.ts';
@@ -54,6 +55,7 @@ const operations = {
     '/v1/checkouts/{id}/update-line-items-quantity',
   ),
   settings: call<Empty, { checkoutSettings: CheckoutSettings }>('GET', '/v1/checkout-settings'),
+  served: call<Empty, Served>('GET', '/v1/delivery-destinations'),
   tipSettings: call<{ query: object }, { tipSettings: TipSettings[] }>('POST', '/v1/tip-settings/query'),
   tipChoice: call<{ purchaseFlowId: string }, { tipChoice?: TipChoice }>(
     'GET',
@@ -100,6 +102,8 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
       checkoutOf(client.call(operations.setQuantities, { id, lineItems: [{ id: lineId, quantity }] })),
 
     settings: async () => (await client.call(operations.settings, {})).checkoutSettings,
+    /** Where goods are sent to. */
+    served: () => client.call(operations.served, {}),
     tipSettings: async () => (await client.call(operations.tipSettings, { query: {} })).tipSettings,
     tipChoice: async (purchaseFlowId: string) =>
       (await client.call(operations.tipChoice, { purchaseFlowId })).tipChoice,

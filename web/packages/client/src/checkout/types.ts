@@ -126,3 +126,6 @@ export type GatewayOrder = With<
     status: 'OPEN' | 'PAID' | 'CANCELED';
   }
 >;
+
+/** The countries that goods are sent to, and whether all others are as well. */
+export type Served = Required<Schemas['ShippingServed']>;

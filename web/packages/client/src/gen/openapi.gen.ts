@@ -2227,6 +2227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/delivery-destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell which countries goods are sent to. */
+        get: operations["souk.shipping.getServed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/delivery-profiles": {
         parameters: {
             query?: never;
@@ -16420,6 +16437,10 @@ export interface components {
             handlingDays: number;
             timeWindows?: components["schemas"]["ShippingTimeWindow"][];
         };
+        ShippingServed: {
+            countries?: string[];
+            everywhere?: boolean;
+        };
         ShippingServiceSettings: {
             estimatedDeliveryTime?: string;
             /** Format: decimal */
@@ -22320,6 +22341,35 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DELIVERY_CARRIER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.shipping.getServed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingServed"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -109,7 +109,7 @@ function Ready({ opened, change, changing }: ReadyProps) {
   const t = useCheckoutText();
   const { api, settings: shop } = useShop();
   const calls = useCheckoutCalls();
-  const { checkout, back, settings } = opened;
+  const { checkout, back, settings, served } = opened;
   const member = api.role() === 'member';
   const [phase, setPhase] = useState<Phase>({ is: checkout.completed ? 'looking' : 'form' });
   const [placed, setPlaced] = useState(false);
@@ -122,8 +122,8 @@ function Ready({ opened, change, changing }: ReadyProps) {
   const known = useKnown(member);
 
   const desk = useMemo<Desk>(
-    () => ({ checkout, settings, back, calls, change, changing, locked, member }),
-    [checkout, settings, back, calls, change, changing, locked, member],
+    () => ({ checkout, settings, served, back, calls, change, changing, locked, member }),
+    [checkout, settings, served, back, calls, change, changing, locked, member],
   );
 
   /** The order is there: to the caller's page, or ours. */

@@ -288,7 +288,7 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
       </Button>
       <div role="status">{busy ? <p className={css.small}>{t('payment.busy')}</p> : null}</div>
       {back ? (
-        <a href={back} className={pay.back}>
+        <a href={back} className={`${css.link} ${pay.back}`}>
           {t('pay.back')}
         </a>
       ) : null}

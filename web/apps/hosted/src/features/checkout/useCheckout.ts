@@ -6,12 +6,20 @@ import { useShop } from '../../shared/shop.ts';
 import { countryOf } from '../../shared/places.ts';
 import { needsDelivery } from './logic/delivery.ts';
 import type { CheckoutLink } from './logic/link.ts';
+import { firstCountry, offeredCountries } from './logic/served.ts';
 
 export type Opened =
   | { is: 'loading' }
   | { is: 'gone' }
   | { is: 'failed'; refusal: Refusal }
-  | { is: 'ready'; checkout: Checkout; back: Back; settings: CheckoutSettings };
+  | {
+      is: 'ready';
+      checkout: Checkout;
+      back: Back;
+      settings: CheckoutSettings;
+      /** Countries that goods are sent to; null for all. */
+      served: readonly string[] | null;
+    };
 
 /** The calls of the checkout, as whoever this browser is in the shop. */
 export function useCheckoutCalls() {
@@ -35,20 +43,25 @@ export function useCheckout(link: CheckoutLink) {
       return { checkout, back };
     };
     try {
-      const [{ checkout, back }, settings] = await Promise.all([read(), calls.settings()]);
+      const [{ checkout, back }, settings, served] = await Promise.all([
+        read(),
+        calls.settings(),
+        // Without an answer all countries are offered, and what cannot be sent is said afterwards.
+        calls.served().then(offeredCountries, () => null),
+      ]);
       // Before anybody said where they live, the shop's own country shows what delivery is like.
       const unplaced =
         !checkout.completed &&
         needsDelivery(checkout) &&
         !checkout.shippingInfo?.shippingDestination?.address?.country;
-      const country = countryOf(navigator.language) || countryOf(shop.locale);
+      const country = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
       const placed =
         unplaced && country
           ? await calls.update(link.id, {
               checkout: { shippingInfo: { shippingDestination: { address: { country } } } },
             })
           : checkout;
-      setOpened({ is: 'ready', checkout: placed, back, settings });
+      setOpened({ is: 'ready', checkout: placed, back, settings, served });
     } catch (error) {
       const refusal = refusalFrom(error);
       setOpened(

@@ -1,15 +1,18 @@
 // Placing the order of a checkout and paying for it, and what to say when that does not work.
 import { useCallback, useRef, useState } from 'react';
-import type { AddressWithContact, PaymentTokenRequest } from '@souk/client/checkout';
+import type { AddressWithContact, Checkout, PaymentTokenRequest } from '@souk/client/checkout';
 import { wrongCardFields, type CardField } from '@souk/ui/card';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { sameAddress } from './logic/address.ts';
 import { useDesk } from './logic/context.ts';
 import { checkoutPath } from './logic/link.ts';
+import { newsChanged } from './logic/newsletter.ts';
 import { dueOf } from './logic/shown.ts';
 import { troubleOf } from './logic/trouble.ts';
 import type { CheckoutKey } from './text/index.ts';
 import { usePaying, type Outcome } from './usePaying.ts';
+
+const noAnswers: Placing['answers'] = [];
 
 /** How the last try went. */
 export type Word =
@@ -24,6 +27,8 @@ export interface Placing {
   billing: AddressWithContact | null;
   request: PaymentTokenRequest | null;
   save: boolean;
+  /** The answers of the form, as they are to be. */
+  answers: NonNullable<Checkout['customFields']>;
   /** Fields of the card that the provider refused. */
   onCard: (fields: CardField[]) => void;
 }
@@ -41,7 +46,7 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
   const { checkout, calls, change } = useDesk();
   const { id, orderId } = checkout;
   const before = dueOf(checkout).formattedAmount;
-  const { billingInfo } = checkout;
+  const { billingInfo, completed, customFields = noAnswers } = checkout;
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [word, setWord] = useState<Word | null>(declined ? { is: 'declined', text: declined } : null);
@@ -104,7 +109,7 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
 
   /** True when the page is left and stays busy. */
   const attempt = useCallback(
-    async ({ billing, request, save, onCard }: Placing): Promise<boolean> => {
+    async ({ billing, request, save, answers, onCard }: Placing): Promise<boolean> => {
       try {
         if (word?.is === 'unheard') {
           const found = await arrived();
@@ -122,6 +127,9 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
             setWord({ is: 'changed', before, now: costs });
             return false;
           }
+        }
+        if (!completed && newsChanged(customFields, answers)) {
+          await change(() => calls.update(id, { checkout: { customFields: answers } }));
         }
         const outcome = await pay(request, save);
         if (outcome.is === 'left') return true;
@@ -143,7 +151,22 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
       }
       return false;
     },
-    [arrived, before, billingInfo, calls, change, drop, explain, id, onOutcome, onPlaced, pay, word],
+    [
+      arrived,
+      before,
+      billingInfo,
+      calls,
+      change,
+      completed,
+      customFields,
+      drop,
+      explain,
+      id,
+      onOutcome,
+      onPlaced,
+      pay,
+      word,
+    ],
   );
 
   // Known at once, not only after the page was drawn anew: a second press of a fast finger does nothing.

@@ -6,6 +6,8 @@ import type { Change } from '../useCheckout.ts';
 export interface Desk {
   checkout: Checkout;
   settings: CheckoutSettings;
+  /** Countries that goods are sent to; null for all. */
+  served: readonly string[] | null;
   back: Back;
   calls: CheckoutCalls;
   change: Change;

@@ -16,15 +16,21 @@ interface Props {
   asked: Asked;
   /** Browsers fill in what belongs here. */
   section: 'shipping' | 'billing';
+  /** The only countries to choose among; null for all. */
+  only?: readonly string[] | null;
 }
 
 const postalLabel = (country: string) =>
   country === 'US' ? 'address.zip' : country === 'GB' ? 'address.postcode' : 'address.postal';
 
-export function AddressFields({ form, asked, section }: Props) {
+export function AddressFields({ form, asked, section, only = null }: Props) {
   const t = useCheckoutText();
   const { code } = useLanguage();
-  const list = useMemo(() => countries(code), [code]);
+  const list = useMemo(
+    () => countries(code).filter((each) => !only || only.includes(each.code)),
+    [code, only],
+  );
+  const known = list.some((each) => each.code === form.values.country);
   const { country, addressLine2, phone } = form.values;
   const [more, setMore] = useState(Boolean(addressLine2 || phone));
   const parts = subdivisionsOf(country);
@@ -48,12 +54,13 @@ export function AddressFields({ form, asked, section }: Props) {
         <SelectField
           id={form.text('country').id}
           label={t('address.country')}
-          value={country}
+          value={known ? country : ''}
           error={countryError}
           autoComplete={fill('country')}
+          hint={only ? t('address.served') : undefined}
           onChange={(event) => form.set('country', event.target.value)}
         >
-          {country ? null : <option value="">{t('address.choose')}</option>}
+          {known ? null : <option value="">{t('address.choose')}</option>}
           {list.map((each) => (
             <option key={each.code} value={each.code}>
               {each.name}

@@ -25,13 +25,16 @@ interface Props {
 /** Who buys and where it goes: one form, saved at once. */
 export function Details({ known, mode: before, onDone, onSignIn }: Props) {
   const t = useCheckoutText();
-  const { checkout, calls, change, member } = useDesk();
+  const { checkout, served, calls, change, member } = useDesk();
   const task = useTask();
   const delivers = needsDelivery(checkout);
   const ways = waysOf(checkout);
   const both = waysFor(ways, 'ship').length > 0 && waysFor(ways, 'pickup').length > 0;
   const destination = checkout.shippingInfo?.shippingDestination;
-  const start = formOf(destination, destination?.address?.country ?? '');
+  const found = formOf(destination, destination?.address?.country ?? '');
+  // What was typed for a country that nothing goes to is asked for again.
+  const start =
+    served && found.country && !served.includes(found.country) ? { ...found, country: '' } : found;
 
   const asks = (mode: string) => (mode === 'pickup' ? 'name' : 'all');
   const form = useForm<Values>({
@@ -161,6 +164,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
             form={form}
             asked={asks(form.values.mode)}
             section="shipping"
+            only={served}
           />
         </>
       ) : null}

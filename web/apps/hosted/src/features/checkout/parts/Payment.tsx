@@ -8,6 +8,7 @@ import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } f
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from '../logic/paying.ts';
+import { channelsOf, tickedFirst, withNews, type Channel } from '../logic/newsletter.ts';
 import { policiesOf } from '../logic/policies.ts';
 import { blocked, dueOf, something } from '../logic/shown.ts';
 import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
@@ -19,7 +20,7 @@ import { Charges } from './Charges.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import css from './Section.module.css';
 
-type Values = AddressForm & CardForm & { same: boolean; agree: boolean };
+type Values = AddressForm & CardForm & { same: boolean; agree: boolean; news: boolean; newsByPhone: boolean };
 
 interface Props {
   mode: Mode;
@@ -55,6 +56,12 @@ export function Payment({ mode, ...events }: Props) {
     !checkout.customSettings?.disabledPolicyAgreementCheckbox &&
     !locked;
 
+  const asksNews = locked ? [] : channelsOf(settings);
+  const split = asksNews.length > 1;
+  const newsTitle = (channel: Channel) =>
+    t(channel === 'phone' ? 'news.phone' : split ? 'news.email' : 'news.any');
+  const keeps = Boolean(settings.checkoutFields?.mitEnabled) && member && !schedule;
+
   const { busy, word, until, place, drop } = usePlacing(events);
   const waiting = useSecondsUntil(until) > 0;
   const note = useRef<HTMLDivElement>(null);
@@ -70,6 +77,8 @@ export function Payment({ mode, ...events }: Props) {
       ...emptyCard,
       same: !billing?.address?.country || sameAddress(billing, destination),
       agree: Boolean(settings.checkoutFields?.policyAgreementCheckbox?.checkedByDefault),
+      news: tickedFirst(settings),
+      newsByPhone: tickedFirst(settings),
     },
     check: (values) => {
       const card = pays ? cardProblems(values, picked, new Date()) : {};
@@ -89,6 +98,13 @@ export function Payment({ mode, ...events }: Props) {
         request: pays ? tokenRequest(picked, values) : null,
         // A subscription cannot do without.
         save: values.save || Boolean(schedule),
+        answers: withNews(
+          checkout.customFields ?? [],
+          asksNews
+            .filter((channel) => (channel === 'phone' ? values.newsByPhone : values.news))
+            .map(newsTitle),
+          asksNews.map(newsTitle),
+        ),
         onCard: (fields) =>
           form.refuse(Object.fromEntries(fields.map((field) => [field, t('card.refused')]))),
       });
@@ -139,7 +155,7 @@ export function Payment({ mode, ...events }: Props) {
             drop();
           }}
           form={form}
-          maySave={member && !schedule}
+          maySave={member && !schedule && !keeps}
         />
       ) : null}
       {bills && !none ? (
@@ -149,6 +165,14 @@ export function Payment({ mode, ...events }: Props) {
           {form.values.same && ships ? null : <AddressFields form={form} asked={asked} section="billing" />}
         </div>
       ) : null}
+      {keeps && pays && !none ? <p className={css.small}>{t('payment.keeps')}</p> : null}
+      {asksNews.map((channel) => (
+        <Checkbox
+          key={channel}
+          {...form.tick(channel === 'phone' ? 'newsByPhone' : 'news')}
+          label={newsTitle(channel)}
+        />
+      ))}
       {agrees ? (
         <Checkbox
           {...form.tick('agree')}

@@ -271,6 +271,11 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.backTo': 'العودة إلى {place}',
   'received.myOrders': 'طلباتي',
 
+  'news.any': 'أرسلوا لي الأخبار والعروض.',
+  'news.email': 'أرسلوا لي الأخبار والعروض بالبريد الإلكتروني.',
+  'news.phone': 'أرسلوا لي الأخبار والعروض برسالة نصية.',
+  'payment.keeps': 'يحتفظ المتجر بوسيلة الدفع هذه، وقد يخصم منها لاحقًا ما تتفقان عليه.',
+  'address.served': 'البلدان التي يوصل إليها هذا المتجر.',
   'pay.title': 'ادفع {amount}',
   'pay.order': 'الطلب {number}',
   'pay.loadFailed': 'تعذّر فتح صفحة الدفع هذه',

@@ -253,6 +253,11 @@ const texts = {
   'received.backTo': 'Back to {place}',
   'received.myOrders': 'My orders',
 
+  'news.any': 'Send me news and offers.',
+  'news.email': 'Send me news and offers by e-mail.',
+  'news.phone': 'Send me news and offers by text message.',
+  'payment.keeps': 'The shop keeps this way of paying, and may charge it later for what you agree on.',
+  'address.served': 'The countries this shop delivers to.',
   'pay.title': 'Pay {amount}',
   'pay.order': 'Order {number}',
   'pay.loadFailed': 'This payment could not be opened',

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { channelsOf, newsChanged, tickedFirst, withNews } from './newsletter.ts';
+
+const asks = (more: object) => ({ checkoutFields: { subscriptionCheckbox: { visible: true, ...more } } });
+
+describe('news of the shop', () => {
+  it('is asked for as the shop wants it', () => {
+    expect(channelsOf({})).toEqual([]);
+    expect(channelsOf(asks({ visible: false }))).toEqual([]);
+    expect(channelsOf(asks({}))).toEqual(['email']);
+    expect(channelsOf(asks({ splitByChannel: true }))).toEqual(['email', 'phone']);
+    expect(tickedFirst(asks({}))).toBe(false);
+    expect(tickedFirst(asks({ checkedByDefault: true }))).toBe(true);
+  });
+
+  it('is written down once, beside other answers', () => {
+    const other = { title: 'Colour', value: 'red' };
+    const once = withNews([other], ['News'], ['News']);
+    expect(once).toEqual([other, { title: 'News', value: true }]);
+    expect(withNews(once, ['News'], ['News'])).toEqual(once);
+    expect(newsChanged(once, withNews(once, ['News'], ['News']))).toBe(false);
+    expect(withNews(once, [], ['News'])).toEqual([other]);
+    expect(newsChanged(once, [other])).toBe(true);
+  });
+});

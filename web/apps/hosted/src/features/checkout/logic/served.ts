@@ -1,0 +1,11 @@
+// Which countries people may choose among for what is sent to them.
+import type { Served } from '@souk/client/checkout';
+
+/** The countries to offer; null where all are: goods go everywhere, or the shop has not said where. */
+export const offeredCountries = ({ countries, everywhere }: Served): readonly string[] | null =>
+  everywhere || countries.length === 0 ? null : countries;
+
+/** The country to begin with: the first of some that goods go to, and the only one where there is no choice. */
+export const firstCountry = (offered: readonly string[] | null, wanted: readonly string[]): string =>
+  wanted.find((country) => country && (!offered || offered.includes(country))) ??
+  (offered?.length === 1 ? (offered[0] ?? '') : '');
