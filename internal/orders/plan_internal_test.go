@@ -100,7 +100,11 @@ func readPlans(t *testing.T, db *store.DB, filter, sort string, few int) {
 		}
 		for _, statement := range q.Statements(db.Dialect(), where) {
 			got := plan(t, db, statement.SQL, statement.Args)
-			if wrong := wrongPlan(db.Dialect(), &where, got); wrong != "" {
+			wrong := wrongPlan(db.Dialect(), &where, got)
+			if page == "next" && where.Walk && db.Dialect() == store.SQLite && !strings.Contains(got, ",id)") && strings.Contains(statement.SQL, "orders.id) ") {
+				wrong = "begins before the cursor"
+			}
+			if wrong != "" {
 				t.Errorf("%s by %s, %s page (few: %d) %s\n%s\n%s", filter, sort, page, few, wrong, statement.SQL, got)
 			}
 		}

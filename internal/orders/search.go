@@ -123,10 +123,13 @@ func (a *searchAnswer) AppendJSON(to []byte) ([]byte, error) {
 	return append(to, '}'), err
 }
 
+// listed is what is in lists: not what waits for its payment.
+const listed = "orders.status <> 'INITIALIZED'"
+
 // from is where the caller's orders are. Orders that wait for their payment are in no
 // list, and shoppers find their own, whatever they ask for.
 func from(who actor.Actor) (query.From, error) {
-	out := query.From{Table: "orders", Columns: "orders.id", Where: "orders.status <> 'INITIALIZED'"}
+	out := query.From{Table: "orders", Columns: "orders.id", Where: listed}
 	switch {
 	case who.Manages():
 		return out, nil

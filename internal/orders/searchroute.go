@@ -87,7 +87,7 @@ func counted(tx *store.Tx, where *query.From, part *query.Part, n int) (found in
 }
 
 // walk goes along the index of the sort. Creation ends every sort: who sorts by it goes
-// along the index of a value, and who filters by it takes each value's own span of time.
+// along the index of a value, and who filters by a time takes each value's own span.
 func walk(tx *store.Tx, q *query.Query, where *query.From, parts []query.Part) error {
 	leading := strings.TrimPrefix(q.Leading(), "orders.")
 	where.Walk = true
@@ -95,23 +95,20 @@ func walk(tx *store.Tx, q *query.Query, where *query.From, parts []query.Part) e
 		return nil
 	}
 	along(where, "orders_by_"+leading)
+	at, _ := q.Starts()
 	for i := range parts {
 		part := &parts[i]
-		switch {
-		case part.Field == nil:
-		case leading == "created" && part.Op == query.Eq && part.Rows == "":
+		if part.Field == nil || part.Op != query.Eq || part.Rows != "" {
+			continue
+		}
+		if own := part.Field.Column == q.Leading(); own || leading == "created" {
 			along(where, indexOf(part.Field))
-			where.Spans = []query.Span{{Where: part.SQL, Args: part.Args}}
+			where.Spans = []query.Span{{Where: part.SQL, Args: part.Args, Same: own && at != nil}}
 			return nil
-		case leading != "created" && part.Field.Column == "orders.created" && !slices.Contains(manifold, leading):
-			return spans(tx, q, where, leading)
 		}
 	}
-	return nil
+	return within(tx, q, where, leading, parts)
 }
-
-// manifold are the sorts by what hardly two orders share: they have no spans worth a look.
-var manifold = []string{"number", "updated", "purchased", "total", "tax", "email"}
 
 // mostSpans is how many values are looked at one by one; the rest is walked along.
 const mostSpans = 16
@@ -124,7 +121,7 @@ func spans(tx *store.Tx, q *query.Query, where *query.From, leading string) erro
 	if down {
 		next, beyond = "MAX", " < "
 	}
-	of := "(SELECT " + next + "(" + column + ") FROM orders WHERE (" + where.Where + ")"
+	of := "(SELECT " + next + "(" + column + ") FROM orders WHERE " + listed
 	first, args := of+")", []any(nil)
 	if begin != nil {
 		first, args = "?", []any{begin}
@@ -137,11 +134,12 @@ func spans(tx *store.Tx, q *query.Query, where *query.From, leading string) erro
 		values = append(values, value)
 		return err
 	})
-	for _, value := range values {
-		where.Spans = append(where.Spans, query.Span{Where: column + " = ?", Args: []any{value}})
+	for i, value := range values {
+		here := begin != nil && i == 0
+		where.Spans = append(where.Spans, query.Span{Where: column + " = ?", Args: []any{value}, Same: here, Behind: !here})
 	}
 	if len(values) == mostSpans {
-		where.Spans = append(where.Spans, query.Span{Where: column + beyond + "?", Args: values[mostSpans-1:]})
+		where.Spans = append(where.Spans, query.Span{Where: column + beyond + "?", Args: values[mostSpans-1:], Behind: true})
 	}
 	return err
 }

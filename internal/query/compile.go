@@ -12,7 +12,8 @@ import (
 // compiler writes a condition and its arguments side by side.
 type compiler struct {
 	dialect store.Dialect
-	walk    bool // rows are met in the order of the sort, see From.Walk
+	walk    bool   // rows are met in the order of the sort, see From.Walk
+	leading string // what they are sorted by first
 	sql     strings.Builder
 	args    []any
 }
@@ -21,16 +22,18 @@ func (c *compiler) write(sql string) { c.sql.WriteString(sql) }
 
 // arg adds one argument. Numbers are cast, because PostgreSQL otherwise takes the
 // column's own width for the argument's and refuses a large number for a small
-// column, where "no row" is the answer.
+// column, where "no row" is the answer. SQLite would not see any more that an index serves.
 func (c *compiler) arg(value any) {
-	switch value.(type) {
-	case int64:
-		c.write("CAST(? AS BIGINT)")
-	case float64:
-		c.write("CAST(? AS DOUBLE PRECISION)")
-	default:
-		c.write("?")
+	text := "?"
+	if c.dialect == store.PostgreSQL {
+		switch value.(type) {
+		case int64:
+			text = "CAST(? AS BIGINT)"
+		case float64:
+			text = "CAST(? AS DOUBLE PRECISION)"
+		}
 	}
+	c.write(text)
 	c.args = append(c.args, value)
 }
 

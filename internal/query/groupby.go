@@ -129,7 +129,8 @@ func (s *groupStatement) render() (string, []any) {
 	from := s.from
 	from.Table += strings.Join(s.tables, "")
 	c.args = append(c.args, s.args...)
-	c.from(s.query, from)
+	c.write(" FROM " + from.Table + " WHERE ")
+	c.conditions(s.query, from)
 	for _, condition := range s.where {
 		c.write(" AND " + condition)
 	}

@@ -20,7 +20,7 @@ type Marked struct {
 // marked writes a leaf with the help of its mark and tells whether it did.
 func (c *compiler) marked(l *leaf, negate bool) bool {
 	m := l.field.Marked
-	if !c.walk || m == nil {
+	if !c.walk || m == nil || l.field.Column == c.leading { // the index itself leads to what fits
 		return false
 	}
 	codes, compare := m.test(l)

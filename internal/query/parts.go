@@ -6,6 +6,7 @@ import "souk/internal/store"
 type Part struct {
 	Field *Field // nil where several fields are looked at
 	Op    Ops
+	Value any // what it is compared with, if that is one value
 	SQL   string
 	Args  []any
 	// Rows says the same of a list as what stands after FROM: which rows of the list's table are looked for.
@@ -40,7 +41,7 @@ func (q *Query) Parts(d store.Dialect) []Part {
 				return
 			}
 			c.leaf(n, false)
-			out = append(out, Part{Field: n.field, Op: n.op, SQL: c.sql.String(), Args: c.args})
+			out = append(out, Part{Field: n.field, Op: n.op, Value: n.value, SQL: c.sql.String(), Args: c.args})
 		}
 	}
 	visit(q.filter)

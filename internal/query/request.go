@@ -185,13 +185,8 @@ func (q *Query) Limit() int { return q.limit }
 
 // Where gives the filter and free text as one condition with its arguments,
 // for statements that a service writes itself. It holds for every page.
-func (q *Query) Where(d store.Dialect) (string, []any) { return q.where(d, false) }
-
-// Walking is Where for who walks along the index of the sort, see From.Walk.
-func (q *Query) Walking(d store.Dialect) (string, []any) { return q.where(d, true) }
-
-func (q *Query) where(d store.Dialect, walk bool) (string, []any) {
-	c := compiler{dialect: d, walk: walk}
+func (q *Query) Where(d store.Dialect) (string, []any) {
+	c := compiler{dialect: d}
 	c.where(q)
 	return c.sql.String(), c.args
 }

@@ -34,6 +34,10 @@ type From struct {
 type Span struct {
 	Where string
 	Args  []any
+	// Same says that the first key has one value here, which is that of the cursor.
+	Same bool
+	// Behind says that all of it lies behind the cursor.
+	Behind bool
 }
 
 func (f *From) spans() []Span {
@@ -172,19 +176,25 @@ func (q *Query) mark(page marked, positions [][]any, more bool) error {
 }
 
 func (q *Query) pageSQL(d store.Dialect, from From, span Span, limit int) (string, []any) {
-	c := compiler{dialect: d, walk: from.Walk}
+	c := compiler{dialect: d, walk: from.Walk, leading: q.Leading()}
 	c.write("SELECT " + from.Columns)
 	for _, k := range q.keys {
 		c.write(", " + k.field.orderColumn())
 	}
-	c.from(q, from)
+	c.write(" FROM " + from.Table + " WHERE ")
+	// The position comes first: of several conditions on a key SQLite goes by the first.
+	if q.position != nil && !span.Behind {
+		skip := 0
+		if span.Same {
+			skip = 1
+		}
+		c.after(q.keys[skip:], q.position[skip:], q.backward)
+		c.write(" AND ")
+	}
+	c.conditions(q, from)
 	if span.Where != "" {
 		c.write(" AND " + span.Where)
 		c.args = append(c.args, span.Args...)
-	}
-	if q.position != nil {
-		c.write(" AND ")
-		c.after(q.keys, q.position, q.backward)
 	}
 	c.write(orderBy(d, q.keys, q.backward, from.Gather && d == store.SQLite))
 	c.write(" LIMIT ?")
@@ -196,9 +206,8 @@ func (q *Query) pageSQL(d store.Dialect, from From, span Span, limit int) (strin
 	return c.sql.String(), c.args
 }
 
-// from writes the FROM and WHERE that all statements of a query share.
-func (c *compiler) from(q *Query, from From) {
-	c.write(" FROM " + from.Table + " WHERE ")
+// conditions writes what all statements of a query share.
+func (c *compiler) conditions(q *Query, from From) {
 	if from.Where != "" {
 		c.write("(" + from.Where + ") AND ")
 		c.args = append(c.args, from.Args...)
@@ -209,8 +218,8 @@ func (c *compiler) from(q *Query, from From) {
 // Count tells how many rows fit, on all pages together.
 func Count(tx *store.Tx, q *Query, from From) (int, error) {
 	c := compiler{dialect: tx.Dialect()}
-	c.write("SELECT COUNT(*)")
-	c.from(q, from)
+	c.write("SELECT COUNT(*) FROM " + from.Table + " WHERE ")
+	c.conditions(q, from)
 	var n int64
 	err := tx.QueryRow(c.sql.String(), c.args, &n)
 	return int(n), err

@@ -57,7 +57,7 @@ func fill(ctx context.Context, cfg store.Config, count int) error {
 	defer func() { _ = db.Close() }()
 	var filled int
 	err = db.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders LIMIT 1)", nil, &filled)
+		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM orders LIMIT 1) AS any_order", nil, &filled)
 	})
 	if err != nil || filled > 0 {
 		return err

@@ -97,3 +97,9 @@ CREATE INDEX orders_by_exempt ON orders (exempt, created, id, marks, hints, good
 CREATE INDEX orders_by_tax ON orders (tax, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
 CREATE INDEX orders_by_product_name ON orders (product_name, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
 CREATE INDEX orders_by_sending ON orders (sending, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
+-- When orders were made, by eight days, and their other times: from when on there are any that were changed since.
+CREATE INDEX orders_eight_updated ON orders (created / 691200000, updated) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_eight_purchased ON orders (created / 691200000, purchased) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_eight_number ON orders (created / 691200000, number) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_eight_slot_from ON orders (created / 691200000, slot_from) WHERE status <> 'INITIALIZED' AND slot_from <> 0;
+CREATE INDEX orders_eight_slot_to ON orders (created / 691200000, slot_to) WHERE status <> 'INITIALIZED' AND slot_to <> 0;
