@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
-import { useLanguage } from '@souk/ui/text';
+import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
 import { checkoutCalls, type AddressWithContact, type Order } from '@souk/client/checkout';
 import { keys } from '@souk/query';
@@ -11,16 +11,7 @@ import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import {
-  addressLines,
-  lineChoices,
-  lineName,
-  nextStep,
-  paymentWord,
-  planIn,
-  planOf,
-  something,
-} from './shown.ts';
+import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something } from './shown.ts';
 import { useOrderText } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
@@ -131,10 +122,10 @@ function Placed({ order }: { order: Order }) {
               <p>{t('thanks.planTrial', { length: words.length(plan.settings.freeTrialPeriod) })}</p>
             ) : null}
           </section>
-          <div className={css.places}>
+          <Places>
             {order.shippingInfo ? (
               <Place title={t(pickup ? 'thanks.pickupAt' : 'thanks.shipTo')}>
-                <Lines
+                <AddressLines
                   of={
                     pickup
                       ? { address: pickup.address as AddressWithContact['address'] }
@@ -145,27 +136,15 @@ function Placed({ order }: { order: Order }) {
             ) : null}
             {order.billingInfo?.address?.country ? (
               <Place title={t('thanks.billTo')}>
-                <Lines of={order.billingInfo} />
+                <AddressLines of={order.billingInfo} />
               </Place>
             ) : null}
             {title ? (
               <Place title={t('thanks.way')}>
-                <p>
-                  <bdi>{title}</bdi>
-                </p>
-                {logistics?.deliveryTime ? (
-                  <p>
-                    <bdi>{logistics.deliveryTime}</bdi>
-                  </p>
-                ) : null}
-                {logistics?.instructions ? (
-                  <p>
-                    <bdi>{logistics.instructions}</bdi>
-                  </p>
-                ) : null}
+                <Delivery title={title} logistics={logistics} />
               </Place>
             ) : null}
-          </div>
+          </Places>
           <div className={css.actions}>
             <Link to="/products" className={buttonClass('primary', 'large')}>
               {t('thanks.goOn')}
@@ -250,28 +229,5 @@ function Bought({ order }: { order: Order }) {
         </div>
       </dl>
     </aside>
-  );
-}
-
-function Place({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.place}>
-      <h2 className={css.subtitle}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Lines({ of }: { of: AddressWithContact | undefined }) {
-  const { code } = useLanguage();
-  const countries = new Intl.DisplayNames([code], { type: 'region' });
-  return (
-    <address className={css.address}>
-      {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
-        <span key={index}>
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </address>
   );
 }

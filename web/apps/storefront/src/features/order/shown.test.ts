@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
-import { addressLines, lineChoices, nextStep, paymentWord, planIn, something } from './shown.ts';
+import { lineChoices, nextStep, paymentWord, planIn, something } from './shown.ts';
 
 const order = (more: Order): Order => ({ priceSummary: { total: { amount: '9.00' } }, ...more });
 
@@ -48,14 +48,7 @@ describe('an order', () => {
     expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: { logistics } }))).toBe('thanks.nextPickup');
   });
 
-  it('writes addresses and choices', () => {
-    const address = { addressLine: '1 Main', city: 'Fez', postalCode: '30000', country: 'MA' };
-    expect(addressLines({ address, contactDetails: { firstName: 'Ada' } }, () => 'Morocco')).toEqual([
-      'Ada',
-      '1 Main',
-      'Fez, 30000',
-      'Morocco',
-    ]);
+  it('writes choices, and tells something from nothing', () => {
     const descriptionLines = [{ colorInfo: { original: 'Blue' } }, { plainText: { original: '26 cm' } }];
     expect(lineChoices({ descriptionLines })).toBe('Blue, 26 cm');
     expect([something({ amount: '0.10' }), something({ amount: '0.00' }), something(undefined)]).toEqual([

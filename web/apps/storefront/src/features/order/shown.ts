@@ -1,5 +1,5 @@
 // What an order says on the page. Amounts are the server's texts.
-import type { AddressWithContact, Order } from '@souk/client/checkout';
+import type { Order } from '@souk/client/checkout';
 import type { OrderKey } from './text/index.ts';
 
 type Price = { amount?: string; formattedAmount?: string } | undefined;
@@ -51,23 +51,4 @@ export function paymentWord(
 export function nextStep(order: Order): OrderKey {
   if (order.shippingInfo?.logistics?.pickupDetails) return 'thanks.nextPickup';
   return order.shippingInfo ? 'thanks.nextShip' : 'thanks.nextDigital';
-}
-
-/** The lines of an address, as they stand on a parcel. */
-export function addressLines(
-  given: AddressWithContact | undefined,
-  country: (code: string) => string,
-): string[] {
-  const { address = {}, contactDetails = {} } = given ?? {};
-  const { streetAddress: street } = address;
-  const name = `${contactDetails.firstName ?? ''} ${contactDetails.lastName ?? ''}`.trim();
-  const region = (address.subdivision ?? '').replace(/^[A-Z]{2}-/, '');
-  const town = [address.city, [region, address.postalCode].filter(Boolean).join(' ')].filter(Boolean);
-  return [
-    name,
-    address.addressLine || [street?.number, street?.name].filter(Boolean).join(' '),
-    address.addressLine2 || street?.apt || '',
-    town.join(', '),
-    address.country ? country(address.country) : '',
-  ].filter(Boolean);
 }

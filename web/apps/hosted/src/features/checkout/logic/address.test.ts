@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressFrom,
-  addressLines,
   addressProblems,
   emptyAddress,
   formOf,
@@ -83,12 +82,4 @@ describe('to the server and back', () => {
     expect(sameAddress(addressFrom(ada), addressFrom({ ...ada, city: 'Boston' }))).toBe(false);
     expect(sameAddress(undefined, addressFrom(ada))).toBe(false);
   });
-
-  it('is written as on a parcel', () =>
-    expect(addressLines(addressFrom(ada), () => 'United States')).toEqual([
-      'Ada Benali',
-      '1 Main Street',
-      'New York, NY 10001',
-      'United States',
-    ]));
 });

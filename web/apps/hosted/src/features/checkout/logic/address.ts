@@ -162,26 +162,3 @@ export function addressProblems(
   if (!missing('phone') && !phoneForm.test(plainPhone(form.phone))) found.phone = 'address.phoneWrong';
   return found;
 }
-
-export const nameOf = (given: AddressWithContact | undefined): string => {
-  const { firstName = '', lastName = '', fullName = '' } = given?.contactDetails ?? {};
-  return `${firstName} ${lastName}`.trim() || fullName;
-};
-
-/** The lines of an address, as they stand on a parcel. `names` gives the name of a country. */
-export function addressLines(
-  given: AddressWithContact | undefined,
-  names: (country: string) => string,
-): string[] {
-  const { address } = given ?? {};
-  const form = formOf(given, '');
-  const region = form.subdivision.replace(/^[A-Z]{2}-/, '');
-  const town = [form.city, [region, form.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [
-    nameOf(given),
-    form.addressLine || (address?.formattedAddress ?? ''),
-    form.addressLine2,
-    town,
-    form.country ? names(form.country) : '',
-  ].filter(Boolean);
-}

@@ -1,5 +1,5 @@
 import { useLanguage } from '@souk/ui/text';
-import { addressLines, nameOf } from '../logic/address.ts';
+import { addressLines, nameOf } from '@souk/ui/place';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
 import { useCheckoutText } from '../text/index.ts';

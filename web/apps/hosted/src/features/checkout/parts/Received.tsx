@@ -1,10 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { StatusPill, buttonClass } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
-import type { AddressWithContact, Order } from '@souk/client/checkout';
+import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
+import type { Order } from '@souk/client/checkout';
 import { hostOf } from '../../../shared/flow.tsx';
-import { addressLines } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery } from '../logic/delivery.ts';
 import { shopAddress } from '../logic/ways-out.ts';
@@ -63,36 +62,24 @@ export function Received({ order, instructions }: { order: Order | null; instruc
         <h2 className={css.subtitle}>{t('received.next')}</h2>
         <p>{t(next)}</p>
       </section>
-      <div className={css.places}>
-        {needsDelivery(checkout) ? (
-          <Place title={t(pickup ? 'received.pickupAt' : 'received.shipTo')}>
-            <Lines of={pickup ? { address: pickup.address } : destination} />
-          </Place>
-        ) : null}
-        {checkout.billingInfo?.address?.country ? (
-          <Place title={t('received.billTo')}>
-            <Lines of={checkout.billingInfo} />
-          </Place>
-        ) : null}
-        {option ? (
-          <Place title={t('received.way')}>
-            <p>
-              <bdi>{option.title}</bdi>
-            </p>
-            {option.logistics?.deliveryTimeSlot ? (
-              <When slot={option.logistics.deliveryTimeSlot} />
-            ) : option.logistics?.deliveryTime ? (
-              <p>
-                <bdi>{option.logistics.deliveryTime}</bdi>
-              </p>
-            ) : null}
-            {option.logistics?.instructions ? (
-              <p>
-                <bdi>{option.logistics.instructions}</bdi>
-              </p>
-            ) : null}
-          </Place>
-        ) : null}
+      <div className={css.where}>
+        <Places>
+          {needsDelivery(checkout) ? (
+            <Place title={t(pickup ? 'received.pickupAt' : 'received.shipTo')}>
+              <AddressLines of={pickup ? { address: pickup.address } : destination} />
+            </Place>
+          ) : null}
+          {checkout.billingInfo?.address?.country ? (
+            <Place title={t('received.billTo')}>
+              <AddressLines of={checkout.billingInfo} />
+            </Place>
+          ) : null}
+          {option ? (
+            <Place title={t('received.way')}>
+              <Delivery title={option.title ?? ''} logistics={option.logistics} />
+            </Place>
+          ) : null}
+        </Places>
       </div>
       <div className={css.actions}>
         <a href={shopAddress(back, member)} className={buttonClass('primary', 'large')}>
@@ -106,34 +93,4 @@ export function Received({ order, instructions }: { order: Order | null; instruc
       </div>
     </div>
   );
-}
-
-function Place({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.place}>
-      <h2 className={css.subtitle}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Lines({ of }: { of: AddressWithContact | undefined }) {
-  const { code } = useLanguage();
-  const countries = new Intl.DisplayNames([code], { type: 'region' });
-  return (
-    <address className={css.address}>
-      {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
-        <span key={index}>
-          <bdi>{line}</bdi>
-        </span>
-      ))}
-    </address>
-  );
-}
-
-function When({ slot }: { slot: { from?: string; to?: string } }) {
-  const { code } = useLanguage();
-  if (!slot.from || !slot.to) return null;
-  const format = new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'short' });
-  return <p>{format.formatRange(new Date(slot.from), new Date(slot.to))}</p>;
 }

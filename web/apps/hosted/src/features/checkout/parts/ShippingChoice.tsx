@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Callout, SelectField } from '@souk/ui';
+import { addressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
 import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
 import { useText } from '../../../shared/text/index.ts';
-import { addressLines } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { chosenOf, daysOf, firstCode, waysFor, waysOf, type Mode, type Way } from '../logic/delivery.ts';
 import { useCheckoutText } from '../text/index.ts';

@@ -1,0 +1,62 @@
+// Where an order goes and how, as pages show it after the fact.
+import type { ReactNode } from 'react';
+import { useLanguage } from '../text/LanguageProvider.tsx';
+import { addressLines, type Addressee } from './address.ts';
+import css from './Place.module.css';
+
+export { addressLines, nameOf, type Addressee } from './address.ts';
+
+/** Several places beside each other, as far as there is room. */
+export function Places({ children }: { children: ReactNode }) {
+  return <div className={css.places}>{children}</div>;
+}
+
+/** One of them under its name. */
+export function Place({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.place}>
+      <h2 className={css.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function AddressLines({ of }: { of: Addressee | undefined }) {
+  const { code } = useLanguage();
+  const countries = new Intl.DisplayNames([code], { type: 'region' });
+  return (
+    <address className={css.address}>
+      {addressLines(of, (country) => countries.of(country) ?? country).map((line, index) => (
+        <span key={index}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </address>
+  );
+}
+
+interface Logistics {
+  deliveryTime?: string;
+  instructions?: string;
+  deliveryTimeSlot?: { from?: string; to?: string };
+}
+
+/** How something comes: by what, when, and what there is to know. A time that was chosen says more than an estimate. */
+export function Delivery({ title, logistics = {} }: { title: string; logistics?: Logistics }) {
+  const { code } = useLanguage();
+  const { from, to } = logistics.deliveryTimeSlot ?? {};
+  const slot =
+    from && to
+      ? new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'short' }).formatRange(
+          new Date(from),
+          new Date(to),
+        )
+      : '';
+  return [title, slot || logistics.deliveryTime, logistics.instructions]
+    .filter(Boolean)
+    .map((line, index) => (
+      <p key={index}>
+        <bdi>{line}</bdi>
+      </p>
+    ));
+}
