@@ -1,7 +1,7 @@
 -- Every sort ends by creation and id, so that a span of time is a span of each value,
--- and the index of a sort also serves as that of the filter by its field. Who walks along
--- it passes over what does not fit by three numbers that repeat in short what orders are
--- filtered by (internal/orders/marks.go computes the same).
+-- and the index of a sort also serves as that of the filter by its field. Three numbers
+-- repeat in short what orders are filtered by, for SQLite (internal/orders/marks.go
+-- computes the same); PostgreSQL passes over what does not fit by columns in the index.
 ALTER TABLE orders ADD COLUMN marks BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN hints BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE orders ADD COLUMN goods BIGINT NOT NULL DEFAULT 0;
@@ -71,29 +71,29 @@ UPDATE orders SET marks =
   goods =
     CAST(COALESCE((SELECT SUM(DISTINCT CAST(1 AS BIGINT) << (0 + CAST((length(value) * 31 + ascii(substr(value, 1, 1)) * 17 + ascii(substr(value, length(value) / 2 + 1, 1)) * 3 + ascii(substr(value, length(value) - 1, 1)) * 5 + ascii(substr(value, length(value), 1)) * 11) % 31 AS INTEGER))) FROM order_refs WHERE order_id = orders.id AND field || '' = 'item'), 0) +
     COALESCE((SELECT SUM(DISTINCT CAST(1 AS BIGINT) << (31 + CAST((length(value) * 31 + ascii(substr(value, 1, 1)) * 17 + ascii(substr(value, length(value) / 2 + 1, 1)) * 3 + ascii(substr(value, length(value) - 1, 1)) * 5 + ascii(substr(value, length(value), 1)) * 11) % 31 AS INTEGER))) FROM order_refs WHERE order_id = orders.id AND field || '' = 'name'), 0) AS BIGINT);
-CREATE INDEX orders_by_channel ON orders (channel, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_fulfillment_status ON orders (fulfillment_status, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_payment_status ON orders (payment_status, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_region ON orders (region, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_shipping_title ON orders (shipping_title, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_status ON orders (status, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_number ON orders (number, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_created ON orders (created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_updated ON orders (updated, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_purchased ON orders (purchased, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_authorized ON orders (authorized, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_pending ON orders (pending, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_pending_refund ON orders (pending_refund, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_first_name ON orders (first_name, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_last_name ON orders (last_name, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_location_id ON orders (location_id, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_location_name ON orders (location_name, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_email ON orders (email, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_total ON orders (total, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_delivery_time ON orders (delivery_time, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_slot_from ON orders (slot_from, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_slot_to ON orders (slot_to, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_exempt ON orders (exempt, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_tax ON orders (tax, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_product_name ON orders (product_name, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
-CREATE INDEX orders_by_sending ON orders (sending, created, id, marks, hints, goods) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_channel ON orders (channel, created, id, status, payment_status, fulfillment_status, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_fulfillment_status ON orders (fulfillment_status, created, id, status, payment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_payment_status ON orders (payment_status, created, id, status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_region ON orders (region, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_shipping_title ON orders (shipping_title, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_status ON orders (status, created, id, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_number ON orders (number, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_created ON orders (created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_updated ON orders (updated, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_purchased ON orders (purchased, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_authorized ON orders (authorized, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_pending ON orders (pending, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_pending_refund ON orders (pending_refund, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_first_name ON orders (first_name, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_last_name ON orders (last_name, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_location_id ON orders (location_id, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_location_name ON orders (location_name, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_email ON orders (email, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_total ON orders (total, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_delivery_time ON orders (delivery_time, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_slot_from ON orders (slot_from, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_slot_to ON orders (slot_to, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_exempt ON orders (exempt, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_tax ON orders (tax, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_product_name ON orders (product_name, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
+CREATE INDEX orders_by_sending ON orders (sending, created, id, status, payment_status, fulfillment_status, channel, archived, seen) WHERE status <> 'INITIALIZED';
