@@ -97,7 +97,13 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
       {plans ? (
         <div className={css.buy}>
           <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
-          <Button type="submit" size="large" className={classes(css.add, plan && css.addPlan)} busy={busy} disabled={!sellable}>
+          <Button
+            type="submit"
+            size="large"
+            className={classes(css.add, plan && css.addPlan)}
+            busy={busy}
+            disabled={!sellable}
+          >
             {!sellable
               ? t('product.soldOut')
               : missing
