@@ -74,6 +74,8 @@ describe.each(databases)('on %s', (database) => {
     expect(await faults(page)).toEqual([]);
     await payWith(page, cards.approved);
     await heading(page, /Thank you, Ada/).waitFor();
+    // The time that was chosen is shown afterwards too.
+    await page.getByText(/2:00\s*–\s*6:00\s*PM/).waitFor();
     const order = await orderOf(shop, made.id);
     const { order: whole } = await office<{ order: { shippingInfo: { title: string; logistics: { deliveryTimeSlot: { from: string } } } } }>('GET', `/v1/orders/${order.id}`);
     expect(whole.shippingInfo.title).toBe('By bicycle');
