@@ -91,12 +91,14 @@ const eights = "WITH RECURSIVE eights(x) AS (SELECT CAST(? AS BIGINT) UNION ALL 
 // madeWhen tells the first and the last span with orders that fit each of the conditions;
 // the first is behind the last when there is none.
 func madeWhen(tx *store.Tx, begin, end int64, parts []query.Part) (first, last int64, err error) {
-	sql, args := eights+"SELECT COALESCE(MIN(x), 1), COALESCE(MAX(x), 0) FROM eights WHERE x <= ?", []any{begin, end, end}
+	var sql strings.Builder
+	sql.WriteString(eights + "SELECT COALESCE(MIN(x), 1), COALESCE(MAX(x), 0) FROM eights WHERE x <= ?")
+	args := []any{begin, end, end}
 	for _, part := range parts {
-		sql += " AND EXISTS (SELECT 1 FROM orders INDEXED BY orders_eight_" + strings.TrimPrefix(part.Field.Column, "orders.") + " WHERE " + listed + " AND created / 691200000 = x + 0 AND " + part.SQL + ")"
+		sql.WriteString(" AND EXISTS (SELECT 1 FROM orders INDEXED BY orders_eight_" + strings.TrimPrefix(part.Field.Column, "orders.") + " WHERE " + listed + " AND created / 691200000 = x + 0 AND " + part.SQL + ")")
 		args = append(args, part.Args...)
 	}
-	err = tx.QueryRow(sql, args, &first, &last)
+	err = tx.QueryRow(sql.String(), args, &first, &last)
 	return first, last, err
 }
 

@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
-
-	"souk/test/soukproc"
 )
 
 const (
@@ -114,56 +111,16 @@ func (t *target) checkouts(each int) ([][]string, error) {
 	return out, errors.Join(failures...)
 }
 
-// placeOrders measures orders of checkouts that were made before, by turns with the
-// limits, and tells the medians of the ratios of their rates.
+// placeOrders measures orders of checkouts that were made before.
 func placeOrders(ctx context.Context, t *target, s *shop, limits ...source) error {
-	ratios := make([][]float64, len(limits))
-	var total result
-	var used time.Duration
-	most := make([]result, len(limits))
-	for range orderTurns {
+	return againstLimits(ctx, s, "order placed", 0.3, limits, func() (run func() (result, error), err error) {
 		ready, err := t.checkouts(ordersEach)
-		if err != nil {
-			return err
-		}
 		requests := source{t.host, func(client, n int) []byte {
 			if n >= ordersEach {
 				return nil
 			}
 			return t.post(ordersPath+"/"+ready[client][n]+"/create-order", client, map[string]any{})
 		}}
-		before, err := soukproc.CPUOf(s.PID())
-		if err != nil {
-			return err
-		}
-		got, err := drive(ctx, requests, time.Hour) // until all are placed
-		if err != nil {
-			return err
-		}
-		after, err := soukproc.CPUOf(s.PID())
-		if err != nil {
-			return err
-		}
-		used += after - before
-		total.add(got)
-		for i, limit := range limits {
-			one, err := drive(ctx, limit, 500*time.Millisecond)
-			if err != nil {
-				return err
-			}
-			ratios[i] = append(ratios[i], got.rate()/one.rate())
-			most[i].add(one)
-		}
-	}
-	for i, name := range limitNames[:len(limits)] {
-		slices.Sort(ratios[i])
-		ratio := ratios[i][orderTurns/2]
-		line("order placed / "+name, fmt.Sprintf("%.3f", ratio), "≥ 0.3", ratio >= 0.3)
-		line("  a second", fmt.Sprintf("%.0f / %.0f", total.rate(), most[i].rate()), "", true)
-	}
-	line("  processor time of each, in microseconds", fmt.Sprintf("%d", (used/time.Duration(max(1, total.answers))).Microseconds()), "", true)
-	return nil
+		return func() (result, error) { return drive(ctx, requests, time.Hour) }, err // until all are placed
+	})
 }
-
-// limitNames are the limits that writes are held against, in the order they are given.
-var limitNames = []string{"durable one-row handler", "one-row handler, own commit each"}

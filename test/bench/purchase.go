@@ -10,11 +10,8 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
-
-	"souk/test/soukproc"
 )
 
 // purchaseTime is the length of one turn of purchases.
@@ -141,8 +138,7 @@ func (t *target) buyer(ctx context.Context, client int, until time.Time) ([]time
 	}
 }
 
-// purchase measures whole purchases by turns with the limits, and tells the medians of
-// the ratios of their rates.
+// purchase measures whole purchases.
 func purchase(ctx context.Context, t *target, s *shop, limits ...source) error {
 	if err := t.acceptCards(s.key); err != nil {
 		return err
@@ -150,40 +146,7 @@ func purchase(ctx context.Context, t *target, s *shop, limits ...source) error {
 	if _, err := t.purchases(ctx, purchaseTime/2); err != nil {
 		return err
 	}
-	ratios := make([][]float64, len(limits))
-	var total result
-	var used time.Duration
-	most := make([]result, len(limits))
-	for range orderTurns {
-		before, err := soukproc.CPUOf(s.PID())
-		if err != nil {
-			return err
-		}
-		got, err := t.purchases(ctx, purchaseTime)
-		if err != nil {
-			return err
-		}
-		after, err := soukproc.CPUOf(s.PID())
-		if err != nil {
-			return err
-		}
-		used += after - before
-		total.add(got)
-		for i, limit := range limits {
-			one, err := drive(ctx, limit, 500*time.Millisecond)
-			if err != nil {
-				return err
-			}
-			ratios[i] = append(ratios[i], got.rate()/one.rate())
-			most[i].add(one)
-		}
-	}
-	for i, name := range limitNames[:len(limits)] {
-		slices.Sort(ratios[i])
-		ratio := ratios[i][orderTurns/2]
-		line("purchase, cart to approved / "+name, fmt.Sprintf("%.3f", ratio), "≥ 0.25", ratio >= 0.25)
-		line("  a second", fmt.Sprintf("%.0f / %.0f", total.rate(), most[i].rate()), "", true)
-	}
-	line("  processor time of each, in microseconds", fmt.Sprintf("%d", (used/time.Duration(max(1, total.answers))).Microseconds()), "", true)
-	return nil
+	return againstLimits(ctx, s, "purchase, cart to approved", 0.25, limits, func() (func() (result, error), error) {
+		return func() (result, error) { return t.purchases(ctx, purchaseTime) }, nil
+	})
 }
