@@ -11,7 +11,12 @@ const price = (amount: string) => ({
 const line = (status: string, quantityAvailable?: number) =>
   ({ availability: { status, quantityAvailable } }) as unknown as CheckoutLine;
 const checkout = (due: string, lineItems: CheckoutLine[] = [line('AVAILABLE')], violations: object[] = []) =>
-  ({ payNowTotalAfterGiftCard: price(due), lineItems, violations }) as unknown as Checkout;
+  ({
+    payNowTotalAfterGiftCard: price(due),
+    lineItems,
+    violations,
+    subscriptionCharges: [],
+  }) as unknown as Checkout;
 
 describe('what is shown', () => {
   it('says nothing of nothing', () =>
@@ -48,4 +53,12 @@ describe('what is shown', () => {
   ] as const)('%s with %s due is %s', (paymentStatus, due, standing) =>
     expect(standingOf({ paymentStatus } as Order, checkout(due))).toBe(standing),
   );
+
+  it('a free trial is not paid yet', () =>
+    expect(
+      standingOf(
+        { paymentStatus: 'NOT_PAID' } as Order,
+        { ...checkout('0.00'), subscriptionCharges: [{}] } as Checkout,
+      ),
+    ).toBe('trial'));
 });

@@ -50,12 +50,13 @@ export const dueOf = (checkout: Checkout): MultiCurrencyPrice => checkout.payNow
 export const couponOf = (checkout: Checkout): AppliedDiscount['coupon'] =>
   checkout.appliedDiscounts.find((each) => each.coupon)?.coupon;
 
-/** How the payment of an order stands, as far as a buyer cares. A gift card may have paid a part of it. */
-export function standingOf(order: Order | null, checkout: Checkout): 'paid' | 'unpaid' | 'pending' {
+/** How the payment of an order stands, as far as a buyer cares. A gift card may have paid a part of it, and a free trial is paid later. */
+export function standingOf(order: Order | null, checkout: Checkout): 'paid' | 'unpaid' | 'pending' | 'trial' {
   switch (order?.paymentStatus) {
     case 'NOT_PAID':
     case 'PARTIALLY_PAID':
-      return something(dueOf(checkout)) ? 'unpaid' : 'paid';
+      if (something(dueOf(checkout))) return 'unpaid';
+      return checkout.subscriptionCharges.length > 0 ? 'trial' : 'paid';
     case 'PENDING':
     case 'PENDING_MERCHANT':
       return 'pending';

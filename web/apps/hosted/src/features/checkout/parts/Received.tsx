@@ -12,7 +12,7 @@ import { useCheckoutText } from '../text/index.ts';
 import css from './Received.module.css';
 import section from './Section.module.css';
 
-const tones = { paid: 'good', unpaid: 'attention', pending: 'neutral' } as const;
+const tones = { paid: 'good', unpaid: 'attention', pending: 'neutral', trial: 'neutral' } as const;
 
 /** The order is there. What is shown is the checkout as it was completed; the number is the order's. */
 export function Received({ order, instructions }: { order: Order | null; instructions: string }) {

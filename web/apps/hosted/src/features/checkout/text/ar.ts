@@ -261,6 +261,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.nextDigital': 'تجد روابط ملفاتك في الرسالة.',
   'received.howToPay': 'كيف تدفع',
   'received.paid': 'مدفوع',
+  'received.trial': 'تجربة مجانية',
   'received.unpaid': 'لم يُدفع بعد',
   'received.pending': 'الدفع جارٍ',
   'received.shipTo': 'عنوان التوصيل',

@@ -243,6 +243,7 @@ const texts = {
   'received.nextDigital': 'You find the links to your files in the mail.',
   'received.howToPay': 'How to pay',
   'received.paid': 'Paid',
+  'received.trial': 'Free trial',
   'received.unpaid': 'Not paid yet',
   'received.pending': 'Payment is running',
   'received.shipTo': 'Delivery address',
