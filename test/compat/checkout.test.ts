@@ -1,6 +1,6 @@
 // Checkouts: every operation that the public package offers, from a cart to an order,
 // as a visitor's storefront and as a back end with an API key make them.
-import { cart, checkout, currentCart, orders } from '@wix/ecom';
+import { cart, checkout, currentCart, deliverySolutions, orders } from '@wix/ecom';
 import { ApiKeyStrategy, createClient, OAuthStrategy } from '@wix/sdk';
 import { products } from '@wix/stores';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,9 @@ describe.each(databases)('checkouts on %s', (database) => {
     const noted = await wix.checkout.updateCheckout(id, { buyerNote: 'Ring <b>twice</b>' }, { overrideCheckoutUrl: 'https://other.test/pay' });
     expect(noted.buyerNote).toBe('Ring <b>twice</b>');
     expect((await wix.checkout.getCheckoutUrl(id)).checkoutUrl).toBe('https://other.test/pay');
+    // Functions that the package has and its types leave out.
+    const own = await (wix.checkout as any).getWixCheckoutUrl(id);
+    expect(own.checkoutUrl).toContain('/hosted/checkout?');
     await wix.checkout.removeOverrideCheckoutUrl(id);
     expect((await wix.checkout.getCheckoutUrl(id)).checkoutUrl).toContain('/hosted/checkout?');
     expect((await wix.checkout.removeCoupon(id)).checkout!.appliedDiscounts!.filter((d) => d.coupon)).toHaveLength(0);
@@ -119,6 +122,8 @@ describe.each(databases)('checkouts on %s', (database) => {
     const mine = (await wix.currentCart.addToCurrentCart({ lineItems: [line(one!._id!, 1)] })).cart!;
     const { checkoutId } = await wix.currentCart.createCheckoutFromCurrentCart({ channelType: currentCart.ChannelType.WEB, email: 'ada@shop.test', shippingAddress: berlin });
     expect((await wix.cart.createCheckout(mine._id!, { channelType: cart.ChannelType.WEB })).checkoutId).toBe(checkoutId);
+    const of = await (wix.cart as any).getCartByCheckoutId(checkoutId);
+    expect((of.cart ?? of)._id).toBe(mine._id);
     const asVisitor = { headers: { authorization: wix.auth.getTokens().accessToken.value } };
     for (const path of [`/v1/carts/by-checkout-id/${checkoutId}`, `/v1/checkouts/${checkoutId}/wix-checkout-url`, `/v1/checkouts/${checkoutId}/payment-settings`]) {
       expect((await fetch(souk.url + path, asVisitor)).status, path).toBe(200);
@@ -161,5 +166,15 @@ describe.each(databases)('checkouts on %s', (database) => {
       customLineItems: [{ quantity: 1, price: '0', productName: { original: 'Sample' }, itemType: { preset: checkout.ItemTypePreset.DIGITAL } }],
     });
     expect((await manager().checkout.createOrderAndCharge(free._id!)).orderId).toBeTruthy();
+  });
+
+  it('tells an app how goods can be delivered', async () => {
+    const app = createClient({ modules: { deliverySolutions }, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) });
+    const found = await app.deliverySolutions.getDeliverySolutions(
+      [{ _id: '1', name: 'Bowl', quantity: 2, totalPrice: '10.00', physicalProperties: { weight: 1, shippable: true } }] as any,
+      { currency: 'USD', destination: berlin } as any,
+    );
+    expect(found.deliverySolutions!.length).toBeGreaterThan(0);
+    expect(found.errors).toEqual([]);
   });
 });

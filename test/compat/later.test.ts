@@ -138,6 +138,8 @@ describe.each(databases)('on %s', (database) => {
     expect(one.status).toBe('ABANDONED');
     expect(one.checkoutId).toBe(left._id);
     expect(one.totalPrice!.amount).toBe('5.00');
+    const noted = await (wix.abandonedCheckouts as any).addAbandonedCheckoutActivity(id, { activity: { merchantComment: { message: 'Called them' } } });
+    expect(noted).toBeTruthy();
     const led = await wix.abandonedCheckouts.redirectToCheckout(id, site);
     expect(led.statusCode).toBe(302);
     expect(led.headers![0]!.value).toContain(left._id!);
