@@ -27,7 +27,8 @@ const becauseUnpaid = "PAYMENT_FAILED"
 const batch = 100
 
 // Bill looks at every subscription whose time has come: it is charged, tried again, or
-// over. A job calls it; several at once do no harm.
+// over. A job calls it; several at once do no harm. One that fails is looked at later and
+// keeps nobody else waiting.
 func (s *Service) Bill(ctx context.Context) error {
 	now := s.db.Now()
 	for {
@@ -45,17 +46,30 @@ func (s *Service) Bill(ctx context.Context) error {
 			return err
 		}
 		for _, id := range due {
-			if err := s.Look(ctx, id); err != nil {
-				return err
-			}
+			err := s.Look(ctx, id)
 			if ctx.Err() != nil {
 				return ctx.Err()
+			}
+			if err == nil {
+				continue
+			}
+			s.cfg.Logger.ErrorContext(ctx, "a subscription could not be looked at", "subscription", id, "error", err)
+			if err := s.postpone(ctx, id); err != nil {
+				return err
 			}
 		}
 		if len(due) < batch {
 			return nil
 		}
 	}
+}
+
+// postpone has one that failed looked at later. It is not read: perhaps it cannot be.
+func (s *Service) postpone(ctx context.Context, id string) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec("UPDATE subscriptions SET next_at = ? WHERE id = ? AND next_at <= ?", tx.Now.Add(patience).UnixMilli(), id, tx.Millis())
+		return err
+	})
 }
 
 // turn is a cycle that is to be charged now.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/httpapi/apitest"
+	"souk/internal/store"
 	"souk/internal/subscriptions"
 )
 
@@ -328,5 +329,34 @@ func TestRefusedLater(t *testing.T) {
 			r.t.Error("the rejected order was paid")
 		}
 		r.wantTaken(2400, 2)
+	})
+}
+
+// A subscription that cannot be read keeps nobody else from being billed.
+func TestOneDamaged(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		bad := r.subscribe(monthly())
+		r.clock.Advance(time.Minute)
+		id := r.subscribe(monthly())
+		spoil := func(doc string) (was string) {
+			t.Helper()
+			if err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+				if err := tx.QueryRow("SELECT doc FROM subscriptions WHERE id = ?", []any{bad}, &was); err != nil {
+					return err
+				}
+				_, err := tx.Exec("UPDATE subscriptions SET doc = ? WHERE id = ?", doc, bad)
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return was
+		}
+		good := spoil("{")
+		r.bill("2026-12-16")
+		r.want(id, subscriptions.Active, 2, "2027-01-15")
+		spoil(good)
+		r.clock.Advance(time.Hour)
+		r.bill("")
+		r.want(bad, subscriptions.Active, 2, "2027-01-15")
 	})
 }
