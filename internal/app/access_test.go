@@ -23,11 +23,14 @@ import (
 )
 
 // newApp builds a whole store on a database of its own.
-func newApp(t *testing.T, dialect store.Dialect) *app.App {
+func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *app.App {
 	t.Helper()
 	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test"}
 	if dialect == store.PostgreSQL {
 		cfg.DatabaseURL = storetest.Schema(t)
+	}
+	for _, fn := range change {
+		fn(&cfg)
 	}
 	built, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
 	if err != nil {

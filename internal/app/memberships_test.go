@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"sync"
@@ -14,7 +13,6 @@ import (
 	"souk/internal/ids"
 	"souk/internal/plugins"
 	"souk/internal/store"
-	"souk/internal/store/storetest"
 )
 
 // studio is the server of an app that sells memberships. It takes one use for each key,
@@ -74,20 +72,7 @@ func TestMembershipPays(t *testing.T) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://127.0.0.1:8080"}
-			if dialect == store.PostgreSQL {
-				cfg.DatabaseURL = storetest.Schema(t)
-			}
-			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() {
-				if err := a.Stop(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-			membershipPays(t, a)
+			membershipPays(t, newApp(t, dialect, onThisMachine))
 		})
 	}
 }

@@ -3,7 +3,6 @@ package app_test
 import (
 	"errors"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -20,7 +19,6 @@ import (
 	"souk/internal/plugins"
 	"souk/internal/sale"
 	"souk/internal/store"
-	"souk/internal/store/storetest"
 	"souk/internal/tax"
 	"souk/internal/wire"
 )
@@ -65,6 +63,9 @@ func (p *program) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, p.answers[r.URL.Path])
 }
 
+// onThisMachine makes a shop that may call services beside it.
+func onThisMachine(cfg *app.Config) { cfg.PublicURL = "http://127.0.0.1:8080" }
+
 // TestPluginsInSales puts a plugin of every kind that has a say in sales into a whole
 // store, and takes it down again.
 func TestPluginsInSales(t *testing.T) {
@@ -72,20 +73,7 @@ func TestPluginsInSales(t *testing.T) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://127.0.0.1:8080"}
-			if dialect == store.PostgreSQL {
-				cfg.DatabaseURL = storetest.Schema(t)
-			}
-			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() {
-				if err := a.Stop(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-			pluginsInSales(t, a)
+			pluginsInSales(t, newApp(t, dialect, onThisMachine))
 		})
 	}
 }

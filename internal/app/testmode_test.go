@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,7 +8,6 @@ import (
 	"souk/internal/app"
 	"souk/internal/identity"
 	"souk/internal/store"
-	"souk/internal/store/storetest"
 )
 
 // A shop that takes real money and has its checkouts run as tests offers the sandbox
@@ -19,23 +17,9 @@ func TestCheckoutsAsTests(t *testing.T) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			cfg := app.Config{
-				Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test",
-				StripeKey: "sk_test_1", StripeSecret: "whsec_1", StripeURL: "http://127.0.0.1:1",
-			}
-			if dialect == store.PostgreSQL {
-				cfg.DatabaseURL = storetest.Schema(t)
-			}
-			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() {
-				if err := a.Stop(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
-			checkoutsAsTests(t, a)
+			checkoutsAsTests(t, newApp(t, dialect, func(cfg *app.Config) {
+				cfg.StripeKey, cfg.StripeSecret, cfg.StripeURL = "sk_test_1", "whsec_1", "http://127.0.0.1:1"
+			}))
 		})
 	}
 }
