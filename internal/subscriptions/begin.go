@@ -39,7 +39,7 @@ func (s *Service) PlacedTx(tx *store.Tx, order, next, after *orders.Order, cycle
 	if r.trial() && order.Status == orders.Approved {
 		return s.start(tx, r, order)
 	}
-	return r.save(tx)
+	return s.write(tx, r)
 }
 
 func total(o *orders.Order) (int64, error) {
@@ -117,7 +117,7 @@ func (s *Service) start(tx *store.Tx, r *record, order *orders.Order) error {
 	c, err := ofOrder(tx, r.order)
 	if err != nil || c == nil || r.trial() && order.PaymentStatus != orders.Paid {
 		if err == nil {
-			err = r.save(tx)
+			err = s.write(tx, r)
 		}
 		return err
 	}
@@ -134,7 +134,7 @@ func (s *Service) settle(tx *store.Tx, r *record, c *cycle) error {
 	}
 	r.Paid, r.Failure = max(r.Paid, c.number), nil
 	r.advance(tx.Now)
-	return r.save(tx)
+	return s.write(tx, r)
 }
 
 // advance goes on to the next date. One that has passed is not made up for: nobody is
@@ -168,7 +168,7 @@ func (s *Service) lost(tx *store.Tx, r *record, c *cycle) error {
 	if r.status == Pending {
 		r.move(Drop)
 		r.next = 0
-		return r.save(tx)
+		return s.write(tx, r)
 	}
 	if r.status == Canceled || r.status == Ended {
 		return nil
@@ -187,5 +187,5 @@ func (s *Service) KeptTx(tx *store.Tx, orderID, method string) error {
 		return err
 	}
 	r.Method = method
-	return r.save(tx)
+	return s.write(tx, r)
 }

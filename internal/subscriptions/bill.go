@@ -96,7 +96,7 @@ func (s *Service) prepare(tx *store.Tx, id string) (*turn, error) {
 	}
 	if r.status != Active && r.status != PastDue {
 		r.next = 0
-		return nil, r.save(tx)
+		return nil, s.write(tx, r)
 	}
 	c, err := r.open(tx)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *Service) prepare(tx *store.Tx, id string) (*turn, error) {
 		case r.over():
 			r.move(Finish)
 			r.next = 0
-			return nil, r.save(tx)
+			return nil, s.write(tx, r)
 		case !r.Ends.IsZero():
 			return nil, s.end(tx, r, r.Reason)
 		}
@@ -254,7 +254,7 @@ func (s *Service) fail(tx *store.Tx, r *record, c *cycle, reason string) error {
 			}
 		}
 	}
-	if err := r.save(tx); err != nil {
+	if err := s.write(tx, r); err != nil {
 		return err
 	}
 	var next time.Time
@@ -275,7 +275,7 @@ func (s *Service) skipped(tx *store.Tx, r *record) error {
 		return err
 	}
 	r.advance(tx.Now)
-	return r.save(tx)
+	return s.write(tx, r)
 }
 
 // giveUp ends the order of a cycle that nobody pays any more. The order of a free trial
@@ -309,7 +309,7 @@ func (s *Service) end(tx *store.Tx, r *record, reason string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.save(tx); err != nil {
+	if err := s.write(tx, r); err != nil {
 		return err
 	}
 	if c == nil {

@@ -62,7 +62,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, r
 		if err != nil {
 			return nil, err
 		}
-		return &oneAnswer{after}, audit.Change(tx, "subscription", r.id, before, after)
+		return &oneAnswer{after}, audit.Change(tx, subscriptionEntity, r.id, before, after)
 	})
 }
 
@@ -94,7 +94,7 @@ func (s *Service) pause(ctx context.Context, in *oneRequest) (*oneAnswer, error)
 		}
 		r.PausedAt = wire.At(tx.Now)
 		r.plan()
-		return r.save(tx)
+		return s.write(tx, r)
 	})
 }
 
@@ -113,7 +113,7 @@ func (s *Service) resume(ctx context.Context, in *oneRequest) (*oneAnswer, error
 			r.Anchor, r.Steps = wire.At(tx.Now), 0
 		}
 		r.plan()
-		return r.save(tx)
+		return s.write(tx, r)
 	})
 }
 
@@ -160,7 +160,7 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 			return s.end(tx, r, in.Reason)
 		}
 		r.Canceled, r.Ends, r.Reason = wire.At(tx.Now), wire.At(r.due()), in.Reason
-		return r.save(tx)
+		return s.write(tx, r)
 	})
 }
 
@@ -178,7 +178,7 @@ func (s *Service) pay(ctx context.Context, in *methodRequest) (*oneAnswer, error
 		if r.status == PastDue {
 			r.next = tx.Millis()
 		}
-		return r.save(tx)
+		return s.write(tx, r)
 	})
 	if err != nil {
 		return nil, err
@@ -205,7 +205,7 @@ func (s *Service) retry(ctx context.Context, in *oneRequest) (*oneAnswer, error)
 			return refuse(r, "tried again")
 		}
 		r.next = tx.Millis()
-		return r.save(tx)
+		return s.write(tx, r)
 	})
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package subscriptions_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"souk/internal/errs"
@@ -159,5 +160,45 @@ func TestMembersWhoGo(t *testing.T) {
 		r.bill("2027-06-01")
 		r.want(id, subscriptions.Canceled, 1, "")
 		r.wantTaken(2400, 2)
+	})
+}
+
+// Whatever becomes of a subscription is told, whoever does it.
+func TestToldOf(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		told := func() (out []string) {
+			t.Helper()
+			if err := r.db.Read(t.Context(), func(tx *store.Tx) error {
+				out = nil
+				return tx.Each("SELECT event_type, body FROM outbox WHERE event_type LIKE '%subscription%' ORDER BY seq", nil, func(rows store.Rows) error {
+					var kind, body string
+					err := rows.Scan(&kind, &body)
+					for _, status := range subscriptions.Statuses {
+						if strings.Contains(body, `"status":"`+string(status)+`","orderId"`) {
+							kind += " " + string(status)
+						}
+					}
+					out = append(out, kind[strings.LastIndex(kind, ".")+1:])
+					return err
+				})
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		id, _, gateway := r.place(monthly())
+		if got := told(); len(got) > 0 {
+			t.Errorf("before it began: %v", got)
+		}
+		r.pay(gateway, good)
+		r.do(ada, id, "pause", "{}")
+		r.do(ada, id, "resume", "{}")
+		r.do("owner", id, "cancel", `{"at":"NOW"}`)
+		got := strings.Join(told(), ", ")
+		for _, want := range []string{"subscription_contract_created", "subscription_updated ACTIVE, subscription_updated PAUSED, subscription_updated ACTIVE, subscription_updated CANCELED"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("told: %s, want %s", got, want)
+			}
+		}
 	})
 }

@@ -47,7 +47,7 @@ func (s *Service) LeaveTx(tx *store.Tx, member string) error {
 	for _, r := range list {
 		if r.status == Pending { // its order may be paid yet; then that is all
 			r.Canceled, r.Ends, r.Reason = wire.At(tx.Now), wire.At(tx.Now), becauseLeft
-			if err := r.save(tx); err != nil {
+			if err := s.write(tx, r); err != nil {
 				return err
 			}
 			continue

@@ -189,6 +189,20 @@ func (r *record) may(who actor.Actor, open *cycle) May {
 	}
 }
 
+// write stores a subscription and tells how it stands now. One whose first order waits
+// for its payment is nobody's news.
+func (s *Service) write(tx *store.Tx, r *record) error {
+	if err := r.save(tx); err != nil || r.status == Pending {
+		return err
+	}
+	body, err := s.show(tx, r)
+	if err != nil {
+		return err
+	}
+	body.May = May{} // that is the caller's
+	return tx.Emit(store.Event{Type: subscriptionEntity + "_updated", Entity: subscriptionEntity, Slug: "updated", EntityID: r.id, Kind: store.Updated, Body: body})
+}
+
 func (s *Service) get(ctx context.Context, in *oneRequest) (*oneAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		r, err := own(tx, in.SubscriptionID)

@@ -26,6 +26,9 @@ import (
 // Entity names contracts in events and audit records.
 const Entity = "wix.ecom.subscription_contracts.v1.subscription_contract"
 
+// subscriptionEntity names subscriptions themselves, which the contract does not have.
+const subscriptionEntity = "souk.subscriptions.v1.subscription"
+
 // Permissions. The first is the contract's; it has none for changes.
 const (
 	readPermission   = "ECOM.SUBSCRIPTION_CONTRACT_READ"
