@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconX } from '@
 import type { Subscription } from '@souk/client/subscriptions';
 import { Button, TextArea, useNotice } from '@souk/ui';
 import { useAccountText } from '../text/index.ts';
-import { Ask } from './Ask.tsx';
+import { Ask } from '../Ask.tsx';
 import { cancelMeans, mayManage } from './standing.ts';
 import {
   useDay,

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Callout } from '@souk/ui';
-import { useAccountText } from '../text/index.ts';
-import { Dialog } from '../security/Dialog.tsx';
-import css from './subscriptions.module.css';
+import { useAccountText } from './text/index.ts';
+import { Dialog } from './security/Dialog.tsx';
+import css from './security/security.module.css';
 
 interface Props {
   title: string;
@@ -41,7 +41,7 @@ export function Ask({ title, text, action, keep, run, refused, onClose, children
           <Callout tone="bad">{problem}</Callout>
         </div>
       ) : null}
-      <div className={css.dialogButtons}>
+      <div className={css.buttons}>
         <Button busy={busy} onClick={() => void go()}>
           {action}
         </Button>
