@@ -80,6 +80,7 @@ generate: web/node_modules/.ready ## write what is made from the Go types: api/ 
 	npm --prefix web run generate
 
 verify: generate ## fail if something generated is not committed
+	@go mod tidy -diff >/dev/null || { echo "go.mod or go.sum is not tidy: run go mod tidy and commit them"; exit 1; }
 	@git diff --exit-code -- api web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
 
 bench: build ## the benchmark, as ratios to limits measured in the same run

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { testPatience } from './support/patience';
 
 export default defineConfig({
   test: {
     include: ['compat/**/*.test.ts', 'browser/**/*.test.ts'],
-    // Each file starts its own server, so files do not disturb each other.
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Each file starts its own server, so files do not disturb each other. Journeys wait more than they work: two
+    // files at a time keep two cores busy.
+    maxWorkers: 2,
+    testTimeout: testPatience,
+    hookTimeout: testPatience,
   },
 });

@@ -74,6 +74,8 @@ func TestRolledBack(t *testing.T) {
 func TestRetriesThenFails(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		b.rename(t, `{"contactEmail":"help@shop.example"}`)
+		// The answer comes first: the worker may send as soon as the message is written.
+		b.sink.answer <- "451 come\x00 again later"
 		if err := b.write(t, mail.Message{To: "ada@example.org", Template: mail.ApprovalPending}); err != nil {
 			t.Fatal(err)
 		}
@@ -83,17 +85,16 @@ func TestRetriesThenFails(t *testing.T) {
 			equal(t, []any{row["status"], row["attempts"], row["nextTryDate"]}, []any{status, float64(attempts), next})
 			return row
 		}
-		b.sink.answer <- "451 come\x00 again later"
 		b.tried(t)
 		if row := state("QUEUED", 1, "2026-03-01T10:01:01.000Z"); !strings.Contains(row["error"].(string), "again later") || strings.Contains(row["error"].(string), "\x00") {
 			t.Errorf("%q", row["error"])
 		}
-		b.clock.advance(time.Minute + time.Second)
 		b.sink.answer <- "451 again"
+		b.clock.advance(time.Minute + time.Second)
 		b.tried(t)
 		state("QUEUED", 2, "2026-03-01T10:11:02.000Z")
-		b.clock.advance(10*time.Minute + time.Second)
 		b.sink.answer <- "451 again"
+		b.clock.advance(10*time.Minute + time.Second)
 		b.tried(t)
 		row := state("FAILED", 3, nil)
 		equal(t, len(b.sink.got), 0)

@@ -1,15 +1,14 @@
 // The shop's own sign-in: away to the hosted pages and back, the account, and who may open it.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop, type Visitor } from '../support/browser';
 import { code, mailed } from '../support/mails';
 import { databases } from '../support/souk';
 import { addButton, arrive, cartCount, drawer, faults, notice, overflow, settled } from './pages';
+import { patience } from '../support/patience';
 
 // Each crosses several pages, and some have two people in them.
-vi.setConfig({ testTimeout: 120_000 });
-
 const password = 'the quiet blue lamp';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -163,7 +162,7 @@ describe('at a shop that has a name', () => {
     await at(page, '/hosted/sign-in');
     // This device touches itself: where the suggestion in the e-mail field is there first, it answers that one.
     const inside = accountButton(page).waitFor();
-    await Promise.any([page.getByRole('button', { name: 'Sign in with a passkey' }).click({ timeout: 5_000 }), inside]);
+    await Promise.any([page.getByRole('button', { name: 'Sign in with a passkey' }).click({ timeout: patience }), inside]);
     await inside;
     await page.goto('/account/security');
     await row(page, 'My old phone').getByText(/Last used/).waitFor();

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { desktop, eventually, launch, phone } from '../support/browser';
 import { admin, link, mailed } from '../support/mails';
 import { startSouk, type Souk } from '../support/souk';
+import { patience } from '../support/patience';
 
 const owner = { email: 'olga@example.com', password: 'correct horse battery' };
 const password = 'another horse battery';
@@ -35,7 +36,7 @@ afterEach(async () => {
 /** A new person at a browser of their own. */
 async function person(options: BrowserContextOptions = desktop): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patience);
   page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     // A passkey has no place at an address of numbers, and the sign-in page hears so.
@@ -62,7 +63,7 @@ async function enter(page: Page, path: string, who: { email: string; password: s
   await signIn(page, who);
 }
 
-test('the owner invites somebody, who sees what the role allows and no more', { timeout: 180_000 }, async () => {
+test('the owner invites somebody, who sees what the role allows and no more', async () => {
   const boss = await person();
   await enter(boss, '/admin/staff?tab=roles', owner);
   // Back on the page that was asked for.
@@ -193,7 +194,7 @@ test('nobody comes in by a link of theirs that fits no sign-in', async () => {
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-] as const)('every page is within reach of everybody, on a %s', { timeout: 180_000 }, async (_, options) => {
+] as const)('every page is within reach of everybody, on a %s', async (_, options) => {
   const page = await person(options);
   await enter(page, '/admin/', owner);
   for (const path of ['/', '/members', '/staff', '/staff?tab=roles', '/access', '/access?tab=clients', '/mail', '/account', '/about']) {

@@ -2,13 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { databases } from '../support/souk';
 import { ada, call, cards, fillCard, fillDetails, heading, makeCheckout, orderOf, payButton, payWith } from './buying';
 import { amount, faults, overflow } from './pages';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Region {
   id: string;

@@ -2,14 +2,13 @@
 // page, and back to its own thank-you page with the order.
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launch, phone } from '../support/browser';
 import { startGateway } from '../support/gateway';
 import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { ada, cards, catalogApp, fillDetails, heading, payWith } from './buying';
-
-vi.setConfig({ testTimeout: 120_000 });
+import { patience } from '../support/patience';
 
 const password = 'correct horse battery';
 
@@ -53,7 +52,7 @@ describe.each(databases)('a checkout from elsewhere on %s', (database) => {
     });
     contexts.push(context);
     context.on('page', (page) => {
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(patience);
       page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
         const place = message.location().url;

@@ -1,7 +1,7 @@
 // Buying to the end: from the storefront's shelf to an order received, and everything that can go wrong between.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
 import { databases } from '../support/souk';
 import {
@@ -26,8 +26,6 @@ import {
   visitorToken,
 } from './buying';
 import { amount, card, cartCount, drawer, faults, overflow } from './pages';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 // A refusal of a card is told by such a status, which the browser reports by itself.
 const refused = /create-order-and-charge/;

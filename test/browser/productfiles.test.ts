@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, phone } from '../support/browser';
 import { startSouk, type Souk } from '../support/souk';
+import { patience } from '../support/patience';
 
 const owner = { email: 'olga@example.com', password: 'correct horse battery' };
 const file = [
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 async function enter(options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patience);
   page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
   await page.goto(`${souk.url}/admin/product-files`);
   await page.waitForURL(/\/hosted\/sign-in/);
@@ -58,7 +59,7 @@ const accessible = async (page: Page, where: string) => {
 test.each([
   ['desktop', { ...desktop, colorScheme: 'light' as const }],
   ['phone', { ...phone, colorScheme: 'dark' as const }],
-])('products from a file, on a %s', { timeout: 180_000 }, async (name, options) => {
+])('products from a file, on a %s', async (name, options) => {
   const page = await enter(options);
   const choose = async (content: string, as: string) => {
     const [chooser] = await Promise.all([

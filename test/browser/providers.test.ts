@@ -6,6 +6,7 @@ import { launch } from '../support/browser';
 import { admin, code, mailed } from '../support/mails';
 import { startProvider } from '../support/provider';
 import { databases, startSouk, type Souk } from '../support/souk';
+import { patience } from '../support/patience';
 
 describe.each(databases)('an account elsewhere on %s', (database) => {
   let souk: Souk;
@@ -44,7 +45,7 @@ describe.each(databases)('an account elsewhere on %s', (database) => {
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {
       const refused = message.text().includes('status of 4'); // asked for and not there, such as passkeys at an address that is a number

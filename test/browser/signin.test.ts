@@ -7,6 +7,7 @@ import { cookiePath, startGateway } from '../support/gateway';
 import { admin, code, link, mailed } from '../support/mails';
 import { startSite } from '../support/site';
 import { databases, startSouk, type Souk } from '../support/souk';
+import { patience } from '../support/patience';
 
 const password = 'correct horse battery';
 const owner = 'owner@souk.example';
@@ -52,7 +53,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-US', reducedMotion: 'reduce' });
     contexts.push(context);
     context.on('page', (page) => {
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(patience);
       page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
         const place = message.location().url;

@@ -1,12 +1,11 @@
 // Subscribing: from the product's page to the first payment, and everything a subscriber does about it later.
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
 import { databases } from '../support/souk';
 import { ada, call, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton } from './buying';
 import { addButton, amount, arrive, cartCount, drawer, faults, notice, overflow, settled } from './pages';
-
-vi.setConfig({ testTimeout: 120_000 });
+import { patience } from '../support/patience';
 
 const plan = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 const subscribeButton = (page: Page) => page.getByRole('button', { name: 'Add subscription to cart' });
@@ -120,7 +119,7 @@ describe.each(databases)('on %s', (database) => {
 
 /** Where the database can be told that time has passed. */
 function whenTimePasses(shop: Shop) {
-  test('a payment that fails is told, tried again, and made with another card', { timeout: 240_000 }, async () => {
+  test('a payment that fails is told, tried again, and made with another card', async () => {
     const page = await shop.visit('/', desktop);
     await newMember(page);
     await subscribe(page, /^Every month/);
@@ -145,7 +144,7 @@ function whenTimePasses(shop: Shop) {
       await settled(page);
       return page.locator('h1 ~ p').innerText();
     };
-    await expect.poll(standing, { timeout: 120_000, interval: 3000 }).toContain('Payment failed');
+    await expect.poll(standing, { timeout: 2 * patience, interval: 1000 }).toContain('Payment failed');
     await page.getByText('The bank said no to this card.').waitFor();
     const link = page.getByRole('link', { name: 'Pay now' });
     expect(await link.getAttribute('href')).toContain('/hosted/pay/');

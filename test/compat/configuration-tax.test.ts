@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countCalls } from '../support/calls';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { redirectTo } from '../support/wix';
+import { patience } from '../support/patience';
 
 const modules = { contactTaxDetails, currencies, discountRules, giftVouchers, manualTaxMappings, taxCalculation, taxExemptGroups, taxGroups, taxRegions, taxSettings };
 const refusal = (code: string) => ({ details: { applicationError: { code } } });
@@ -102,7 +103,7 @@ describe.each(databases)('tax and prices on %s', (database) => {
     expect((await groups.getTaxExemptGroup(clubs!._id!)).tags!.privateTags!.tagIds).toEqual(['free']);
     const { jobId } = await groups.bulkUpdateTaxExemptGroupTagsByFilter({ id: made._id! }, { assignTags: { publicTags: { tagIds: ['shown'] } } });
     expect(jobId).toBeTruthy();
-    await vi.waitFor(async () => expect((await groups.getTaxExemptGroup(made._id!)).tags?.publicTags?.tagIds).toEqual(['shown']), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect((await groups.getTaxExemptGroup(made._id!)).tags?.publicTags?.tagIds).toEqual(['shown']), { timeout: patience, interval: 100 });
     const found = await groups.queryTaxExemptGroups().in('_id', [made._id!, churches!._id!, clubs!._id!]).find();
     expect(found.items).toHaveLength(3);
     const standard = (await groups.listDefaultTaxExemptGroups()).taxExemptGroups!;
@@ -122,7 +123,7 @@ describe.each(databases)('tax and prices on %s', (database) => {
     expect((await contacts.bulkUpdateContactTaxDetailsTags([one], { assignTags: { privateTags: { tagIds: ['vip'] } } })).bulkActionMetadata).toEqual(all(1));
     expect((await contacts.getContactTaxDetails(one)).tags!.privateTags!.tagIds).toEqual(['vip']);
     expect((await contacts.bulkUpdateContactTaxDetailsTagsByFilter({ taxExemptGroupId: churches!._id! }, { assignTags: { privateTags: { tagIds: ['pew'] } } })).jobId).toBeTruthy();
-    await vi.waitFor(async () => expect((await contacts.getContactTaxDetails(two)).tags?.privateTags?.tagIds).toEqual(['pew']), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(async () => expect((await contacts.getContactTaxDetails(two)).tags?.privateTags?.tagIds).toEqual(['pew']), { timeout: patience, interval: 100 });
     expect((await contacts.bulkDeleteContactTaxDetails([two, three])).bulkActionMetadata).toEqual(all(2));
     await contacts.deleteContactTaxDetails(one);
     expect((await contacts.countContactTaxDetails()).count).toBe(0);

@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startSouk, type Database, type Souk } from './souk';
+import { patience } from './patience';
 
 const output = resolve(import.meta.dirname, '../browser/output');
 
@@ -24,7 +25,7 @@ export const phone: BrowserContextOptions = {
 
 /** Waits until what `read` gives is as expected, as a person would look again. */
 export const eventually = <T>(read: () => T | Promise<T>) =>
-  expect.poll(read, { timeout: 15_000, interval: 50 });
+  expect.poll(read, { timeout: patience, interval: 50 });
 
 export interface Visitor {
   context: BrowserContext;
@@ -75,7 +76,7 @@ export function useShop(database: Database, reached: 'by address' | 'by name' = 
   });
 
   const listen = (page: Page) => {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
     page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;

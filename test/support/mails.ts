@@ -1,6 +1,7 @@
 // What the shop mailed, as an administrator reads it.
 import { expect } from 'vitest';
 import type { Souk } from './souk';
+import { patience } from './patience';
 
 export interface Mail {
   id: string;
@@ -40,7 +41,7 @@ export async function mailed(souk: Souk, address: string, pattern: RegExp): Prom
         }
         return undefined;
       },
-      { timeout: 15_000, interval: 50, message: `a mail to ${address} with ${pattern}` },
+      { timeout: patience, interval: 50, message: `a mail to ${address} with ${pattern}` },
     )
     .toBeTruthy();
   return found!;

@@ -52,7 +52,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     apiKey,
     appId,
     appSecret,
-    sql: schema?.run ?? ((sql) => void execFileSync('sqlite3', ['-cmd', '.timeout 10000', join(data, 'souk.db'), sql], { stdio: 'pipe' })),
+    sql: schema?.run ?? ((sql) => void execFileSync('sqlite3', ['-cmd', '.timeout 90000', join(data, 'souk.db'), sql], { stdio: 'pipe' })),
     async stop() {
       const gone = new Promise<number | null>((done) => child.once('exit', done));
       child.kill('SIGTERM');
