@@ -5,10 +5,10 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GO_FLAGS := -trimpath -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
 LINT := bin/golangci-lint
 # Named one by one: node_modules can hold Go files of others.
-PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/race/... ./test/soukproc/...
+PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build crash races test test-go test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
+.PHONY: help run dev build crash races test test-go test-pooler test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ crash: build ## kill the server 200 times under purchases and refunds, on each d
 
 races: build ## 2,000 races of all kinds on three servers and one PostgreSQL, 100 kills
 	SOUK_RACES=$${SOUK_RACES:-2000} SOUK_KILLS=$${SOUK_KILLS:-100} scripts/with-postgres go test -timeout 120m -v -run Nodes/3 ./test/race
+
+test-pooler: build ## two servers through PgBouncer in transaction mode (installs it if it is absent)
+	scripts/with-postgres scripts/with-pgbouncer go test -tags pooler -count=1 -timeout 15m -v -run Pooler ./test/nodes
 
 test-web: web/node_modules/.ready ## types and unit tests of the front ends
 	npm --prefix web run typecheck

@@ -134,7 +134,7 @@ func (c *Config) MediaDir() string { return filepath.Join(c.Data, "media") }
 // OpenDB connects to the configured database without migrating it.
 func OpenDB(ctx context.Context, cfg Config, log *slog.Logger, observe func(store.Finished)) (*store.DB, error) {
 	return store.Open(ctx, store.Config{
-		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
+		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, DirectURL: cfg.DirectURL, Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
 	})
 }
 
@@ -147,7 +147,8 @@ func Migrate(ctx context.Context, db *store.DB) (int, error) {
 	return made, jobs.Migrate(ctx, db)
 }
 
-// New opens the database, migrates it and builds the store.
+// New opens the database, migrates it and builds the store. Any number of nodes may do so
+// at once: what has to be there is made by one of them while the others wait.
 func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry()}
 	figures := newFigures(a.metrics)
@@ -155,7 +156,7 @@ func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
 	if a.db, err = OpenDB(ctx, cfg, log, figures.transaction); err != nil {
 		return nil, err
 	}
-	if err := a.build(ctx, figures); err != nil {
+	if err := a.db.Exclusive(ctx, func(ctx context.Context) error { return a.build(ctx, figures) }); err != nil {
 		return nil, errors.Join(err, a.db.Close())
 	}
 	return a, nil
@@ -396,7 +397,9 @@ func (a *App) firstSettings() site.Settings {
 
 // Ensure makes to exist what the settings of the program name. Only a server does
 // so: a command run beside it may have other settings, and must not take its keys away.
-func (a *App) Ensure(ctx context.Context) error {
+func (a *App) Ensure(ctx context.Context) error { return a.db.Exclusive(ctx, a.ensure) }
+
+func (a *App) ensure(ctx context.Context) error {
 	if a.cfg.ClientID != "" {
 		if _, err := a.Identity.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
 			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)

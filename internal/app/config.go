@@ -18,6 +18,7 @@ type Config struct {
 	Data             string
 	DatabaseURL      string
 	ReplicaURL       string
+	DirectURL        string
 	PublicURL        string
 	ClientID         string
 	AllowedRedirects string
@@ -51,6 +52,7 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_DATA", Flag: "data", Default: "./data", Help: "data folder (SQLite file, media)", Text: &c.Data},
 		{Variable: "SOUK_DATABASE_URL", Flag: "database-url", Help: "empty: SQLite in the data folder; postgres://... for PostgreSQL", Text: &c.DatabaseURL},
 		{Variable: "SOUK_DATABASE_REPLICA_URL", Flag: "database-replica-url", Help: "a PostgreSQL standby to read from", Text: &c.ReplicaURL},
+		{Variable: "SOUK_DATABASE_DIRECT_URL", Flag: "database-direct-url", Help: "the same database without a pooler between, for listening and migrations", Text: &c.DirectURL},
 		{Variable: "SOUK_PUBLIC_URL", Flag: "public-url", Help: "the address browsers see; default from the listen address", Text: &c.PublicURL},
 		{Variable: "SOUK_CLIENT_ID", Flag: "client-id", Help: "id of a headless OAuth client made to exist", Text: &c.ClientID},
 		{Variable: "SOUK_ALLOWED_REDIRECTS", Flag: "allowed-redirects", Help: "comma list of origins that client may redirect to", Text: &c.AllowedRedirects},
@@ -83,7 +85,11 @@ func (c *Config) Check() error {
 	if c.Data == "" {
 		return errors.New("SOUK_DATA (--data) must name a folder")
 	}
-	for _, address := range []struct{ name, value string }{{"SOUK_DATABASE_URL (--database-url)", c.DatabaseURL}, {"SOUK_DATABASE_REPLICA_URL (--database-replica-url)", c.ReplicaURL}} {
+	for _, address := range []struct{ name, value string }{
+		{"SOUK_DATABASE_URL (--database-url)", c.DatabaseURL},
+		{"SOUK_DATABASE_REPLICA_URL (--database-replica-url)", c.ReplicaURL},
+		{"SOUK_DATABASE_DIRECT_URL (--database-direct-url)", c.DirectURL},
+	} {
 		if address.value == "" {
 			continue
 		}
@@ -94,6 +100,9 @@ func (c *Config) Check() error {
 	}
 	if c.ReplicaURL != "" && c.DatabaseURL == "" {
 		return errors.New("SOUK_DATABASE_REPLICA_URL needs SOUK_DATABASE_URL: SQLite has no replicas")
+	}
+	if c.DirectURL != "" && c.DatabaseURL == "" {
+		return errors.New("SOUK_DATABASE_DIRECT_URL needs SOUK_DATABASE_URL: it leads to the same database without a pooler between")
 	}
 	if c.PublicURL == "" {
 		if host == "" || host == "0.0.0.0" || host == "::" {

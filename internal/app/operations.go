@@ -174,14 +174,16 @@ func mayRead(r *http.Request) error {
 func (a *App) readiness(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
-	switch {
-	case !a.ready.Load():
+	if !a.ready.Load() {
 		tell(w, http.StatusServiceUnavailable, "starting or stopping")
-	case a.db.Ping(ctx) != nil:
-		tell(w, http.StatusServiceUnavailable, "the database does not answer")
-	default:
-		tell(w, http.StatusOK, "ready")
+		return
 	}
+	if err := a.db.Writable(ctx); err != nil {
+		a.log.WarnContext(ctx, "not ready: the database cannot be written", "error", err)
+		tell(w, http.StatusServiceUnavailable, "the database cannot be written: the disk may be full, or the server gone or read-only; see the log")
+		return
+	}
+	tell(w, http.StatusOK, "ready")
 }
 
 func tell(w http.ResponseWriter, status int, text string) {

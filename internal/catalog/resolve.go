@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -138,19 +139,60 @@ func (w *view) sold(r *record, ref Reference) Item {
 	return item
 }
 
-type freshKey struct{}
+type (
+	freshKey   struct{}
+	currentKey struct{}
+)
+
+// Current asks that Resolve on the returned context gives products as they are stored,
+// in a transaction as that one sees them: what is remembered is used only where it still
+// is what is stored. Orders are priced so, because news of other nodes may be late.
+func Current(ctx context.Context) context.Context { return context.WithValue(ctx, currentKey{}, true) }
+
+// outdated takes products out that are not what is stored, with one statement for all, and
+// makes everybody here forget them.
+func (s *Service) outdated(ctx context.Context, remembered map[string]*record) error {
+	stored := make(map[string][2]int64, len(remembered))
+	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
+		return tx.Each("SELECT id, revision, inventory_updated FROM products WHERE "+tx.Dialect().InList("id"),
+			[]any{jsonText(slices.Collect(maps.Keys(remembered)))}, func(rows store.Rows) error {
+				var id string
+				var is [2]int64
+				err := rows.Scan(&id, &is[0], &is[1])
+				stored[id] = is
+				return err
+			})
+	})
+	if err != nil {
+		return err
+	}
+	var old []string
+	for id, r := range remembered {
+		if stored[id] != [2]int64{r.revision, r.inventoryUpdated} {
+			old = append(old, id)
+			delete(remembered, id)
+		}
+	}
+	if len(old) > 0 {
+		s.heard(true, old)
+	}
+	return nil
+}
 
 // products reads products through memory.
 func (s *Service) products(ctx context.Context, ids []string) (map[string]*record, error) {
 	out := make(map[string]*record, len(ids))
-	var missing []string
 	for _, id := range ids {
 		if r, ok := s.known.Get(id); ok {
 			out[id] = r
-		} else {
-			missing = append(missing, id)
 		}
 	}
+	if len(out) > 0 && ctx.Value(currentKey{}) != nil {
+		if err := s.outdated(ctx, out); err != nil {
+			return nil, err
+		}
+	}
+	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return out[id] != nil })
 	if len(missing) == 0 {
 		return out, nil
 	}

@@ -51,8 +51,8 @@ func (r *revisions) touch(listed bool, now time.Time) {
 	}
 }
 
-// channel carries the news between nodes on PostgreSQL.
-const channel = "souk_catalog"
+// topic carries the news between nodes on PostgreSQL.
+const topic = "catalog"
 
 // Notices name products up to this many; more than that means all.
 const maxNoticed = 50
@@ -73,8 +73,7 @@ func (s *Service) changed(tx *store.Tx, listed bool, ids ...string) error {
 	if len(ids) > 0 && len(ids) <= maxNoticed {
 		names = strings.Join(ids, ",")
 	}
-	_, err := tx.Exec("SELECT pg_notify(?, ?)", channel, s.node+" "+kind+" "+names)
-	return err
+	return tx.Notify(topic, s.node+" "+kind+" "+names)
 }
 
 // heard forgets what is no longer true and moves the revision, in one step for
@@ -123,44 +122,9 @@ func (s *Service) remember(seen uint64, products map[string]*record) {
 }
 
 // Listen hears of changes by other nodes until ctx ends. On SQLite there are none.
-// While the database cannot be reached nothing that is remembered counts as true.
+// While nothing proves that news arrives, what is remembered is dropped every second or so.
 func (s *Service) Listen(ctx context.Context) {
-	if s.db.Pool() == nil {
-		return
-	}
-	for ctx.Err() == nil {
-		err := s.listen(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		s.cfg.Logger.WarnContext(ctx, "the catalog does not hear of other nodes' changes; trying again", "error", err)
-		s.heard(true, nil)
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
-	}
-}
-
-func (s *Service) listen(ctx context.Context) error {
-	conn, err := s.db.Pool().Acquire(ctx)
-	if err != nil {
-		return err
-	}
-	// The connection listens for ever after, so it does not go back to the pool.
-	raw := conn.Hijack()
-	defer func() { _ = raw.Close(context.WithoutCancel(ctx)) }()
-	if _, err := raw.Exec(ctx, "LISTEN "+channel); err != nil {
-		return err
-	}
-	s.heard(true, nil) // what happened before is not told
-	for {
-		notice, err := raw.WaitForNotification(ctx)
-		if err != nil {
-			return err
-		}
-		s.noticed(notice.Payload)
-	}
+	s.db.Listen(ctx, store.Listener{Topic: topic, Heard: s.noticed, Doubt: func() { s.heard(true, nil) }})
 }
 
 func (s *Service) noticed(payload string) {

@@ -139,8 +139,13 @@ func (s *Service) deleteOption(tx *store.Tx, id string) error {
 	return audit.Change(tx, optionEntity, id, o, nil)
 }
 
-// offersChanged makes everybody forget the products that offer an option.
+// offersChanged makes everybody forget the products that offer an option, which are others
+// now: who remembers one compares its revision.
 func (s *Service) offersChanged(tx *store.Tx, option string) error {
+	const offering = "id IN (SELECT product_id FROM product_subscription_options WHERE option_id = ?)"
+	if _, err := tx.Exec("UPDATE products SET revision = revision + 1 WHERE "+offering, option); err != nil {
+		return err
+	}
 	var products []string
 	err := tx.Each("SELECT product_id FROM product_subscription_options WHERE option_id = ? ORDER BY product_id LIMIT ?", []any{option, int64(maxNoticed + 1)},
 		func(rows store.Rows) error {

@@ -89,7 +89,7 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 		return nil, err
 	}
 	question := r.sale(nil)
-	question.Known = known
+	question.Known, question.Order = known, true
 	p, err := s.cfg.Sales.PriceTx(tx, question)
 	if err != nil {
 		return nil, err

@@ -41,8 +41,13 @@ const perWrite = 50
 
 // Fill puts goods into an empty store. A store that has any products is left as
 // it is, so that a restart with the demo setting changes nothing. A fill that was
-// interrupted leaves a store with fewer goods, all of them whole.
+// interrupted leaves a store with fewer goods, all of them whole. Of several nodes that
+// start together one fills, and the others wait for it.
 func Fill(ctx context.Context, to Target, opts Options, progress func(done, total int64)) error {
+	return to.DB.Exclusive(ctx, func(ctx context.Context) error { return fill(ctx, to, opts, progress) })
+}
+
+func fill(ctx context.Context, to Target, opts Options, progress func(done, total int64)) error {
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: "demo"})
 	var there int64
 	if err := to.DB.Read(ctx, func(tx *store.Tx) error {

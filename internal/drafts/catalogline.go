@@ -30,7 +30,7 @@ func (s *Service) catalogLines(ctx context.Context, r *record, in []NewCatalogLi
 		}
 		asked[i] = basket.Line{AppID: in[i].CatalogReference.AppID, ItemID: in[i].CatalogReference.CatalogItemID, Options: options, Quantity: in[i].Quantity}
 	}
-	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, asked, nil)
+	things, err := s.cfg.Sales.Shelf().Resolve(catalog.Current(ctx), shop, asked, nil)
 	if err != nil {
 		return nil, err
 	}

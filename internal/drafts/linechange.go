@@ -182,7 +182,7 @@ func (s *Service) chooseAgain(ctx context.Context, r *record, l *line, c *LineCh
 		return err
 	}
 	asked := []basket.Line{{AppID: l.Item.CatalogReference.AppID, ItemID: l.Item.CatalogReference.CatalogItemID, Options: text, Quantity: l.Item.Quantity, ID: l.Item.ID}}
-	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, asked, nil)
+	things, err := s.cfg.Sales.Shelf().Resolve(catalog.Current(ctx), shop, asked, nil)
 	if err != nil {
 		return err
 	}

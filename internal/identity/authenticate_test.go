@@ -188,6 +188,53 @@ func TestOtherNodesHear(t *testing.T) {
 	b.in(a.visitor().AccessToken)
 }
 
+// A node whose listening connection hands nothing on finds revocations by looking.
+func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
+	t.Parallel()
+	c := newClock()
+	address := storetest.Schema(t)
+	proxy := storetest.NewProxy(t, address)
+	open := func(direct string) *store.DB {
+		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.now, MaxConns: 4})
+		must(t, err)
+		t.Cleanup(func() { _ = db.Close() })
+		return db
+	}
+	first, second := open(""), open(proxy.Address)
+	_, err := first.Migrate(t.Context())
+	must(t, err)
+	a, b := startNode(t, first, c), startNode(t, second, c)
+	looks := make(chan struct{}, 1)
+	caught := func() {
+		select {
+		case looks <- struct{}{}:
+		default:
+		}
+	}
+	b.caught.Store(&caught)
+	proxy.Stall(true)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- b.Watch(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		must(t, <-ended)
+	})
+	g := a.visitor()
+	caller := b.in(g.AccessToken)
+	a.write(func(tx *store.Tx) error { return a.RevokeCaller(tx, actor.Visitor, caller.ID) })
+	for {
+		if _, err := b.Authenticate(t.Context(), g.AccessToken); err != nil {
+			return
+		}
+		select {
+		case <-looks:
+		case <-time.After(time.Minute):
+			t.Fatal("the node does not look")
+		}
+	}
+}
+
 func TestAnUnknownSigningKeyIsLookedUp(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		other := startNode(t, n.db, n.clock)

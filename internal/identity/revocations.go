@@ -114,10 +114,8 @@ func (s *Service) revoke(tx *store.Tx, subject string, notBefore, expires int64)
 	if err != nil {
 		return err
 	}
-	if tx.Dialect() == store.PostgreSQL { // reaches listeners with the commit
-		if _, err := tx.Exec("SELECT pg_notify(?, '')", channel); err != nil {
-			return err
-		}
+	if err := tx.Notify(topic, ""); err != nil {
+		return err
 	}
 	tx.AfterCommit(func() {
 		s.revoked.apply(revocation{subject, notBefore, expires})

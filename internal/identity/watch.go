@@ -5,17 +5,16 @@ import (
 	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"souk/internal/errs"
 	"souk/internal/store"
 )
 
 const (
-	// channel is where PostgreSQL tells nodes that something was revoked or changed.
-	channel = "souk_identity"
-	// pollEvery is how often a node looks by itself, should a notice be lost.
-	pollEvery = 2 * time.Second
+	// topic is where nodes tell each other that something was revoked or changed.
+	topic = "identity"
+	// pollEvery is how often a node looks by itself, should a notice be lost: what is
+	// revoked has to end within two seconds everywhere.
+	pollEvery = time.Second
 	// usedEvery is how exactly the last use of a key is known.
 	usedEvery = time.Minute
 )
@@ -27,11 +26,18 @@ func isRefusal(err error) bool { return errs.KindOf(err) == errs.Unauthenticated
 // by itself every pollEvery when it cannot.
 func (s *Service) Watch(ctx context.Context) error {
 	notices := make(chan struct{}, 1)
-	if s.db.Dialect() == store.PostgreSQL {
-		listening := make(chan struct{})
-		go func() { defer close(listening); s.listen(ctx, notices) }()
-		defer func() { <-listening }()
+	wake := func() {
+		select {
+		case notices <- struct{}{}:
+		default: // one is waiting already
+		}
 	}
+	listening := make(chan struct{})
+	go func() {
+		defer close(listening)
+		s.db.Listen(ctx, store.Listener{Topic: topic, Heard: func(string) { wake() }, Doubt: wake})
+	}()
+	defer func() { <-listening }()
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
 	since := int64(0)
@@ -55,45 +61,6 @@ func (s *Service) Watch(ctx context.Context) error {
 		}
 		if err := s.flushUsed(ctx); err != nil && ctx.Err() == nil {
 			s.log.Warn("the last use of keys could not be written", "error", err)
-		}
-	}
-}
-
-// listen turns notices of PostgreSQL into wake-ups, and connects again when the
-// connection is lost. After every connect it wakes once, for what it missed.
-func (s *Service) listen(ctx context.Context, wake chan<- struct{}) {
-	for ctx.Err() == nil {
-		if err := s.listenOnce(ctx, wake); err != nil && ctx.Err() == nil {
-			s.log.Warn("the listener for revocations lost its connection; connecting again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pollEvery):
-		}
-	}
-}
-
-func (s *Service) listenOnce(ctx context.Context, wake chan<- struct{}) error {
-	// A connection of its own: one of the pool would be missing there.
-	conn, err := pgx.ConnectConfig(ctx, s.db.Pool().Config().ConnConfig.Copy())
-	if err != nil {
-		return err
-	}
-	defer func() {
-		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		_ = conn.Close(end)
-	}()
-	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
-		return err
-	}
-	for {
-		select {
-		case wake <- struct{}{}:
-		default: // one is waiting already
-		}
-		if _, err := conn.WaitForNotification(ctx); err != nil {
-			return err
 		}
 	}
 }

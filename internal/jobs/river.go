@@ -91,7 +91,9 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 					return envelope{kind: p.kind.name, Args: json.RawMessage("{}")}, &river.InsertOpts{MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: unfinished}}
 				}, &river.PeriodicJobOpts{RunOnStart: true}))
 		}
-		r.client, r.err = river.NewClient(riverpgxv5.New(r.q.db.Pool()), cfg)
+		pool, listens := r.q.db.Direct()
+		cfg.PollOnly = !listens
+		r.client, r.err = river.NewClient(riverpgxv5.New(pool), cfg)
 	})
 	return r.client, r.err
 }
@@ -244,25 +246,17 @@ func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error 
 // migrateRiver makes River's tables. Several nodes may start at once; the first
 // migrates, the rest wait.
 func migrateRiver(ctx context.Context, db *store.DB) error {
-	conn, err := db.Pool().Acquire(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Release()
-	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock(7310515, hashtext(current_schema()))"); err != nil {
-		return err
-	}
-	defer func() { // a lost connection gives the lock back by itself
-		_, _ = conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock(7310515, hashtext(current_schema()))")
-	}()
-	migrator, err := rivermigrate.New(riverpgxv5.New(db.Pool()), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		return err
-	}
-	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return fmt.Errorf("the job queue's tables: %w", err)
-	}
-	return nil
+	return db.Exclusive(ctx, func(ctx context.Context) error {
+		pool, _ := db.Direct()
+		migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			return err
+		}
+		if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+			return fmt.Errorf("the job queue's tables: %w", err)
+		}
+		return nil
+	})
 }
 
 // fixedTime gives River the clock of a test.

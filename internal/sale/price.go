@@ -74,7 +74,11 @@ func (s *Service) begin(a at, sale *Sale) (*Priced, error) {
 		if a.tx != nil && known == nil {
 			known = map[string]basket.Thing{}
 		}
-		if things, err = s.cfg.Shelf.Resolve(a.ctx, shop, sale.Lines, known); err != nil {
+		ctx := a.ctx
+		if sale.Order {
+			ctx = catalog.Current(ctx)
+		}
+		if things, err = s.cfg.Shelf.Resolve(ctx, shop, sale.Lines, known); err != nil {
 			return nil, err
 		}
 	}

@@ -117,7 +117,10 @@ type Sale struct {
 	Source          string // CART, CHECKOUT, ORDER: what plugins are told
 	SourceID        string // its id
 	NoRules         bool   // automatic discounts are switched off
-	Hand            *ByHand
+	// Order says that an order is made of it: PriceTx then compares the products that are
+	// remembered with those that are stored, so that no price is sold that was changed before.
+	Order bool
+	Hand  *ByHand
 
 	// The parts to work out; items and discounts always are.
 	Tax, Shipping, Fees, Validate bool

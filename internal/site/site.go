@@ -4,7 +4,8 @@
 // It keeps these things true. There is always exactly one set of settings, with
 // valid values, whose id is the id of the shop and never changes. Get reads the
 // database once a second at most; a change is seen by this node when its commit
-// returns, and by other nodes within that second.
+// returns, and by other nodes within that second. A transaction that writes sees the
+// settings as they are stored: no order is made by terms that were changed before.
 package site
 
 import (
@@ -22,6 +23,7 @@ import (
 	"souk/internal/errs"
 	"souk/internal/ids"
 	"souk/internal/money"
+	"souk/internal/snapshot"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -89,6 +91,7 @@ func Defaults() Settings {
 const (
 	settingsKey = "site"
 	entity      = "souk.site.v1.site_settings"
+	topic       = "site"
 	// freshFor is how long a node trusts what it read: others may change it.
 	freshFor = time.Second
 	// secretPrefix starts the keys of installation secrets.
@@ -102,6 +105,7 @@ type Service struct {
 	turn   atomic.Uint64 // bumped by every change made here
 
 	reading sync.Mutex // held by the one who looks whether another node changed something
+	stored  *snapshot.Snapshot[*Settings]
 }
 
 type held struct {
@@ -114,7 +118,7 @@ func Open(ctx context.Context, db *store.DB, first Settings) (*Service, error) {
 	if violations := wire.Check(&first, ""); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	s := &Service{db: db}
+	s := &Service{db: db, stored: snapshot.New(db, topic, read)}
 	err := db.Write(ctx, func(tx *store.Tx) error {
 		_, err := read(tx)
 		if !errors.Is(err, store.ErrNoRows) {
@@ -132,6 +136,9 @@ func Open(ctx context.Context, db *store.DB, first Settings) (*Service, error) {
 
 // Get gives the settings. They are shared: do not change them.
 func (s *Service) Get(ctx context.Context) (*Settings, error) {
+	if tx, writes := s.db.Writing(ctx); writes {
+		return s.stored.In(tx)
+	}
 	h := s.cached.Load()
 	if h != nil && (s.db.Now().Sub(h.read).Abs() < freshFor || !s.reading.TryLock()) {
 		// One looks while the others go on with what they have: callers ask from within
@@ -174,6 +181,9 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
 		if err := write(tx, after); err != nil {
+			return nil, err
+		}
+		if err := s.stored.Changed(tx); err != nil {
 			return nil, err
 		}
 		if err := audit.Change(tx, entity, after.ID, before, after); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -219,4 +220,28 @@ func TestOpenRefusesBadDefaults(t *testing.T) {
 	if _, err := site.Open(t.Context(), db, first); errs.KindOf(err) != errs.InvalidArgument {
 		t.Errorf("%v", err)
 	}
+}
+
+// TestWritersSeeWhatIsStored: another node's change counts at once for who writes, and
+// within a second for who only reads.
+func TestWritersSeeWhatIsStored(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		here, there := open(t, db), open(t, db)
+		for _, included := range []bool{true, false} {
+			if _, err := here.Update(t.Context(), patch(t, fmt.Sprintf(`{"pricesIncludeTax":%v}`, included)), nil); err != nil {
+				t.Fatal(err)
+			}
+			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+				got, err := there.Get(tx.Context())
+				if err == nil && got.PricesIncludeTax != included {
+					t.Errorf("a writer sees %v, want %v", got.PricesIncludeTax, included)
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
 }

@@ -47,6 +47,8 @@ func (d Dialect) translate(err error) error {
 			return &Constraint{Name: pg.ConstraintName, cause: err}
 		case strings.HasPrefix(pg.Code, "53"), strings.HasPrefix(pg.Code, "57P"), strings.HasPrefix(pg.Code, "08"):
 			return errs.Wrap(errs.Unavailable, err, "the database cannot serve this now")
+		case pg.Code == "25006": // a standby, or a server that was set to read only
+			return errs.Wrap(errs.Unavailable, err, "the database takes no writes now")
 		}
 		return err
 	}

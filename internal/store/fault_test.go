@@ -4,14 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
-	"net/url"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"souk/internal/errs"
 	"souk/internal/store"
@@ -78,8 +74,8 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 
 func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
 	t.Parallel()
-	proxy := newProxy(t, storetest.Schema(t))
-	db, err := store.Open(t.Context(), store.Config{URL: proxy.address, MaxConns: 3})
+	proxy := storetest.NewProxy(t, storetest.Schema(t))
+	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +87,7 @@ func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
 				return err
 			}
 			if id == 2 {
-				proxy.cut() // in the middle of the transaction
+				proxy.Cut() // in the middle of the transaction
 			}
 			_, err := tx.Exec("INSERT INTO rows VALUES (?)", id+100)
 			return err
@@ -103,14 +99,14 @@ func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
 	if err := insert(2); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("a connection lost in a write answered %v, want UNAVAILABLE", err)
 	}
-	proxy.refuse(true)
+	proxy.Refuse(true)
 	if err := insert(3); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("no server answered %v, want UNAVAILABLE", err)
 	}
 	if err := db.Ping(t.Context()); err == nil {
 		t.Error("ping succeeds without a server")
 	}
-	proxy.refuse(false)
+	proxy.Refuse(false)
 	if err := insert(4); err != nil {
 		t.Errorf("the pool did not heal: %v", err)
 	}
@@ -155,73 +151,5 @@ func TestWriteAfterCloseIsRefused(t *testing.T) {
 	}
 	if err := db.Write(t.Context(), func(*store.Tx) error { return nil }); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("write after close: %v", err)
-	}
-}
-
-// proxy stands between a pool and its server so that a test can pull the plug.
-type proxy struct {
-	address  string
-	mu       sync.Mutex
-	conns    []net.Conn
-	refusing bool
-}
-
-func newProxy(t *testing.T, server string) *proxy {
-	t.Helper()
-	target, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = listener.Close() })
-	p, behind := &proxy{}, target.Host
-	go func() {
-		for {
-			in, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			p.mu.Lock()
-			refusing := p.refusing
-			p.mu.Unlock()
-			if refusing {
-				_ = in.Close()
-				continue
-			}
-			out, err := net.DialTimeout("tcp", behind, 5*time.Second)
-			if err != nil {
-				_ = in.Close()
-				continue
-			}
-			p.mu.Lock()
-			p.conns = append(p.conns, in, out)
-			p.mu.Unlock()
-			go func() { _, _ = io.Copy(out, in); _ = out.Close() }()
-			go func() { _, _ = io.Copy(in, out); _ = in.Close() }()
-		}
-	}()
-	target.Host = listener.Addr().String()
-	p.address = target.String()
-	return p
-}
-
-func (p *proxy) cut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for _, conn := range p.conns {
-		_ = conn.Close()
-	}
-	p.conns = nil
-}
-
-func (p *proxy) refuse(yes bool) {
-	p.mu.Lock()
-	p.refusing = yes
-	p.mu.Unlock()
-	if yes {
-		p.cut()
 	}
 }

@@ -44,22 +44,25 @@ func Migrations(d Dialect) ([]Migration, error) {
 	return list, nil
 }
 
-// Migrate brings the schema to this program's version, one transaction a step,
-// and tells how many steps were made. It refuses a database of a newer program.
-func (db *DB) Migrate(ctx context.Context) (int, error) {
+// Migrate brings the schema to this program's version in one transaction, and tells how
+// many steps were made. It refuses a database of a newer program. Several nodes may start
+// at once: the first migrates, the rest wait.
+func (db *DB) Migrate(ctx context.Context) (made int, err error) {
+	err = db.Exclusive(ctx, func(ctx context.Context) error {
+		made, err = db.migrate(ctx)
+		return err
+	})
+	return made, err
+}
+
+func (db *DB) migrate(ctx context.Context) (int, error) {
 	list, err := Migrations(db.dialect)
 	if err != nil {
 		return 0, err
 	}
 	made := 0
-	err = db.Write(ctx, func(tx *Tx) error {
+	err = db.Write(context.WithValue(ctx, directKey{}, true), func(tx *Tx) error {
 		made = 0
-		if tx.Dialect() == PostgreSQL {
-			// Several nodes may start at once; the first migrates, the rest wait.
-			if _, err := tx.Exec("SELECT pg_advisory_xact_lock(7310514)"); err != nil {
-				return err
-			}
-		}
 		if _, err := tx.Exec("CREATE TABLE IF NOT EXISTS schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)"); err != nil {
 			return err
 		}

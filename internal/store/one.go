@@ -40,6 +40,7 @@ func (db *DB) WriteOne(ctx context.Context, event, update string, args ...any) (
 	if done = err == nil && tag.RowsAffected() == 1; done {
 		markWritten(ctx)
 	}
+	db.health.note(err)
 	if db.cfg.Observe != nil {
 		db.cfg.Observe(Finished{Write: true, Batch: 1, Duration: time.Since(begun), Err: err})
 	}

@@ -23,7 +23,16 @@ type postgresEngine struct {
 	db      *DB
 	pool    *pgxpool.Pool
 	replica *pgxpool.Pool
+	// direct leads to the server itself, for what needs a session of its own; it is pool
+	// when no direct address is set.
+	direct *pgxpool.Pool
+	// pooler says that direct leads through a pooler all the same: nobody can listen.
+	pooler  bool
+	channel string // of notices between nodes
 }
+
+// directConns bounds the connections to the direct address: the job queue's.
+const directConns = 6
 
 // A write is tried this often before the caller hears ABORTED. The waits grow
 // and are jittered, so that even many writers of one row get through.
@@ -36,46 +45,104 @@ const (
 
 func openPostgres(ctx context.Context, db *DB) (engine, error) {
 	e := &postgresEngine{db: db}
-	var err error
-	if e.pool, err = connectPool(ctx, db.cfg.URL, db.cfg.MaxConns); err != nil {
+	pool, at, err := connectPool(ctx, db.cfg.URL, db.cfg.MaxConns)
+	if err != nil {
 		return nil, err
 	}
-	if db.cfg.ReplicaURL != "" {
-		if e.replica, err = connectPool(ctx, db.cfg.ReplicaURL, db.cfg.MaxConns); err != nil {
-			e.pool.Close()
-			return nil, fmt.Errorf("replica: %w", err)
-		}
+	e.pool, e.direct, e.pooler, e.channel = pool, pool, at.pooler, channelOf(at.schema)
+	if err := e.connectOthers(ctx, at); err != nil {
+		_ = e.close()
+		return nil, err
 	}
 	return e, nil
 }
 
-func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, error) {
+func (e *postgresEngine) connectOthers(ctx context.Context, main place) error {
+	if address := e.db.cfg.ReplicaURL; address != "" {
+		replica, _, err := connectPool(ctx, address, e.db.cfg.MaxConns)
+		if err != nil {
+			return fmt.Errorf("replica: %w", err)
+		}
+		e.replica = replica
+	}
+	if address := e.db.cfg.DirectURL; address != "" {
+		direct, at, err := connectPool(ctx, address, directConns)
+		if err != nil {
+			return fmt.Errorf("direct address: %w", err)
+		}
+		e.direct, e.pooler = direct, at.pooler
+		if at.database != main.database || at.schema != main.schema {
+			return fmt.Errorf("the direct address leads to database %s, schema %s, and the other one to database %s, schema %s; both must be the same",
+				at.database, at.schema, main.database, main.schema)
+		}
+	}
+	return nil
+}
+
+// place is what an address leads to.
+type place struct {
+	database, schema string
+	pooler           bool // there is a pooler between
+}
+
+// connectPool opens a pool and looks where it leads. Through a pooler in transaction mode
+// each transaction may be on another session, so nothing may be prepared there under a
+// name: descriptions of statements are kept instead.
+func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, place, error) {
 	cfg, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		return nil, errors.New("the database address is not a valid postgres:// address") // its text may hold a password
+		return nil, place{}, errors.New("the database address is not a valid postgres:// address") // its text may hold a password
 	}
 	if most > 0 {
 		cfg.MaxConns = int32(min(most, 1000)) //nolint:gosec // bounded on this line
 	} else if !strings.Contains(address, "pool_max_conns") {
 		cfg.MaxConns = 16
 	}
+	at, err := look(ctx, cfg.ConnConfig.Copy())
+	if err != nil {
+		return nil, at, fmt.Errorf("the database at %s:%d cannot be reached: %w", cfg.ConnConfig.Host, cfg.ConnConfig.Port, err)
+	}
+	if at.pooler && !strings.Contains(address, "default_query_exec_mode") {
+		cfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
-		return nil, fmt.Errorf("the database cannot be reached: %w", err)
+		return nil, at, fmt.Errorf("the database cannot be reached: %w", err)
 	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("the database at %s:%d cannot be reached: %w", cfg.ConnConfig.Host, cfg.ConnConfig.Port, err)
-	}
-	return pool, nil
+	return pool, at, nil
 }
 
-// Pool gives the PostgreSQL pool to the job queue and the listener; nil on SQLite.
+// look connects once. A pooler hands out numbers of sessions of its own making, which are
+// not those that the server knows.
+func look(ctx context.Context, cfg *pgx.ConnConfig) (at place, err error) {
+	conn, err := pgx.ConnectConfig(ctx, cfg)
+	if err != nil {
+		return at, err
+	}
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	var session uint32
+	err = conn.QueryRow(ctx, "SELECT pg_backend_pid(), current_database(), COALESCE(current_schema(), '')", pgx.QueryExecModeExec).
+		Scan(&session, &at.database, &at.schema)
+	at.pooler = err == nil && session != conn.PgConn().PID()
+	return at, err
+}
+
+// Pool gives the PostgreSQL pool to those who need statements outside of Write and Read;
+// nil on SQLite.
 func (db *DB) Pool() *pgxpool.Pool {
 	if e, ok := db.engine.(*postgresEngine); ok {
 		return e.pool
 	}
 	return nil
+}
+
+// Direct gives the pool whose connections stay one session, to the job queue; nil on
+// SQLite. It cannot be listened on when there is a pooler between.
+func (db *DB) Direct() (pool *pgxpool.Pool, listens bool) {
+	if e, ok := db.engine.(*postgresEngine); ok {
+		return e.direct, !e.pooler
+	}
+	return nil, false
 }
 
 func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finished, error) {
@@ -104,7 +171,11 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	if ctx.Value(byRowsKey{}) != nil {
 		level = pgx.RepeatableRead
 	}
-	tx, err := e.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: level})
+	pool := e.pool
+	if ctx.Value(directKey{}) != nil {
+		pool = e.direct
+	}
+	tx, err := pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: level})
 	if err != nil {
 		return unreachable(err)
 	}
@@ -197,6 +268,9 @@ func (e *postgresEngine) close() error {
 	e.pool.Close()
 	if e.replica != nil {
 		e.replica.Close()
+	}
+	if e.direct != e.pool {
+		e.direct.Close()
 	}
 	return nil
 }

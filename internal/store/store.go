@@ -27,6 +27,9 @@ type Config struct {
 	URL string
 	// ReplicaURL names a PostgreSQL standby that Read may use; empty for none.
 	ReplicaURL string
+	// DirectURL leads to the same database without a pooler between, for what needs a
+	// session: listening, migrations, the job queue. Empty when URL does.
+	DirectURL string
 	// Path of the SQLite file.
 	Path string
 	// Clock and IDs are the system's when nil.
@@ -59,6 +62,8 @@ type DB struct {
 	node     string                   // names this process in positions
 	listener atomic.Pointer[listener] // the event relay
 	unwanted sync.Map                 // event type -> version of configuration, see WriteOne
+	hub      hub                      // hears what other nodes do
+	health   health                   // whether writes succeed
 }
 
 // engine is what each database brings; everything above it is shared.
@@ -82,6 +87,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		cfg.Logger = slog.Default()
 	}
 	db := &DB{cfg: cfg, node: ids.Random()[:8]}
+	db.hub.db = db
 	var err error
 	switch {
 	case cfg.URL == "":
@@ -136,6 +142,7 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 		}
 		markWritten(ctx)
 	}
+	db.health.note(err)
 	if db.cfg.Observe != nil {
 		done.Write, done.Duration, done.Err = true, time.Since(begun), err
 		if last != nil {
@@ -222,6 +229,12 @@ func joined(ctx context.Context, db *DB) *Tx {
 		return tx
 	}
 	return nil
+}
+
+// Writing gives the transaction that ctx is part of, if it is one that writes.
+func (db *DB) Writing(ctx context.Context) (*Tx, bool) {
+	tx := joined(ctx, db)
+	return tx, tx != nil && !tx.readOnly
 }
 
 // Within tells that ctx is part of a transaction, in which nobody may wait for the network.

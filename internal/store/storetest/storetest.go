@@ -7,6 +7,7 @@ package storetest
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/url"
 	"path/filepath"
@@ -85,6 +86,25 @@ func Schema(t testing.TB) string {
 	query.Set("search_path", name)
 	address.RawQuery = query.Encode()
 	return address.String()
+}
+
+// SchemaAt is Schema with the tables of an older program, which knew the migrations up
+// to number.
+func SchemaAt(t testing.TB, number int) string {
+	t.Helper()
+	address := Schema(t)
+	list, err := store.Migrations(store.PostgreSQL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, address, "CREATE TABLE schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)")
+	for _, m := range list {
+		if m.Number <= number {
+			run(t, address, m.SQL)
+			run(t, address, fmt.Sprintf("INSERT INTO schema_migrations (number, name, applied) VALUES (%d, '%s', 0)", m.Number, m.Name))
+		}
+	}
+	return address
 }
 
 func run(t testing.TB, address, sql string) {
