@@ -19,10 +19,11 @@ func (s *Service) LeftTx(tx *store.Tx, after int64, afterID string, until int64,
 }
 
 // StandsTx tells how the current cart of a member stands; found is false when it is
-// not there any more. It writes the row as it is, so that whoever changes or orders the
+// not there any more. It locks the row, so that whoever changes or orders the
 // cart at the same time comes before or after.
 func (s *Service) StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
-	err = tx.QueryRow("UPDATE carts SET revision = revision WHERE owner_kind = 'MEMBER' AND is_current AND id = ? RETURNING id, owner_id, updated", []any{id}, &l.ID, &l.MemberID, &l.Updated)
+	lock := tx.Dialect().SelectLocked("id, owner_id, updated", "carts", "owner_kind = 'MEMBER' AND is_current AND id = ?")
+	err = tx.QueryRow(lock, []any{id}, &l.ID, &l.MemberID, &l.Updated)
 	if errors.Is(err, store.ErrNoRows) {
 		return Left{}, false, nil
 	}

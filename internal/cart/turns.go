@@ -45,7 +45,11 @@ func once(tx *store.Tx, ref string) error {
 func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (*Response, error) {
 	t := &turn{things: map[string]basket.Thing{}}
 	for range 4 { // somebody else may add other things meanwhile
-		out, err := store.Do(store.ByRows(ctx), s.cfg.DB, func(tx *store.Tx) (*Response, error) { return try(tx, t) })
+		out, err := store.Do(store.ByRows(ctx), s.cfg.DB, func(tx *store.Tx) (*Response, error) {
+			tx.Unlocked("a cart only shows prices and stock; the order decides by them again",
+				"products", "product_variants", "inventory", "coupons", "discount_uses")
+			return try(tx, t)
+		})
 		var before doneBefore
 		switch {
 		case err == nil:

@@ -112,6 +112,7 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 	// What is decided here is decided by rows that are written: checkout and cart.
 	return store.Do(store.ByRows(ctx), s.db, func(tx *store.Tx) (*Response, error) {
 		next := *r // the function may run again
+		tx.Unlocked("prices and stock are only shown; the order decides by them again", goods...)
 		if err := save(tx, &next, before); err != nil {
 			return nil, err
 		}

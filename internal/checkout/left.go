@@ -29,10 +29,11 @@ func (s *Service) LeftTx(tx *store.Tx, after int64, afterID string, until int64,
 const leftSQL = `SELECT id, COALESCE(cart_id, ''), updated FROM checkouts WHERE NOT completed AND email <> '' AND (updated, id) > (?, ?) AND updated <= ? ORDER BY updated, id LIMIT ?`
 
 // StandsTx tells how a checkout stands; found is false when it is not there any more.
-// It writes the row as it is, so that whoever completes the checkout at the same time
+// It locks the row, so that whoever completes the checkout at the same time
 // comes before or after, and sees what follows from the answer.
 func (s *Service) StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
-	err = tx.QueryRow("UPDATE checkouts SET total = total WHERE id = ? RETURNING id, COALESCE(cart_id, ''), updated, completed", []any{id}, &l.ID, &l.CartID, &l.Updated, &l.Completed)
+	lock := tx.Dialect().SelectLocked("id, COALESCE(cart_id, ''), updated, completed", "checkouts", "id = ?")
+	err = tx.QueryRow(lock, []any{id}, &l.ID, &l.CartID, &l.Updated, &l.Completed)
 	if errors.Is(err, store.ErrNoRows) {
 		return Left{}, false, nil
 	}

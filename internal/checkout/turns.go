@@ -91,5 +91,11 @@ func (s *Service) inTurn(ctx context.Context, r *record, question *sale.Sale, fn
 		}
 		defer leave()
 	}
-	return store.Do(store.ByRows(ctx), s.db, fn)
+	return store.Do(store.ByRows(ctx), s.db, func(tx *store.Tx) (*placed, error) {
+		tx.Unlocked("an order is of what was offered when its transaction began; what is counted it writes", goods...)
+		return fn(tx)
+	})
 }
+
+// goods are the tables of what is for sale, to whom, at what price.
+var goods = []string{"products", "product_variants", "inventory", "coupons", "contact_tax_details"}

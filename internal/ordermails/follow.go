@@ -20,6 +20,7 @@ const (
 // Approved writes what buyer and shop hear of a new order. It is told after the
 // transaction that placed the order, which is short for it; the relay tells it once.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Delivered) error {
+	tellsAsItStood(tx)
 	o, buyer, business, err := s.cfg.Orders.NotifyTx(tx, event.EntityID)
 	if errs.KindOf(err) == errs.NotFound { // gone since
 		return nil
@@ -28,6 +29,11 @@ func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Deliver
 		return err
 	}
 	return s.PlacedTx(tx, o, buyer, business)
+}
+
+// tellsAsItStood declares what a message about an order reads, see store.ByRows.
+func tellsAsItStood(tx *store.Tx) {
+	tx.Unlocked("a message tells how the order stood when it was written; nobody who changes an order looks for messages", "orders")
 }
 
 // Canceled writes to the buyer of an order that comes to nothing, when whoever canceled
@@ -43,6 +49,7 @@ func (s *Service) Canceled(_ context.Context, tx *store.Tx, event events.Deliver
 	if !body.SendOrderCanceledEmail {
 		return nil
 	}
+	tellsAsItStood(tx)
 	o, err := s.cfg.Orders.OrderTx(tx, event.EntityID)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil

@@ -25,6 +25,19 @@ func (s *Service) OrderTx(tx *store.Tx, id string) (*Order, error) {
 	return &r.Order, nil
 }
 
+// LockTx gives an order to whoever decides by it and does not change it: nobody changes it
+// at the same time, see store.ByRows. NotFound.
+func (s *Service) LockTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := first(tx, tx.Dialect().SelectLocked(columns, "orders", "id = ?"), id)
+	if err != nil {
+		return nil, err
+	}
+	if r == nil {
+		return nil, noOrder(id)
+	}
+	return &r.Order, nil
+}
+
 // Get gives an order to the caller: shoppers get their own only. NotFound.
 func (s *Service) Get(ctx context.Context, id string) (*Order, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*Order, error) { return s.VisibleTx(tx, id) })

@@ -66,8 +66,12 @@ func one(tx *store.Tx, id string) (*record, error) {
 
 // find reads an order; nil when there is none.
 func find(tx *store.Tx, where string, args ...any) (*record, error) {
+	return first(tx, "SELECT "+columns+" FROM orders WHERE "+where, args...)
+}
+
+func first(tx *store.Tx, sql string, args ...any) (*record, error) {
 	var r *record
-	err := tx.Each("SELECT "+columns+" FROM orders WHERE "+where, args, func(rows store.Rows) (err error) {
+	err := tx.Each(sql, args, func(rows store.Rows) (err error) {
 		r, err = scan(rows.Scan)
 		return err
 	})

@@ -37,6 +37,7 @@ type book struct {
 
 // open reads the book of an order. NotFound.
 func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
+	tx.Unlocked("whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
 	held, err := s.cfg.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err

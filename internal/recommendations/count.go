@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"souk/internal/catalog"
+	"souk/internal/errs"
 	"souk/internal/events"
+	"souk/internal/orders"
 	"souk/internal/store"
 )
 
@@ -94,17 +96,27 @@ func (t tally) order(products []string, sign int64, weight float64) {
 	}
 }
 
-// Count takes orders that were approved in, and those that were canceled out. It is
-// for events of both types, in one transaction; the same order twice counts once.
+// Count takes orders that are approved in, and those that are not any more out. It is for
+// events of both types, which may be delivered in any order and by several nodes: what
+// counts is how the order stands now, and it is locked meanwhile. The same order twice
+// counts once.
 func (s *Service) Count(_ context.Context, tx *store.Tx, batch []events.Delivered) error {
 	t := tally{}
+	// Orders are locked in one order everywhere, so that two nodes do not deadlock.
+	batch = slices.SortedStableFunc(slices.Values(batch), func(a, b events.Delivered) int {
+		return strings.Compare(a.EntityID, b.EntityID)
+	})
 	for _, event := range batch {
 		var p placed
 		if err := json.Unmarshal(event.Body, &p); err != nil {
 			return fmt.Errorf("the order of event %s cannot be read: %w", event.ID, err)
 		}
+		o, err := s.cfg.Orders.LockTx(tx, event.EntityID)
+		if err != nil && errs.KindOf(err) != errs.NotFound {
+			return err
+		}
 		sign, sql := int64(1), "INSERT INTO counted_orders (order_id) VALUES (?) ON CONFLICT DO NOTHING"
-		if event.Type == OrderCanceled {
+		if err != nil || o.Status != orders.Approved {
 			sign, sql = -1, "DELETE FROM counted_orders WHERE order_id = ?"
 		}
 		n, err := tx.Exec(sql, event.EntityID)

@@ -56,20 +56,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			clock := apitest.NewClock()
-			db := storetest.Open(t, dialect, clock.Set)
-			r := &rig{Shop: saletest.Open(t, db, saletest.Options{}), clock: clock, apps: &apps{}}
-			r.relay = events.New(db, events.Config{})
-			r.service = recommendations.New(recommendations.Config{DB: db, Catalog: r.Catalog, Outside: r.apps, Logger: slog.New(slog.DiscardHandler)})
-			r.orders = orders.New(orders.Config{
-				DB: db, Cursors: r.Cursors, Currency: func(context.Context) money.Currency { return money.EUR },
-				Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
-			})
-			r.relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", r.service.Count)
-			r.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", r.service.Count)
-			r.relay.Subscribe(recommendations.ProductDeleted, "recommendations", r.service.Forget)
-			r.api = apitest.New(t, db, slices.Concat(r.Operations(), r.service.Operations()))
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 			fn(t, r)
-			wrong, err := store.Get(t.Context(), db, r.service.Check)
+			wrong, err := store.Get(t.Context(), r.DB, r.service.Check)
 			if err != nil || len(wrong) > 0 {
 				t.Errorf("check: %v %v", wrong, err)
 			}
@@ -77,8 +66,34 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	}
 }
 
+func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	r := &rig{Shop: saletest.Open(t, db, saletest.Options{}), clock: clock, apps: &apps{}}
+	r.relay = events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})
+	r.orders = orders.New(orders.Config{
+		DB: db, Cursors: r.Cursors, Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+	})
+	r.service = recommendations.New(recommendations.Config{
+		DB: db, Catalog: r.Catalog, Orders: r.orders, Outside: r.apps, Logger: slog.New(slog.DiscardHandler),
+	})
+	r.relay.SubscribeBatch(recommendations.OrderApproved, "recommendations", r.service.Count)
+	r.relay.SubscribeBatch(recommendations.OrderCanceled, "recommendations", r.service.Count)
+	r.relay.Subscribe(recommendations.ProductDeleted, "recommendations", r.service.Forget)
+	r.api = apitest.New(t, db, slices.Concat(r.Operations(), r.service.Operations(), r.orders.Operations()))
+	return r
+}
+
 // place makes an approved order of products, and has it counted.
 func (r *rig) place(products ...*catalog.Product) *orders.Order {
+	r.T.Helper()
+	made := r.order(products...)
+	r.flush()
+	return made
+}
+
+// order makes an approved order of products.
+func (r *rig) order(products ...*catalog.Product) *orders.Order {
 	r.T.Helper()
 	r.clock.Advance(24 * time.Hour) // later ones weigh more
 	order := &orders.Order{Status: orders.Approved, PriceSummary: &orders.PriceSummary{}}
@@ -93,19 +108,13 @@ func (r *rig) place(products ...*catalog.Product) *orders.Order {
 	if err != nil {
 		r.T.Fatal(err)
 	}
-	r.flush()
 	return made
 }
 
-// cancel tells that an order was canceled.
+// cancel cancels an order, and has that counted.
 func (r *rig) cancel(o *orders.Order) {
 	r.T.Helper()
-	err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-		return tx.Emit(store.Event{Type: recommendations.OrderCanceled, Entity: orders.Entity, Slug: "canceled", EntityID: o.ID, Kind: store.Action, Body: map[string]any{"order": o}})
-	})
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	r.api.OK("owner", "POST", "/v1/orders/"+o.ID+"/cancel", "{}")
 	r.flush()
 }
 

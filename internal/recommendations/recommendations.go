@@ -14,6 +14,7 @@ import (
 	"log/slog"
 
 	"souk/internal/catalog"
+	"souk/internal/orders"
 	"souk/internal/store"
 )
 
@@ -60,10 +61,16 @@ type OutsideAlgorithm struct {
 	AlgorithmConfig
 }
 
+// Orders are what is counted; orders.Service is one.
+type Orders interface {
+	LockTx(tx *store.Tx, id string) (*orders.Order, error)
+}
+
 // Config is what the service stands on.
 type Config struct {
 	DB      *store.DB
 	Catalog Catalog
+	Orders  Orders
 	Outside Outside      // nil for a shop without apps
 	Logger  *slog.Logger // nil means slog.Default
 }

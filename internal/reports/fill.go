@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/errs"
 	"souk/internal/store"
 )
 
@@ -43,17 +42,8 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, id := range ids {
-		o, err := s.cfg.Orders.OrderTx(tx, id)
-		if errs.KindOf(err) == errs.NotFound {
-			continue
-		}
-		if err != nil {
-			return false, err
-		}
-		if err := count(tx, o); err != nil {
-			return false, err
-		}
+	if err := s.countAll(tx, ids); err != nil {
+		return false, err
 	}
 	last = "done"
 	if len(ids) == fillBatch {

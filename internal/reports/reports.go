@@ -5,6 +5,10 @@
 // canceled, with the sums that it has now, on the day that it was bought by the shop's
 // own clock. Money of two currencies is never added up. A report over some days costs
 // what those days hold, however long the shop has been selling.
+//
+// What is counted of an order is a function of the order as it is, never of the event that
+// tells of it, and the order is locked while it is read: events of one order may be
+// delivered in any order, by several nodes, while somebody changes it.
 package reports
 
 import (
@@ -28,7 +32,7 @@ const (
 
 // Orders reads orders; orders.Service is one.
 type Orders interface {
-	OrderTx(tx *store.Tx, id string) (*orders.Order, error)
+	LockTx(tx *store.Tx, id string) (*orders.Order, error)
 }
 
 // Config is what the service needs from others.
@@ -52,8 +56,19 @@ func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
 // Approved counts orders that were approved. It hears of them after the transaction
 // that placed them, which is short for it.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, list []events.Delivered) error {
-	for _, event := range list {
-		o, err := s.cfg.Orders.OrderTx(tx, event.EntityID)
+	ids := make([]string, len(list))
+	for i, event := range list {
+		ids[i] = event.EntityID
+	}
+	return s.countAll(tx, ids)
+}
+
+// countAll counts orders as they are now. They are locked by id in ascending order, the
+// same for everybody, so that two nodes do not deadlock.
+func (s *Service) countAll(tx *store.Tx, ids []string) error {
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		o, err := s.cfg.Orders.LockTx(tx, id)
 		if errs.KindOf(err) == errs.NotFound { // gone since
 			continue
 		}

@@ -30,6 +30,7 @@ type rig struct {
 	clock  *apitest.Clock
 	zone   *time.Location
 	next   int
+	stock  shelf
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -39,24 +40,40 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
 			clock := apitest.NewClock()
-			db := storetest.Open(t, dialect, clock.Set)
-			r := &rig{t: t, db: db, clock: clock, zone: time.UTC, relay: events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})}
-			currency, locale := func(context.Context) money.Currency { return money.EUR }, func(context.Context) string { return "en-IE" }
-			r.orders = orders.New(orders.Config{
-				DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: currency, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.report.ChangedTx(tx, before, after) },
-			})
-			r.report = reports.New(reports.Config{DB: db, Orders: r.orders, Zone: func(context.Context) *time.Location { return r.zone }, Currency: currency, Locale: locale})
-			r.relay.SubscribeBatch(reports.OrderApproved, "reports", r.report.Approved)
-			r.relay.Subscribe(reports.OrderDeleted, "reports", r.report.Deleted)
-			r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.report.Operations()))
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
 			fn(t, r)
-			r.flush()
-			clock.Advance(2 * time.Hour)
-			if wrong, err := store.Get(t.Context(), db, r.report.Check); err != nil || len(wrong) > 0 {
-				t.Errorf("check: %v %v", wrong, err)
-			}
+			r.healthy()
 		})
+	}
+}
+
+// newRig is a node of a shop: others may stand on the same database.
+func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	r := &rig{t: t, db: db, clock: clock, zone: time.UTC, relay: events.New(db, events.Config{Logger: slog.New(slog.DiscardHandler)})}
+	currency, locale := func(context.Context) money.Currency { return money.EUR }, func(context.Context) string { return "en-IE" }
+	r.orders = orders.New(orders.Config{
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: currency, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" },
+		Stock:      &r.stock,
+		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.report.ChangedTx(tx, before, after) },
+	})
+	r.report = reports.New(reports.Config{
+		DB: db, Orders: r.orders, Zone: func(context.Context) *time.Location { return r.zone }, Currency: currency, Locale: locale,
+	})
+	r.relay.SubscribeBatch(reports.OrderApproved, "reports", r.report.Approved)
+	r.relay.Subscribe(reports.OrderDeleted, "reports", r.report.Deleted)
+	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.report.Operations()))
+	return r
+}
+
+// healthy delivers what is left and runs the check of reports, for orders of some time ago.
+func (r *rig) healthy() {
+	r.t.Helper()
+	r.clock.Advance(2 * time.Hour)
+	r.flush()
+	if wrong, err := store.Get(r.t.Context(), r.db, r.report.Check); err != nil || len(wrong) > 0 {
+		r.t.Errorf("check: %v %v", wrong, err)
 	}
 }
 

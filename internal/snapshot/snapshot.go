@@ -3,8 +3,9 @@
 // rules in compiled form.
 //
 // It keeps these things true. Who asks within a transaction gets what that
-// transaction sees, to the last commit, and on PostgreSQL a change that would have
-// mattered makes the transaction run again. Who asks outside one gets a value that
+// transaction sees: all that was committed when it began. On PostgreSQL a later change
+// that would have mattered makes a serializable transaction run again; a transaction by
+// rows goes by the configuration of its beginning (store.Tx.Configuration). Who asks outside one gets a value that
 // this node's own changes are in, and other nodes' changes of a second ago. A value
 // is shared: nobody may change it.
 package snapshot
@@ -79,7 +80,8 @@ func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
 		return h.value, nil
 	}
 	turn := s.turn.Load()
-	value, err := s.build(tx)
+	var value T
+	err = tx.Configuration(func() error { value, err = s.build(tx); return err })
 	if err != nil {
 		return value, fmt.Errorf("%s: %w", s.topic, err)
 	}

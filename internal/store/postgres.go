@@ -168,7 +168,7 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 
 func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	level := pgx.Serializable
-	if ctx.Value(byRowsKey{}) != nil {
+	if isByRows(ctx) {
 		level = pgx.RepeatableRead
 	}
 	pool := e.pool
@@ -181,7 +181,12 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	}
 	// After a commit this does nothing; after a failure or a panic it undoes everything.
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
-	if err := fn(e.db.newTx(ctx, pgConn{tx, &versions{}}, false)); err != nil {
+	own := e.db.newTx(ctx, pgConn{tx, &versions{}}, false)
+	own.rows = newRowCheck(ctx)
+	if err := fn(own); err != nil {
+		return err
+	}
+	if err := own.rows.verdict(); err != nil {
 		return err
 	}
 	// Once asked to commit, do not hang up: the outcome would be unknown.

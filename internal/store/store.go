@@ -265,16 +265,6 @@ func readAfter(ctx context.Context) string {
 	return position
 }
 
-// ByRows asks that writes on the returned context are kept apart by the rows they
-// change, and not by all that they read: on PostgreSQL, two that change the same row
-// still cannot both be, but one that only looks at what another changes is not noticed.
-// It is for functions that many run at once on neighbouring rows, which at SERIALIZABLE
-// look at the same pages of indexes and make each other try again without need. Such
-// a function must write a row of everything that it decides by and that others change.
-func ByRows(ctx context.Context) context.Context {
-	return context.WithValue(ctx, byRowsKey{}, true)
-}
-
 // FromPrimary asks that reads on the returned context see all that is committed,
 // for what is then kept in memory: a replica may be behind the news of a change.
 func FromPrimary(ctx context.Context) context.Context {

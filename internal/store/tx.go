@@ -40,6 +40,7 @@ type Tx struct {
 	after    []func()
 
 	statements int
+	rows       *rowCheck // of a transaction by rows, in tests
 }
 
 func (db *DB) newTx(ctx context.Context, c conn, readOnly bool) *Tx {
@@ -66,6 +67,7 @@ func (tx *Tx) Raw() any { return tx.conn.raw() }
 // Exec runs a statement and tells how many rows it touched.
 func (tx *Tx) Exec(sql string, args ...any) (int64, error) {
 	tx.statements++
+	tx.rows.note(sql)
 	n, err := tx.conn.exec(tx.ctx, tx.db.dialect.rebind(sql), args)
 	return n, tx.db.dialect.translate(err)
 }
@@ -73,6 +75,7 @@ func (tx *Tx) Exec(sql string, args ...any) (int64, error) {
 // Query runs a statement and gives its rows; the caller closes them.
 func (tx *Tx) Query(sql string, args ...any) (Rows, error) {
 	tx.statements++
+	tx.rows.note(sql)
 	rows, err := tx.conn.query(tx.ctx, tx.db.dialect.rebind(sql), args)
 	if err != nil {
 		return nil, tx.db.dialect.translate(err)

@@ -50,6 +50,7 @@ type bundle struct {
 	held    chan string   // paths of requests under /hanging
 	hanging chan struct{} // they are answered when it is closed
 	release func()        // closes it
+	before  func()        // runs in each delivery of events, before webhooks hear of them
 }
 
 // received is one request, unpacked.
@@ -153,6 +154,12 @@ func (b *bundle) build(t *testing.T) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	b.relay = events.New(b.db, events.Config{Poll: time.Hour, Logger: quiet})
+	b.relay.SubscribeBatch("*", "test", func(context.Context, *store.Tx, []events.Delivered) error {
+		if b.before != nil {
+			b.before()
+		}
+		return nil
+	})
 	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
 		switch f.Kind {
 		case "every.jobs.purge", "every.webhooks.sweep":

@@ -43,10 +43,12 @@ func (s *Service) serve(tx *store.Tx, webhook string) error {
 
 // moveUp gives the free places of an endpoint to those first in its line, and
 // tells which they are: each must get a job in this transaction. Of one entity
-// only one is in a place at a time, which keeps their order.
+// only one is in a place at a time, which keeps their order. The endpoint is locked: of two
+// nodes that both look for free places, one must see what the other put there.
 func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing bool, err error) {
 	var active bool
-	if err := tx.QueryRow("SELECT active, failing_since IS NOT NULL FROM webhooks WHERE id = ?", []any{webhook}, &active, &failing); err != nil {
+	lock := tx.Dialect().SelectLocked("active, failing_since IS NOT NULL", "webhooks", "id = ?")
+	if err := tx.QueryRow(lock, []any{webhook}, &active, &failing); err != nil {
 		if errors.Is(err, store.ErrNoRows) {
 			err = nil // deleted, and its line with it
 		}

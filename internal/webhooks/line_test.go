@@ -56,6 +56,34 @@ func TestHangingHoldsUpNobody(t *testing.T) {
 	}
 }
 
+// Two nodes deliver events of one entity at the same time: only one of them stands in a
+// place of the endpoint. There are several nodes on PostgreSQL only.
+func TestOneOfAnEntityOnTwoNodes(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, store.PostgreSQL)
+	b.hook(t, "/hanging/0")
+	b.before = func() {
+		b.before = nil
+		b.emit(t, "c1", "second")
+		equal(t, b.flush(t), 1)
+	}
+	b.emit(t, "c1", "first")
+	equal(t, b.flush(t), 1)
+	counts := map[string]int{}
+	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
+		return tx.Each("SELECT status, COUNT(*) FROM webhook_deliveries GROUP BY status", nil, func(rows store.Rows) error {
+			var status string
+			var n int
+			err := rows.Scan(&status, &n)
+			counts[status] = n
+			return err
+		})
+	})
+	if err != nil || counts["PENDING"] != 1 || counts["QUEUED"] != 1 {
+		t.Errorf("%v: %v", counts, err)
+	}
+}
+
 // An endpoint that fails is asked one at a time, by workers that others do not need.
 func TestFailingIsAskedSlowly(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {

@@ -20,6 +20,9 @@ import (
 	"souk/internal/store"
 )
 
+// Whoever imports this package runs tests, in which the rule of store.ByRows is checked.
+func init() { store.CheckRows() }
+
 // Option changes how a test database is opened.
 type Option func(*store.Config)
 
