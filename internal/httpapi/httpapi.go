@@ -6,7 +6,8 @@
 // value. Nobody reaches a handler before the access rule let them in, and no
 // handler sees a request that breaks a declared rule. Success is status 200 with
 // JSON; every refusal has the one envelope; a fault on our side says nothing but
-// a request id. A write sent twice with one Idempotency-Key has one effect.
+// a request id. A write sent twice with one Idempotency-Key has one effect, in every
+// operation: none can opt out (idempotency.go).
 package httpapi
 
 import (
