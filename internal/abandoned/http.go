@@ -63,7 +63,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
 	public := func(name, method, path, summary string) httpapi.Op {
 		out := op(name, method, path, "", summary, CodeNotFound)
-		out.Access = actor.Anyone()
+		out.Access, out.Key = actor.Anyone(), httpapi.KeyIgnored
 		return out
 	}
 	return []httpapi.Operation{

@@ -1,9 +1,7 @@
 package cart
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"strings"
 
 	"souk/internal/actor"
@@ -42,9 +40,6 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 	}
 	id := s.cfg.DB.NewID()
 	return s.inTurns(ctx, "", func(tx *store.Tx, t *turn) (*Response, error) {
-		if err := once(tx, id); err != nil {
-			return nil, err
-		}
 		r := newRecord(tx, Owner{caller.Kind, caller.ID}, false)
 		r.id = id
 		return s.run(tx, r, t, func(c *change) error {
@@ -120,10 +115,7 @@ func (s *Service) RemoveBusinessLocation(ctx context.Context, id string) (*Respo
 
 // Delete throws a cart away, even one that cannot be read. NotFound.
 func (s *Service) Delete(ctx context.Context, id string) error {
-	err := s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
-		if err := once(tx, cmp.Or(id, currentCart)); err != nil {
-			return err
-		}
+	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		r, err := find(tx, id)
 		switch {
 		case err != nil && !isDamaged(err):
@@ -136,9 +128,4 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 		}
 		return remove(tx, r.id)
 	})
-	var before doneBefore
-	if errors.As(err, &before) {
-		return nil
-	}
-	return err
 }

@@ -1,7 +1,6 @@
 package cart
 
 import (
-	"cmp"
 	"context"
 
 	"souk/internal/actor"
@@ -12,9 +11,6 @@ import (
 	"souk/internal/sale"
 	"souk/internal/store"
 )
-
-// currentCart stands for the caller's current cart where an id would.
-const currentCart = "current"
 
 // Entity is the name of carts in events.
 const Entity = "wix.ecom.v1.cart"
@@ -64,9 +60,6 @@ func (s *Service) change(ctx context.Context, id string, begins bool, fn func(*c
 		}
 	}
 	return s.inTurns(ctx, id, func(tx *store.Tx, t *turn) (*Response, error) {
-		if err := once(tx, cmp.Or(id, currentCart)); err != nil {
-			return nil, err
-		}
 		r, err := find(tx, id)
 		switch {
 		case err != nil:

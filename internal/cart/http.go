@@ -29,7 +29,7 @@ var (
 func (s *Service) currentOperations() []httpapi.Operation {
 	op := func(name, method, path, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(), OwnIdempotency: true, Keyed: true,
+			ID: "ecom.currentCart." + name, Method: method, Path: "/v1/carts/current" + path, Access: actor.Shoppers(), Key: httpapi.KeyBound,
 			Summary: summary, Codes: append([]string{CodeNoCart}, codes...),
 		}
 	}
@@ -38,6 +38,8 @@ func (s *Service) currentOperations() []httpapi.Operation {
 	get.Reads, estimate.Reads = true, true
 	add := op("addToCurrentCart", "POST", "/add-to-cart", "Put items into the caller's cart.")
 	add.Codes = addCodes
+	remove := op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away.")
+	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
 		httpapi.Handle(get, func(ctx context.Context, _ *wire.Empty) (*Response, error) { return s.Get(ctx, "") }),
 		httpapi.Handle(add, func(ctx context.Context, in *AddRequest) (*Response, error) { return s.Add(ctx, "", in) }),
@@ -51,7 +53,7 @@ func (s *Service) currentOperations() []httpapi.Operation {
 			func(ctx context.Context, in *UpdateRequest) (*Response, error) { return s.Update(ctx, "", in) }),
 		httpapi.Handle(op("removeCouponFromCurrentCart", "POST", "/remove-coupon", "Take the coupon off the caller's cart."),
 			func(ctx context.Context, _ *wire.Empty) (*Response, error) { return s.RemoveCoupon(ctx, "") }),
-		httpapi.Handle(op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away."),
+		httpapi.Handle(remove,
 			func(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) { return nil, s.Delete(ctx, "") }),
 		httpapi.Handle(estimate, func(ctx context.Context, in *EstimateRequest) (*EstimateResponse, error) {
 			return s.Estimate(ctx, "", in)
@@ -64,7 +66,7 @@ func (s *Service) currentOperations() []httpapi.Operation {
 func (s *Service) byIDOperations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission), OwnIdempotency: true, Keyed: true,
+			ID: "ecom.cart." + name, Method: method, Path: "/v1/carts/{id}" + path, Access: actor.Everyone(permission), Key: httpapi.KeyBound,
 			Summary: summary, Codes: append([]string{CodeCartNotFound}, codes...),
 		}
 	}
@@ -75,6 +77,8 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 	create.Path, create.Codes = "/v1/carts", append([]string{CodeWithoutItems}, writeCodes...)
 	update := op("updateCart", "PATCH", "", PermissionModify, "Change what is written on a cart.", writeCodes...)
 	update.Path = "/v1/carts/{cartInfo.id}"
+	remove := op("deleteCart", "DELETE", "", PermissionModify, "Throw a cart away.")
+	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
 		httpapi.Handle(create, s.Create),
 		httpapi.Handle(get, func(ctx context.Context, in *ByID) (*Response, error) { return s.Get(ctx, in.ID) }),
@@ -95,7 +99,7 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveCoupon(ctx, in.ID) }),
 		httpapi.Handle(op("removeBusinessLocation", "POST", "/remove-business-location", PermissionModify, "Untie a cart from its location."),
 			func(ctx context.Context, in *ByID) (*Response, error) { return s.RemoveBusinessLocation(ctx, in.ID) }),
-		httpapi.Handle(op("deleteCart", "DELETE", "", PermissionModify, "Throw a cart away."),
+		httpapi.Handle(remove,
 			func(ctx context.Context, in *ByID) (*wire.Empty, error) { return nil, s.Delete(ctx, in.ID) }),
 		httpapi.Handle(estimate, func(ctx context.Context, in *EstimateByID) (*EstimateResponse, error) {
 			return s.Estimate(ctx, in.ID, &in.EstimateRequest)

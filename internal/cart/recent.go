@@ -8,6 +8,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"souk/internal/basket"
+	"souk/internal/httpapi"
 	"souk/internal/sale"
 	"souk/internal/store"
 )
@@ -83,18 +84,17 @@ func (s *Service) quick(ctx context.Context, fn func(*change) error) (*Response,
 		return nil, true, err
 	}
 	err = s.cfg.DB.Write(store.ByRows(ctx), func(tx *store.Tx) error {
-		if err := once(tx, currentCart); err != nil {
-			return err
-		}
 		if there, err := swap(tx, cart, doc); err != nil || !there {
 			return errors.Join(err, errMoved)
 		}
-		return tellUpdated(tx, cart.id, c.Modified, out)
+		if err := tellUpdated(tx, cart.id, c.Modified, out); err != nil {
+			return err
+		}
+		return httpapi.Keep(tx, out)
 	})
 	if err != nil {
 		s.recent.carts.Remove(who)
-		var before doneBefore
-		if errors.Is(err, errMoved) || errors.As(err, &before) { // the long way finds out what to answer
+		if errors.Is(err, errMoved) { // the long way finds out what to answer
 			return nil, false, nil
 		}
 		return nil, true, err

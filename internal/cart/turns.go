@@ -21,41 +21,26 @@ type turn struct {
 
 var errAskThings = errors.New("cart: an app has to be asked about its things first")
 
-// doneBefore says that the call was made before with the same key: the cart is as it
-// left it, or as later calls did.
-type doneBefore struct{ cart string }
-
-func (doneBefore) Error() string { return "cart: this was done before" }
-
-// once binds the caller's key, if there is one, to the change that tx makes. Carts do
-// so themselves because apps may be asked between tries, and nobody waits for the
-// network within a transaction.
-func once(tx *store.Tx, ref string) error {
-	known, err := httpapi.Once(tx, ref)
-	if err == nil && known != "" {
-		return doneBefore{known}
-	}
-	return err
-}
-
 // inTurns runs a change in a transaction. Apps are asked between tries, never within
 // one: about their things in the cart with this id, and about a coupon that is none of
 // the shop's own. A shop without apps needs one try. Everything that is decided is
-// decided by the row that is written, the cart, so changes are kept apart by rows.
+// decided by the row that is written, the cart, so changes are kept apart by rows. The
+// answer is kept for calls with the same Idempotency-Key.
 func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *turn) (*Response, error)) (*Response, error) {
 	t := &turn{things: map[string]basket.Thing{}}
 	for range 4 { // somebody else may add other things meanwhile
 		out, err := store.Do(store.ByRows(ctx), s.cfg.DB, func(tx *store.Tx) (*Response, error) {
 			tx.Unlocked("a cart only shows prices and stock; the order decides by them again",
 				"products", "product_variants", "inventory", "coupons", "discount_uses")
-			return try(tx, t)
+			out, err := try(tx, t)
+			if err != nil {
+				return nil, err
+			}
+			return out, httpapi.Keep(tx, out)
 		})
-		var before doneBefore
 		switch {
 		case err == nil:
 			return s.settled(ctx, out)
-		case errors.As(err, &before):
-			return s.again(ctx, before)
 		case errors.Is(err, errAskThings):
 			if t.things, err = s.known(ctx, id); err != nil {
 				return nil, err
@@ -76,15 +61,6 @@ func (s *Service) inTurns(ctx context.Context, id string, try func(*store.Tx, *t
 		}
 	}
 	return nil, changedMeanwhile()
-}
-
-// again answers a call that was made before.
-func (s *Service) again(ctx context.Context, before doneBefore) (*Response, error) {
-	id := before.cart
-	if id == currentCart {
-		id = ""
-	}
-	return s.Get(ctx, id)
 }
 
 // settled gives the answer to a change. Where apps have a say in discounts, they are

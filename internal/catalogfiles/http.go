@@ -57,7 +57,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	start := op("startImport", http.MethodPost, "/v1/catalog-imports",
 		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file", writes, false,
 		CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
-	start.MaxBody, start.Timeout, start.OwnIdempotency = MaxBytes+1<<20, uploadTime, true
+	start.MaxBody, start.Timeout = MaxBytes+1<<20, uploadTime
 	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv", "What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
 	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file", reads, true)
 	return []httpapi.Operation{

@@ -10,6 +10,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/sale"
 	"souk/internal/shipping"
 	"souk/internal/store"
@@ -121,6 +122,9 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 		}
 		out, err := s.answer(&next, priced)
 		if err != nil {
+			return nil, err
+		}
+		if err := httpapi.Keep(tx, out); err != nil {
 			return nil, err
 		}
 		if before == nil {

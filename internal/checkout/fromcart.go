@@ -8,6 +8,7 @@ import (
 	"souk/internal/basket"
 	"souk/internal/cart"
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/sale"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -68,7 +69,12 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 		if err := d.ask(in); err != nil {
 			return nil, err
 		}
-		return s.finishWith(ctx, d, before, blocked, func(tx *store.Tx) error { return s.cfg.Carts.SetCheckoutTx(tx, from.cart.ID, r.id) })
+		return s.finishWith(ctx, d, before, blocked, func(tx *store.Tx) error {
+			if err := s.cfg.Carts.SetCheckoutTx(tx, from.cart.ID, r.id); err != nil {
+				return err
+			}
+			return httpapi.Keep(tx, &FromCartResponse{made})
+		})
 	})
 	if err != nil {
 		return nil, err

@@ -19,12 +19,12 @@ var placeCodes = []string{
 }
 
 // Operations lists the calls of checkouts: shoppers make them on their own, managers
-// by permission. None of them runs in the transaction of an Idempotency-Key: outside
-// services may be asked. Placing an order is done once by itself.
+// by permission. Outside services may be asked, so none of them is one transaction. Placing an
+// order, and whatever leaves a checkout as it is when done again, is done once by itself.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.checkout." + name, Method: method, Path: "/v1/checkouts" + path, Access: actor.Everyone(permission), OwnIdempotency: true,
+			ID: "ecom.checkout." + name, Method: method, Path: "/v1/checkouts" + path, Access: actor.Everyone(permission), Key: httpapi.KeyBound,
 			Summary: summary, Codes: codes,
 		}
 	}
@@ -39,7 +39,13 @@ func (s *Service) Operations() []httpapi.Operation {
 	completed := change("markCheckoutAsCompleted", "/{id}/mark-as-completed", "Complete a checkout that was bought elsewhere.")
 	link := change("createCompletionLink", "/{id}/completion-link", "Make an address that completes a checkout and leads on.")
 	completed.Access, link.Access = actor.Managers(modifyCheckouts), actor.Managers(modifyCheckouts)
+	completed.Key, link.Key = httpapi.KeyRepeatable, httpapi.KeyRepeatable
+	repeatable := func(o httpapi.Op) httpapi.Op {
+		o.Key = httpapi.KeyRepeatable
+		return o
+	}
 	open := op("openCheckout", http.MethodPost, "/{id}/open", readCheckouts, "Open a checkout by the address of its page.", CodeNotFound)
+	open.Key = httpapi.KeyRepeatable
 	return slices.Concat(s.cartOperations(), []httpapi.Operation{
 		httpapi.Handle(op("createCheckout", http.MethodPost, "", modifyCheckouts, "Make a checkout.", changeCodes...), s.Create),
 		httpapi.Handle(read("getCheckout", "/{id}", "Get a checkout with its prices."), s.Get),
@@ -55,13 +61,13 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(change("removeCoupon", "/{id}/remove-coupon", "Take the coupon off a checkout.", CodeCouponLocked), s.RemoveCoupon),
 		httpapi.Handle(change("removeGiftCard", "/{id}/remove-gift-card", "Take the gift card off a checkout.", CodeCardLocked), s.RemoveCard),
 		httpapi.Handle(change("removeOverrideCheckoutUrl", "/{id}/remove-override-checkout-url", "Make the shop's own page the checkout's again."), s.RemoveOverrideURL),
-		httpapi.Handle(op("createOrder", http.MethodPost, "/{id}/create-order", placeOrders, "Place the order of a checkout.", placeCodes...), s.CreateOrder),
-		httpapi.Handle(op("createOrderAndCharge", http.MethodPost, "/{id}/create-order-and-charge", placeOrders, "Place the order of a checkout and pay for it.", placeCodes...), s.CreateOrderAndCharge),
+		httpapi.Handle(repeatable(op("createOrder", http.MethodPost, "/{id}/create-order", placeOrders, "Place the order of a checkout.", placeCodes...)), s.CreateOrder),
+		httpapi.Handle(repeatable(op("createOrderAndCharge", http.MethodPost, "/{id}/create-order-and-charge", placeOrders, "Place the order of a checkout and pay for it.", placeCodes...)), s.CreateOrderAndCharge),
 		httpapi.Handle(completed, s.MarkCompleted),
 		httpapi.Handle(link, s.CompletionLink),
 		httpapi.Handle(open, s.Open),
 		httpapi.Plain(httpapi.Op{
-			ID: "ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl", Method: http.MethodGet, Path: completionPath, Access: actor.Anyone(), OwnIdempotency: true,
+			ID: "ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl", Method: http.MethodGet, Path: completionPath, Access: actor.Anyone(),
 			Summary: "Complete a checkout that was bought elsewhere, and go on.", Codes: []string{CodeToken}, Limit: httpapi.Writes,
 		}, s.completeAndGoOn),
 	})
@@ -72,7 +78,7 @@ func (s *Service) cartOperations() []httpapi.Operation {
 	codes := []string{CodeEmptyCart, CodeCustomPayment, CodeViolations, basket.CodeAmountTooLarge, sale.CodeOptionNotFound}
 	create := func(id, path string, access actor.Rule, more ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: id, Method: http.MethodPost, Path: "/v1/carts/" + path + "/create-checkout", Access: access, OwnIdempotency: true,
+			ID: id, Method: http.MethodPost, Path: "/v1/carts/" + path + "/create-checkout", Access: access, Key: httpapi.KeyBound,
 			Summary: "Make a checkout of a cart, or bring the one there is up to date.", Codes: append(more, codes...),
 		}
 	}

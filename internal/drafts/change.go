@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -74,7 +75,8 @@ func (s *Service) write(ctx context.Context, r *record, fn func(tx *store.Tx, r 
 		if err != nil || current == nil {
 			return nil, errors.Join(err, errOvertaken)
 		}
-		return &Response{&current.shown}, nil
+		out := &Response{&current.shown}
+		return out, httpapi.Keep(tx, out)
 	})
 }
 

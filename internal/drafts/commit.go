@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/orders"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -49,7 +50,11 @@ func (s *Service) commit(ctx context.Context, in *commitRequest) (*commitAnswer,
 		if err != nil {
 			return nil, err
 		}
-		return s.commitTx(tx, r, r.settings(in.CommitSettings), nil, in.Reason)
+		out, err := s.commitTx(tx, r, r.settings(in.CommitSettings), nil, in.Reason)
+		if err != nil {
+			return nil, err
+		}
+		return out, httpapi.Keep(tx, out)
 	})
 }
 

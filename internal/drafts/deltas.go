@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/orders"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -106,10 +107,11 @@ func (s *Service) commitDeltas(ctx context.Context, in *deltasRequest) (*deltasA
 				return errors.Join(err, errOvertaken)
 			}
 			done, err := s.commitTx(tx, stored, deltaSettings(in.CommitSettings), or(in.CommitSettings).InventoryUpdates, in.Reason)
-			if err == nil {
-				out.Order = done.OrderAfterCommit
+			if err != nil {
+				return err
 			}
-			return err
+			out.Order = done.OrderAfterCommit
+			return httpapi.Keep(tx, out)
 		})
 		if !overtaken(err) {
 			return out, err

@@ -21,12 +21,12 @@ const (
 	editPermission     = "ECOM.MODIFY_ORDERS"
 )
 
-// Operations lists what is served, to those who run the shop. Calls that price run
-// outside the transaction of an Idempotency-Key: services of apps may be asked.
+// Operations lists what is served, to those who run the shop. Calls that price ask
+// services of apps, so they are not one transaction.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "ecom.draftOrders." + name, Method: method, Path: "/v1/draft-orders" + path, Access: actor.Managers(permission), OwnIdempotency: true, Summary: summary, Codes: codes,
+			ID: "ecom.draftOrders." + name, Method: method, Path: "/v1/draft-orders" + path, Access: actor.Managers(permission), Key: httpapi.KeyBound, Summary: summary, Codes: codes,
 		}
 	}
 	read := func(o httpapi.Op) httpapi.Op {
@@ -40,8 +40,9 @@ func (s *Service) Operations() []httpapi.Operation {
 		return op(name, http.MethodPut, path, permission, summary, append([]string{CodeNotFound, CodeCommitted}, codes...)...)
 	}
 	commit := change("commitDraftOrder", "/{draftOrderId}/commit", commitPermission, "Make the changes of a draft true on its order.", CodeCommitFailed)
+	commit.Key = httpapi.KeyRepeatable // a draft is committed once
 	remove := op("deleteDraftOrder", http.MethodDelete, "/{draftOrderId}", deletePermission, "Delete a draft that is not committed.", CodeNotFound, CodeKeep)
-	remove.OwnIdempotency = false // it waits for nobody
+	remove.Key = httpapi.KeyAtomic // it waits for nobody
 	empty := op("createEmptyDraftOrder", http.MethodPost, "/create-empty-draft-order", createPermission, "Begin a draft from nothing.", CodeNoSettings)
 	empty.Deprecated = true
 	lineCodes := []string{
@@ -86,7 +87,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(change("createOrderFromDraft", "/{draftOrderId}/create-order", placePermission, "Make an order of a draft.",
 			CodeCreateFailed, CodeDepositTooHigh, CodeSubscriptionBuyer, CodeBillingAddress, CodeBusinessAddress), s.createOrder),
 		httpapi.Handle(httpapi.Op{
-			ID: "ecom.orders.commitDeltas", Method: http.MethodPost, Path: "/v1/orders/{id}/commit-deltas", Access: actor.Managers(editPermission), OwnIdempotency: true,
+			ID: "ecom.orders.commitDeltas", Method: http.MethodPost, Path: "/v1/orders/{id}/commit-deltas", Access: actor.Managers(editPermission), Key: httpapi.KeyBound,
 			Summary: "Edit an order in one call, by a draft or without one.",
 			Codes: append([]string{orders.CodeNotFound, CodeNotFound, CodeCommitted, CodeCommitFailed, CodeNotEditable, CodeEdited, CodeNoLine, CodeChangedTwice, CodeEmptyChange,
 				CodeDiscountNotFound, CodeFeeNotFound, CodeLineNotFound}, lineCodes...),

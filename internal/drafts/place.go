@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"souk/internal/actor"
+	"souk/internal/httpapi"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/sale"
@@ -55,7 +56,13 @@ func (s *Service) createOrder(ctx context.Context, in *createOrderRequest) (*cre
 				return nil, err
 			}
 		}
-		out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*createOrderAnswer, error) { return s.placeTx(tx, r, question, in) })
+		out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*createOrderAnswer, error) {
+			out, err := s.placeTx(tx, r, question, in)
+			if err != nil {
+				return nil, err
+			}
+			return out, httpapi.Keep(tx, out)
+		})
 		if !overtaken(err) {
 			return out, err
 		}

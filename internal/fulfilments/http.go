@@ -86,7 +86,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	buy := op("buyLabel", http.MethodPost, "/orders/{orderId}/fulfillments/{fulfillmentId}/label", "Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage.",
 		orders.CodeNotFound, CodeNotFound, CodeNoCarrier, CodeNoConfiguration, CodeNoAddress, CodeTrackingTaken)
-	buy.OwnIdempotency = true // carriers are called outside of transactions, and know the parcel
+	buy.Key = httpapi.KeyRepeatable // carriers are called outside of transactions, and know the parcel
 	return []httpapi.Operation{
 		httpapi.Handle(op("createFulfillment", http.MethodPost, "/orders/{orderId}/create-fulfillment", "Send things of an order. The order's status follows.", orders.CodeNotFound, CodeTrackingTaken, CodeNotNow), s.create),
 		httpapi.Handle(op("bulkCreateFulfillments", http.MethodPost, "/orders/bulk/create-fulfillments", "Send things of several orders; one that fails does not stop the others."), s.bulk),

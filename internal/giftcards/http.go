@@ -172,7 +172,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		return httpapi.Op{ID: "ecom.giftVouchers." + id, Method: method, Path: path, Summary: summary, Access: actor.Managers(permission), Codes: codes}
 	}
 	create := op("createGiftCard", "POST", "/v1/gift-cards", "Issue a gift card. Its code is in this answer only.", managePermission, CodeTaken)
-	create.OwnIdempotency = true // the answer holds the code, and the request has a key of its own
+	create.Key = httpapi.KeyRefused // the answer holds the code, and the request has a key of its own
 	list := op("queryGiftCards", "POST", "/v1/gift-cards/query", "List gift cards.", readPermission)
 	list.Reads = true
 	get := op("getGiftCard", "POST", "/v1/gift-cards/{code}", "Tell what a gift card with this code holds.", readPermission, CodeNotFound)

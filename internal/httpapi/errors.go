@@ -23,6 +23,8 @@ const (
 	CodeTooManyRequests   = "TOO_MANY_REQUESTS"
 	CodeKeyReused         = "IDEMPOTENCY_KEY_REUSED"
 	CodeKeyRunning        = "IDEMPOTENCY_KEY_RUNNING"
+	CodeKeyUnfinished     = "IDEMPOTENCY_KEY_UNFINISHED"
+	CodeKeyNotSupported   = "IDEMPOTENCY_KEY_NOT_SUPPORTED"
 	CodeNothingHere       = "NOT_FOUND"
 	CodeMethodNotAllowed  = "METHOD_NOT_ALLOWED"
 )

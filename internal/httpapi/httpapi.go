@@ -6,7 +6,8 @@
 // value. Nobody reaches a handler before the access rule let them in, and no
 // handler sees a request that breaks a declared rule. Success is status 200 with
 // JSON; every refusal has the one envelope; a fault on our side says nothing but
-// a request id. A write sent twice with one Idempotency-Key has one effect.
+// a request id. A write sent twice with one Idempotency-Key has one effect, in every
+// operation: none can opt out (idempotency.go).
 package httpapi
 
 import (
@@ -21,23 +22,22 @@ import (
 
 // Op describes an operation.
 type Op struct {
-	ID             string        // unique, such as ecom.carts.getCurrentCart; groups in the reference come from what is before the last dot
-	Method         string        // of its bare path
-	Path           string        // bare path; {order.id} lands at that place of the request
-	Access         actor.Rule    // who may call
-	Reads          bool          // changes nothing
-	LongQuery      bool          // a GET that is also served as POST on the same path
-	Summary        string        // one line for the reference
-	Codes          []string      // application error codes it answers with
-	Deprecated     bool          //
-	MaxBody        int64         // bytes; 0 takes the server's
-	Timeout        time.Duration // 0 takes the server's; Plain operations have none unless set
-	Cache          *ResponseCache
-	OwnIdempotency bool  // the operation has its own key, or must not run inside one transaction
-	Keyed          bool  // with OwnIdempotency: it honours the caller's key by Once
-	Limit          Class // rate limit; zero goes by Reads
-	Hidden         bool  // not in the OpenAPI document (pages, health)
-	SecretPath     bool  // what stands in its path is a secret: the log names the operation only
+	ID         string        // unique, such as ecom.carts.getCurrentCart; groups in the reference come from what is before the last dot
+	Method     string        // of its bare path
+	Path       string        // bare path; {order.id} lands at that place of the request
+	Access     actor.Rule    // who may call
+	Reads      bool          // changes nothing
+	LongQuery  bool          // a GET that is also served as POST on the same path
+	Summary    string        // one line for the reference
+	Codes      []string      // application error codes it answers with
+	Deprecated bool          //
+	MaxBody    int64         // bytes; 0 takes the server's
+	Timeout    time.Duration // 0 takes the server's; Plain operations have none unless set
+	Cache      *ResponseCache
+	Key        KeyRule // what becomes of an Idempotency-Key
+	Limit      Class   // rate limit; zero goes by Reads
+	Hidden     bool    // not in the OpenAPI document (pages, health)
+	SecretPath bool    // what stands in its path is a secret: the log names the operation only
 }
 
 // Operation is an Op with its code.

@@ -72,7 +72,8 @@ func (c *counter) operations() []Operation {
 		Handle(Op{ID: "test.bump", Method: "POST", Path: "/v1/bump", Access: actor.Everyone("")}, c.bump),
 		Handle(Op{ID: "test.bumpOther", Method: "POST", Path: "/v1/bump-other", Access: actor.Everyone("")}, c.bump),
 		Handle(Op{ID: "test.bumpPublic", Method: "POST", Path: "/v1/bump-public", Access: actor.Anyone()}, c.bump),
-		Handle(Op{ID: "test.bumpOwn", Method: "POST", Path: "/v1/bump-own", Access: actor.Anyone(), OwnIdempotency: true}, c.bump),
+		Handle(Op{ID: "test.bumpSecret", Method: "POST", Path: "/v1/bump-secret", Access: actor.Anyone(), Key: KeyRefused}, c.bump),
+		Handle(Op{ID: "test.bumpIgnored", Method: "POST", Path: "/v1/bump-ignored", Access: actor.Anyone(), Key: KeyIgnored}, c.bump),
 	}
 }
 
@@ -102,12 +103,22 @@ func TestIdempotencyKeys(t *testing.T) {
 		for name, got := range map[string]answer{
 			"another caller":      call("/v1/bump", "other", "k1", `{"by":1}`),
 			"another operation":   call("/v1/bump-other", "visitor", "k1", `{"by":1}`),
-			"nobody":              call("/v1/bump-public", "", "k1", `{"by":1}`),
-			"nobody again":        call("/v1/bump-public", "", "k1", `{"by":1}`),
-			"own idempotency":     call("/v1/bump-own", "visitor", "k1", `{"by":1}`),
-			"the same, no replay": call("/v1/bump-own", "visitor", "k1", `{"by":1}`),
+			"ignored":             call("/v1/bump-ignored", "visitor", "k1", `{"by":1}`),
+			"the same, no replay": call("/v1/bump-ignored", "", "k1", `{"by":1}`),
 		} {
 			if got.status != 200 || got.header.Get("Idempotency-Replayed") != "" || got.body == first.body {
+				t.Errorf("%s: %+v", name, got)
+			}
+		}
+		before := c.rows(t, "bump:%")
+		for name, got := range map[string]answer{
+			"nobody":               call("/v1/bump-public", "", "k1", `{"by":1}`),
+			"a secret":             call("/v1/bump-secret", "visitor", "k1", `{"by":1}`),
+			"whatever is in it":    call("/v1/bump-secret", "visitor", "k1", `{"by":`),
+			"nobody and a secret":  call("/v1/bump-secret", "", "k1", `{"by":1}`),
+			"an expired token too": call("/v1/bump-public", "expired", "k1", `{"by":1}`),
+		} {
+			if got.status != 400 || got.code(t) != CodeKeyNotSupported || c.rows(t, "bump:%") != before {
 				t.Errorf("%s: %+v", name, got)
 			}
 		}

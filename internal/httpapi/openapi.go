@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -127,8 +128,11 @@ func describe(o Operation, schemas *schemas) (*openapi31.Operation, error) {
 	}
 	out.WithMapOfAnythingItem("x-souk-access", access(o.Access))
 	out.WithMapOfAnythingItem("x-souk-reads", o.Reads)
-	if len(o.Codes) > 0 {
-		out.WithMapOfAnythingItem("x-souk-codes", o.Codes)
+	if codes := codesOf(o); len(codes) > 0 {
+		out.WithMapOfAnythingItem("x-souk-codes", codes)
+	}
+	if o.RefusesKey() {
+		out.WithDescription("Takes no " + headerKey + ": a request that has one is refused with " + CodeKeyNotSupported + ", and nothing is done.")
 	}
 	body := o.Method != http.MethodGet && o.Method != http.MethodDelete && o.Method != http.MethodHead
 	out.Parameters = parameters(o, schemas, body)
@@ -145,6 +149,14 @@ func describe(o Operation, schemas *schemas) (*openapi31.Operation, error) {
 	return out, err
 }
 
+// codesOf lists what an operation is refused with, its Idempotency-Key included.
+func codesOf(o Operation) []string {
+	if o.RefusesKey() {
+		return append(slices.Clone(o.Codes), CodeKeyNotSupported)
+	}
+	return o.Codes
+}
+
 func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {
 	success := openapi31.Response{Description: "Done."}
 	if o.out != nil {
@@ -155,8 +167,8 @@ func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {
 		success.Content = map[string]openapi31.MediaType{"application/json": {Schema: ref}}
 	}
 	refused := openapi31.Response{Description: "Refused."}
-	if len(o.Codes) > 0 {
-		refused.Description = "Refused. Codes: " + strings.Join(o.Codes, ", ") + "."
+	if codes := codesOf(o); len(codes) > 0 {
+		refused.Description = "Refused. Codes: " + strings.Join(codes, ", ") + "."
 	}
 	refused.Content = map[string]openapi31.MediaType{"application/json": {Schema: map[string]any{"$ref": "#/components/schemas/Error"}}}
 	out := &openapi31.Responses{Default: &openapi31.ResponseOrReference{Response: &refused}}
@@ -214,7 +226,7 @@ func parameters(o Operation, schemas *schemas, body bool) []openapi31.ParameterO
 			add(".r", openapi31.ParameterInQuery, map[string]any{"type": "string"}, "The whole request as base64url JSON, for what plain parameters cannot say.")
 		}
 	}
-	if !o.Reads && (!o.OwnIdempotency || o.Keyed) && o.plain == nil {
+	if o.TakesKey() {
 		add(headerKey, openapi31.ParameterInHeader, map[string]any{"type": "string", "maxLength": maxKey},
 			"With the same key and request within a day, the first answer is given again and nothing is done twice.")
 	}

@@ -33,7 +33,7 @@ type call struct {
 	err      *errs.Error // what the caller was refused with, for the log
 	note     string      // cached, replayed: for the log
 	replayed bool
-	key      *keyRow // of the caller, for Once
+	key      *boundKey // of the caller; nil without one
 }
 
 // positionTimeout bounds the question where a write is; the write itself is done.
@@ -75,6 +75,10 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 // run takes the steps in order; each answers the caller or lets the next go on.
 func (c *call) run() {
 	if err := c.admit(); err != nil {
+		c.refuse(err)
+		return
+	}
+	if err := c.refuseKey(); err != nil {
 		c.refuse(err)
 		return
 	}
@@ -183,14 +187,8 @@ func notAlready(known, more []errs.Violation) []errs.Violation {
 
 // invoke runs the handler, under the caller's key if there is one.
 func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
-	if key := c.r.Header.Get(headerKey); key != "" && c.keyed() {
-		return c.once(ctx, key, in)
-	} else if key != "" && c.op.Keyed && c.actor.Kind != actor.Nobody {
-		k, err := c.keyOf(key, in)
-		if err != nil {
-			return nil, err
-		}
-		c.key = k
+	if key := c.r.Header.Get(headerKey); key != "" && c.server.cfg.DB != nil && c.op.TakesKey() {
+		return c.keyed(ctx, key, in)
 	}
 	out, err := c.op.invoke(ctx, in)
 	if err != nil {

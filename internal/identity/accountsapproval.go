@@ -203,7 +203,7 @@ func (s *Service) approvalOperations() []httpapi.Operation {
 	op := func(id, path, summary string, reads bool) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary, Codes: []string{CodeApprovalToken},
-			Reads: reads, OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Reads: reads, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 		}
 	}
 	return []httpapi.Operation{

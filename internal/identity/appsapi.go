@@ -80,7 +80,7 @@ func (s *Service) appOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the secret, so it may not be kept under an Idempotency-Key.
-			ID: "identity.apps.create", Method: http.MethodPost, Path: "/v1/apps", Access: access, OwnIdempotency: true,
+			ID: "identity.apps.create", Method: http.MethodPost, Path: "/v1/apps", Access: access, Key: httpapi.KeyRefused,
 			Summary: "Make an app. Its secret is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_APPS"},
 		}, func(ctx context.Context, in *createAppRequest) (*appSecretAnswer, error) {
 			return secret(s.CreateApp(ctx, App{Name: in.App.Name, AllPermissions: in.App.AllPermissions, Permissions: in.App.Permissions}))
@@ -96,7 +96,7 @@ func (s *Service) appOperations() []httpapi.Operation {
 			return one(s.UpdateApp(ctx, in.App.Value.ID, in.App, in.FieldMask))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.apps.rotateSecret", Method: http.MethodPost, Path: "/v1/apps/{appId}/rotate-secret", Access: access, OwnIdempotency: true,
+			ID: "identity.apps.rotateSecret", Method: http.MethodPost, Path: "/v1/apps/{appId}/rotate-secret", Access: access, Key: httpapi.KeyRefused,
 			Summary: "Give an app a new secret, in this answer only; the old one stops working.", Codes: []string{"APP_NOT_FOUND", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *appRequest) (*appSecretAnswer, error) {
 			return secret(s.RotateAppSecret(ctx, in.AppID))

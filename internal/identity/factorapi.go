@@ -161,7 +161,7 @@ func (s *Service) factorOperations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
-			OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 		}
 	}
 	own := func(id, path, summary string, codes ...string) httpapi.Op {

@@ -77,7 +77,7 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 	// server asks for all its visitors from one address.
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: 64 << 10,
+			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: 64 << 10,
 			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
 		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
 			request := in.grant()
@@ -85,7 +85,7 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 			return s.Grant(ctx, request)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: 64 << 10,
+			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: 64 << 10,
 			Summary: "Renew the access token of an app.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
 		}, s.appAccess),
 		httpapi.Handle(httpapi.Op{
@@ -185,7 +185,7 @@ func (s *Service) keyOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the key, so it may not be kept under an Idempotency-Key.
-			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, OwnIdempotency: true,
+			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
 			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
 		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
 			if unknown := s.unknownPermissions("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {

@@ -93,7 +93,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			// The answer may hold a token, and a password is hashed: no transaction around it.
-			ID: "identity.staffInvitations.accept", Method: http.MethodPost, Path: base + "/accept", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staffInvitations.accept", Method: http.MethodPost, Path: base + "/accept", Access: actor.Anyone(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 			Summary: "Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.",
 			Codes:   append(links, CodeStaffExists),
 		}, func(ctx context.Context, in *acceptInvitationRequest) (*SignIn, error) {

@@ -209,7 +209,13 @@ const (
 
 func (s *Service) olderOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody}
+		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody}
+	}
+	// Those of managers answer nothing that is secret.
+	manage := func(id, method, path, summary, permission string, codes ...string) httpapi.Op {
+		out := op(id, method, path, summary, actor.Managers(permission), codes...)
+		out.Key = httpapi.KeyAtomic
+		return out
 	}
 	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*Identity, error)) error {
 		if id == "" {
@@ -224,7 +230,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
 		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", CodeMFARequired), s.olderLogin),
-		httpapi.Handle(op("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", actor.Managers(approvePermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
+		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approvePermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
 				if in.Token != "" {
 					_, err := s.approveTicket(ctx, in.Token)
@@ -232,11 +238,11 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				}
 				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
 			}),
-		httpapi.Handle(op("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", actor.Managers(blockPermission), "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
+		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *blockRequest) (*noAnswer, error) {
 				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
-		httpapi.Handle(op("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", actor.Managers(changeEmailPermission), "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
+		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {
 				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
 					return nil, err
@@ -247,7 +253,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				}
 				return &olderMemberAnswer{a.older()}, nil
 			}),
-		httpapi.Handle(op("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", actor.Managers(setPasswordPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
+		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
 				id, err := s.memberID(ctx, in.Email)
 				if err != nil {

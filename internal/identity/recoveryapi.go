@@ -31,15 +31,19 @@ func (s *Service) recoveryOperations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
-			OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 		}
 	}
+	mails := func(o httpapi.Op) httpapi.Op { // what they answer is no secret
+		o.Key = httpapi.KeyAtomic
+		return o
+	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("identity.recovery.sendEmail", "/v1/send-email", "Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(), "MAIL_NOT_SET_UP", CodeNoCaptcha, CodeWrongCaptcha),
+		httpapi.Handle(mails(op("identity.recovery.sendEmail", "/v1/send-email", "Mail a link to set a new password. The answer is the same for unknown addresses.", actor.Shoppers(), "MAIL_NOT_SET_UP", CodeNoCaptcha, CodeWrongCaptcha)),
 			func(ctx context.Context, in *sendRecoveryRequest) (*noAnswer, error) {
 				return nil, s.SendRecovery(ctx, in.Email, in.EmailOptions, in.CaptchaTokens...)
 			}),
-		httpapi.Handle(op("identity.recovery.sendActivationEmail", "/v1/activation-email", "Mail a member a link to set their first password.", actor.Managers(activationPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
+		httpapi.Handle(mails(op("identity.recovery.sendActivationEmail", "/v1/activation-email", "Mail a member a link to set their first password.", actor.Managers(activationPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")),
 			func(ctx context.Context, in *sendActivationRequest) (*noAnswer, error) {
 				return nil, s.SendActivation(ctx, in.IdentityID, in.EmailOptions)
 			}),
@@ -74,7 +78,7 @@ func (s *Service) sessionOperations() []httpapi.Operation {
 			Summary: "Sign the caller out of one place.", Codes: []string{"SESSION_NOT_FOUND"},
 		}, func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.EndMySession(ctx, in.ID) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.sessions.endAllMine", Method: http.MethodPost, Path: "/v1/sessions/my/sign-out", Access: own, OwnIdempotency: true,
+			ID: "identity.sessions.endAllMine", Method: http.MethodPost, Path: "/v1/sessions/my/sign-out", Access: own,
 			Summary: "Sign the caller out everywhere, or everywhere else.",
 		}, func(ctx context.Context, in *endSessionsRequest) (*noAnswer, error) {
 			return nil, s.EndMySessions(ctx, *in.KeepCurrent)

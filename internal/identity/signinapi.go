@@ -122,7 +122,7 @@ func (s *Service) signInOperations() []httpapi.Operation {
 	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
-			OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 		}
 	}
 	start := func(ctx context.Context, in *startRequest) (*startAnswer, error) {

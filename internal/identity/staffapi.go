@@ -31,7 +31,7 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 	own := actor.Rule{Staff: true}
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 			Summary: "Sign the owner or a contributor in, through the back office's client.", Codes: []string{CodeWrongPassword, CodeMustReset, CodeBackOfficeOnly, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffLoginRequest) (*SignIn, error) {
 			return s.StaffLogin(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
@@ -45,7 +45,7 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 			Summary: "Change the caller's own name and language.",
 		}, func(ctx context.Context, in *OwnDetails) (*Me, error) { return s.UpdateStaffMe(ctx, *in) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
 			Summary: "Set the caller's password, with the one they have; other sessions end.", Codes: []string{CodeWrongPassword, CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffPasswordRequest) (*noAnswer, error) {
 			return nil, s.ChangeStaffPassword(ctx, in.CurrentPassword, in.NewPassword)

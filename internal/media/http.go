@@ -27,7 +27,7 @@ func (s *Store) Operations() []httpapi.Operation {
 	}
 	return append(s.privateOperations(), []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.files.upload", Method: http.MethodPost, Path: "/v1/media/files",
-			Access: actor.Managers("MEDIA.UPLOAD"), MaxBody: MaxBytes + 1<<20, Timeout: 5 * time.Minute, OwnIdempotency: true,
+			Access: actor.Managers("MEDIA.UPLOAD"), MaxBody: MaxBytes + 1<<20, Timeout: 5 * time.Minute,
 			Summary: "Store a picture: the raw bytes with ?name=, or a multipart form with a file", Codes: []string{CodeUnsupported, CodeTooLarge}},
 			s.upload),
 		httpapi.Handle(httpapi.Op{ID: "media.files.get", Method: http.MethodGet, Path: "/v1/media/files/{id}",

@@ -21,7 +21,7 @@ func (s *Store) privateOperations() []httpapi.Operation {
 	access := actor.Managers("MEDIA.UPLOAD")
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.upload", Method: http.MethodPost, Path: "/v1/media/private-files",
-			Access: access, MaxBody: MaxPrivateBytes + 1<<20, Timeout: time.Hour, OwnIdempotency: true,
+			Access: access, MaxBody: MaxPrivateBytes + 1<<20, Timeout: time.Hour,
 			Summary: "Store a file to sell: the raw bytes with ?name=, or a multipart form with a file", Codes: []string{CodeUnsupported, CodeTooLarge}},
 			func(w http.ResponseWriter, r *http.Request) {
 				f, err := uploaded(r, s.putPrivateBody)

@@ -3,6 +3,8 @@ package outbound
 import (
 	"io"
 	"net/http"
+
+	"souk/internal/store"
 )
 
 // HTTP gives a client for libraries that speak HTTP themselves. It keeps to the
@@ -17,6 +19,9 @@ type guarded struct{ client *Client }
 
 // RoundTrip sends a request whose address is allowed.
 func (g guarded) RoundTrip(r *http.Request) (*http.Response, error) {
+	if err := store.Waits(r.Context()); err != nil {
+		return nil, err
+	}
 	if err := g.client.CheckURL(r.URL.String()); err != nil {
 		return nil, err
 	}

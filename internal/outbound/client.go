@@ -14,6 +14,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"souk/internal/store"
 )
 
 // ClientConfig sets a Client. The zero value is right for a server on the Internet.
@@ -95,6 +97,9 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // Post sends one request. Any status is an answer; an error says in plain words
 // why there was none.
 func (c *Client) Post(ctx context.Context, r Request) (Answer, error) {
+	if err := store.Waits(ctx); err != nil {
+		return Answer{}, err
+	}
 	if err := c.CheckURL(r.URL); err != nil {
 		return Answer{}, err
 	}

@@ -19,6 +19,9 @@ const askLimit = 25 * time.Second
 // transaction while asking. The question comes back as it stands then, nil when that is
 // not known.
 func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
+	if err := store.Waits(ctx); err != nil {
+		return nil, err
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
 	defer cancel()
 	out, err := s.send(ctx, o)

@@ -25,13 +25,13 @@ func op(service, id, method, path, permission, summary string, codes ...string) 
 
 // several marks an operation that asks others in between: it cannot run in one transaction.
 func several(o httpapi.Op) httpapi.Op {
-	o.OwnIdempotency, o.Keyed = true, true
+	o.Key = httpapi.KeyBound
 	return o
 }
 
 // once marks an operation that asks others and happens once by itself, key or not.
 func once(o httpapi.Op) httpapi.Op {
-	o.OwnIdempotency = true
+	o.Key = httpapi.KeyRepeatable
 	return o
 }
 

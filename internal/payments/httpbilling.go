@@ -201,12 +201,15 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 		if err != nil {
 			return "", err
 		}
+		if b.order.BuyerInfo != nil {
+			member = b.order.BuyerInfo.MemberID
+		}
+		if known := httpapi.Begun(tx); known != "" {
+			return known, nil
+		}
 		amount, err := b.billable(in.Amount, in.Currency)
 		if err != nil {
 			return "", err
-		}
-		if b.order.BuyerInfo != nil {
-			member = b.order.BuyerInfo.MemberID
 		}
 		if member == "" {
 			return "", errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
@@ -215,8 +218,8 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 		if err != nil {
 			return "", err
 		}
-		known, err := httpapi.Once(tx, id)
-		return or(known, id), err
+		_, err = httpapi.Once(tx, id)
+		return id, err
 	})
 	if err != nil {
 		return nil, err

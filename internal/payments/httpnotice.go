@@ -19,7 +19,7 @@ func (s *Service) noticeOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{
 			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices", Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
-			OwnIdempotency: true, Summary: "Hear what a payment provider tells, signed by it.",
+			Key: httpapi.KeyIgnored, Summary: "Hear what a payment provider tells, signed by it.",
 		}, s.notice),
 		httpapi.Handle(several(op("souk.payments", "playDispute", "POST", "/v1/sandbox/disputes", modifyTransactions,
 			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.", CodeNoPayment)), s.playDispute),

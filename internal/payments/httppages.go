@@ -77,7 +77,7 @@ func (s *Service) pageOperations() []httpapi.Operation {
 		return o
 	}
 	token := o("makeToken", "POST", "/v1/payment-tokens", "Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
-	token.OwnIdempotency = true // what is answered is a secret
+	token.Key = httpapi.KeyRefused // what is answered is a secret
 	return []httpapi.Operation{
 		httpapi.Handle(token, s.makeToken),
 		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.", CodeNoResponse)), s.getResponse),

@@ -102,7 +102,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	url.Reads = true
 	charge := op("chargeOrderPaymentRequest", "/charge", chargePermission, "Pay a request.",
 		append(codes("CHARGE", Paid, Expired, Voided), CodeNotFound, payments.CodeRunning, CodeAttemptExpired, CodeMethodUnavailable, CodePaymentStatus)...)
-	charge.Access, charge.OwnIdempotency = actor.Everyone(chargePermission), true // a payment token pays once
+	charge.Access, charge.Key = actor.Everyone(chargePermission), httpapi.KeyRepeatable // a payment token pays once
 	return []httpapi.Operation{
 		httpapi.Handle(op("createOrderPaymentRequest", "", createPermission, "Ask for money of an order.", refusals...), s.createOne),
 		httpapi.Handle(bulk, s.createMany),

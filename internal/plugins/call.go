@@ -14,6 +14,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/outbound"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -38,6 +39,9 @@ type question struct {
 //
 // Errors: *Failure; *errs.Error with a code that the contract declares; the context's.
 func ask[A any](ctx context.Context, s *Service, q question, fits func(*A) error) (*A, error) {
+	if err := store.Waits(ctx); err != nil {
+		return nil, err
+	}
 	if s.db.Within(ctx) {
 		return nil, errWithin
 	}

@@ -85,8 +85,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &presetsFound{Presets(), s.Callback()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			// It asks another server, so it must not run in a transaction.
-			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check", Access: access, Reads: true, OwnIdempotency: true, Limit: httpapi.Writes,
+			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check", Access: access, Reads: true, Limit: httpapi.Writes,
 			Summary: "Ask a provider whether it is there", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *getProvider) (*checked, error) { return s.check(ctx, in.ProviderID) }),
 		httpapi.Handle(httpapi.Op{
@@ -100,7 +99,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			return nil, s.identity.Unlink(ctx, in.ConnectionID)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(), OwnIdempotency: true, Limit: httpapi.Strict, MaxBody: 16 << 10,
+			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: 16 << 10,
 			Summary: "Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.",
 			Codes:   []string{CodeNotFound, CodeUnavailable, CodeNotYours},
 		}, s.start),
@@ -109,7 +108,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			Summary: "Come back from a provider",
 		}, s.callback),
 		httpapi.Plain(httpapi.Op{
-			ID: "hosted.provider.callbackForm", Method: http.MethodPost, Path: CallbackPath, Access: actor.Anyone(), Limit: httpapi.Strict, Hidden: true, MaxBody: 32 << 10,
+			ID: "hosted.provider.callbackForm", Method: http.MethodPost, Path: CallbackPath, Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Strict, Hidden: true, MaxBody: 32 << 10,
 			Summary: "Come back from a provider that sends a form",
 		}, s.callbackForm),
 	)

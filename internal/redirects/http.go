@@ -44,7 +44,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	makers.Staff = true // they sign out like anybody, whatever they hold
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers, OwnIdempotency: true, MaxBody: small,
+			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers, Key: httpapi.KeyRefused, MaxBody: small,
 			Summary: "Make an address that leads into the hosted pages, once.", Codes: []string{"INVALID_SESSION_TOKEN", "PRODUCT_NOT_FOUND", codeNoCheckout, codeNoRequest},
 		}, func(ctx context.Context, in *CreateRequest) (*createAnswer, error) {
 			made, err := s.Create(ctx, in, language(httpapi.RequestFrom(ctx)))
@@ -54,15 +54,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &createAnswer{made}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.get", Method: http.MethodPost, Path: "/v1/hosted/flow", Access: actor.Anyone(), Reads: true, OwnIdempotency: true, MaxBody: small,
+			ID: "redirects.flow.get", Method: http.MethodPost, Path: "/v1/hosted/flow", Access: actor.Anyone(), Reads: true, MaxBody: small,
 			Summary: "Tell a hosted page about its flow.", Codes: flowCodes,
 		}, s.getFlow),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors, OwnIdempotency: true, MaxBody: small,
+			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors, Key: httpapi.KeyRefused, MaxBody: small,
 			Summary: "End a flow with a sign-in, and learn where to go.", Codes: append(flowCodes, CodeNoSession, "INVALID_SESSION_TOKEN"),
 		}, s.completeFlow),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors, OwnIdempotency: true, MaxBody: small,
+			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors, Key: httpapi.KeyRefused, MaxBody: small,
 			Summary: "End a flow without a sign-in, and learn where to go.", Codes: flowCodes,
 		}, func(ctx context.Context, in *flowRequest) (*Leaving, error) {
 			r := httpapi.RequestFrom(ctx)
@@ -72,7 +72,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			return s.Cancel(ctx, in.FlowToken, s.browser(r))
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "redirects.hosted.signOut", Method: http.MethodPost, Path: "/v1/hosted/sign-out", Access: actor.Anyone(), OwnIdempotency: true, Limit: httpapi.Writes, MaxBody: small,
+			ID: "redirects.hosted.signOut", Method: http.MethodPost, Path: "/v1/hosted/sign-out", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: small,
 			Summary: "Sign out of the hosted pages.", Codes: []string{CodeCrossSite},
 		}, s.signOut),
 		httpapi.Plain(httpapi.Op{

@@ -131,12 +131,15 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 		return fn(tx)
 	}
 	var last *Tx
-	begun := time.Now()
+	begun, claim := time.Now(), openClaim(ctx)
 	done, err := db.engine.write(ctx, func(tx *Tx) error {
 		last = tx
-		return fn(tx)
+		return claim.within(tx, fn)
 	})
 	if err == nil {
+		if claim != nil {
+			claim.committed.Store(true)
+		}
 		if last != nil {
 			last.runAfterCommit()
 		}

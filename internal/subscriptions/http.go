@@ -76,9 +76,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	list := op("querySubscriptions", "/query", "Find subscriptions.")
 	list.Reads, list.Access, list.Codes = true, actor.Managers(readPermission), nil
 	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method", "Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState, payments.CodeNoSavedMethod, payments.CodeToken)
-	pay.OwnIdempotency = true // a cycle is paid once
+	pay.Key = httpapi.KeyRepeatable // a cycle is paid once
 	retry := op("retryPayment", "/{subscriptionId}/retry", "Charge a subscription that waits for its money, now.", CodeState)
-	retry.OwnIdempotency = true
+	retry.Key = httpapi.KeyRepeatable
 	return []httpapi.Operation{
 		resource.GetOp[contractRequest, contractAnswer](s.contracts, httpapi.Op{}),
 		resource.QueryOp[contractsRequest, contractsAnswer](s.contracts, httpapi.Op{Method: "GET", LongQuery: true}),
