@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"log/slog"
@@ -37,7 +38,7 @@ func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *a
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := built.Stop(t.Context()); err != nil {
+		if err := built.Stop(context.WithoutCancel(t.Context())); err != nil {
 			t.Error(err)
 		}
 	})

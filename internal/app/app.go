@@ -134,7 +134,8 @@ func (c *Config) MediaDir() string { return filepath.Join(c.Data, "media") }
 // OpenDB connects to the configured database without migrating it.
 func OpenDB(ctx context.Context, cfg Config, log *slog.Logger, observe func(store.Finished)) (*store.DB, error) {
 	return store.Open(ctx, store.Config{
-		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, DirectURL: cfg.DirectURL, Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
+		URL: cfg.DatabaseURL, ReplicaURL: cfg.ReplicaURL, DirectURL: cfg.DirectURL,
+		Path: filepath.Join(cfg.Data, "souk.db"), Logger: log, Observe: observe,
 	})
 }
 

@@ -52,7 +52,8 @@ func (c *Config) Settings() []Setting {
 		{Variable: "SOUK_DATA", Flag: "data", Default: "./data", Help: "data folder (SQLite file, media)", Text: &c.Data},
 		{Variable: "SOUK_DATABASE_URL", Flag: "database-url", Help: "empty: SQLite in the data folder; postgres://... for PostgreSQL", Text: &c.DatabaseURL},
 		{Variable: "SOUK_DATABASE_REPLICA_URL", Flag: "database-replica-url", Help: "a PostgreSQL standby to read from", Text: &c.ReplicaURL},
-		{Variable: "SOUK_DATABASE_DIRECT_URL", Flag: "database-direct-url", Help: "the same database without a pooler between, for listening and migrations", Text: &c.DirectURL},
+		{Variable: "SOUK_DATABASE_DIRECT_URL", Flag: "database-direct-url",
+			Help: "the same database without a pooler between, for listening and migrations", Text: &c.DirectURL},
 		{Variable: "SOUK_PUBLIC_URL", Flag: "public-url", Help: "the address browsers see; default from the listen address", Text: &c.PublicURL},
 		{Variable: "SOUK_CLIENT_ID", Flag: "client-id", Help: "id of a headless OAuth client made to exist", Text: &c.ClientID},
 		{Variable: "SOUK_ALLOWED_REDIRECTS", Flag: "allowed-redirects", Help: "comma list of origins that client may redirect to", Text: &c.AllowedRedirects},
@@ -102,7 +103,7 @@ func (c *Config) Check() error {
 		return errors.New("SOUK_DATABASE_REPLICA_URL needs SOUK_DATABASE_URL: SQLite has no replicas")
 	}
 	if c.DirectURL != "" && c.DatabaseURL == "" {
-		return errors.New("SOUK_DATABASE_DIRECT_URL needs SOUK_DATABASE_URL: it leads to the same database without a pooler between")
+		return errors.New("SOUK_DATABASE_DIRECT_URL needs SOUK_DATABASE_URL: both lead to the same database")
 	}
 	if c.PublicURL == "" {
 		if host == "" || host == "0.0.0.0" || host == "::" {

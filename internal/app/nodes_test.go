@@ -25,8 +25,10 @@ func TestNodesStartTogether(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			startTogether(t, app.Config{
-				Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test", DatabaseURL: schema(t),
-				ClientID: "7f3f6d5e-6c1c-4c55-9f0b-9a8a3f5f6a01", APIKey: "an-administrator-key-of-32-letters", AppID: "shipping", AppSecret: "a-secret-of-the-app",
+				Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text",
+				PublicURL: "http://shop.test", DatabaseURL: schema(t),
+				ClientID: "7f3f6d5e-6c1c-4c55-9f0b-9a8a3f5f6a01", APIKey: "an-administrator-key-of-32-letters",
+				AppID: "shipping", AppSecret: "a-secret-of-the-app",
 				OwnerEmail: "owner@example.com", OwnerPassword: "correct horse battery staple", Demo: true,
 			})
 		})
@@ -82,7 +84,7 @@ func startTogether(t *testing.T, cfg app.Config) {
 		"SELECT COUNT(*) FROM accounts WHERE kind = 'staff'":                         1,
 		"SELECT COUNT(*) FROM api_keys WHERE revoked IS NULL":                        1,
 		"SELECT COUNT(*) FROM apps":                                                  1,
-		"SELECT COUNT(*) FROM oauth_clients WHERE kind = 'headless'":                 1,
+		"SELECT COUNT(*) FROM oauth_clients WHERE kind = 'HEADLESS'":                 1,
 		"SELECT COUNT(*) FROM settings WHERE key = 'site'":                           1,
 		"SELECT COUNT(*) FROM settings WHERE key LIKE 'identity.%client'":            2,
 		"SELECT COUNT(*) FROM collections WHERE id <> '" + catalog.AllProducts + "'": len(demo.Collections()),

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -23,14 +24,17 @@ type pair struct {
 
 func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	t.Helper()
-	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test", DatabaseURL: storetest.Schema(t), Demo: true}
+	cfg := app.Config{
+		Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test",
+		DatabaseURL: storetest.Schema(t), Demo: true,
+	}
 	start := func(cfg app.Config) *app.App {
 		node, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() {
-			if err := node.Stop(t.Context()); err != nil {
+			if err := node.Stop(context.WithoutCancel(t.Context())); err != nil {
 				t.Error(err)
 			}
 		})
@@ -57,7 +61,8 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 
 func (p *pair) product(t *testing.T, price int) string {
 	t.Helper()
-	made := ask(t, p.staff, "POST", "/v1/products", p.office, fmt.Sprintf(`{"product":{"name":"Song","productType":"digital","priceData":{"price":%d},"visible":true}}`, price))
+	body := `{"product":{"name":"Song","productType":"digital","priceData":{"price":%d},"visible":true}}`
+	made := ask(t, p.staff, "POST", "/v1/products", p.office, fmt.Sprintf(body, price))
 	return made["product"].(map[string]any)["id"].(string)
 }
 
@@ -67,10 +72,12 @@ func (p *pair) raise(t *testing.T, product string, price int) {
 	t.Helper()
 	begun := ask(t, p.shop, "POST", "/v1/checkouts", p.shopper, `{"channelType":"WEB","lineItems":[{"quantity":1,
 		"catalogReference":{"appId":"1380b703-ce81-ff05-f115-39571d94dfcd","catalogItemId":"`+product+`"}}],
-		"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{"address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"},
+		"checkoutInfo":{"buyerInfo":{"email":"ada@example.com"},"billingInfo":{
+		"address":{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Street 1"},
 		"contactDetails":{"firstName":"Ada","lastName":"L"}}}}`)["checkout"].(map[string]any)
 	id := begun["id"].(string)
-	ask(t, p.staff, "PATCH", "/v1/products/"+product, p.office, fmt.Sprintf(`{"product":{"priceData":{"price":%d}}}`, price))
+	raised := fmt.Sprintf(`{"product":{"priceData":{"price":%d}}}`, price)
+	ask(t, p.staff, "PATCH", "/v1/products/"+product, p.office, raised)
 	answer := browse(t, p.shop.Handler, "POST", "/v1/checkouts/"+id+"/create-order", p.shopper, "{}")
 	if answer.StatusCode == http.StatusOK {
 		p.oldPrice.Add(1)
@@ -80,15 +87,18 @@ func (p *pair) raise(t *testing.T, product string, price int) {
 		t.Errorf("after a change of the price: %d %s", answer.StatusCode, text)
 	}
 	p.refuse.Add(1)
-	seen := ask(t, p.shop, "GET", "/v1/checkouts/"+id, p.shopper, "")["checkout"].(map[string]any)["priceSummary"].(map[string]any)["total"].(map[string]any)["amount"]
+	seen := totalOf(ask(t, p.shop, "GET", "/v1/checkouts/"+id, p.shopper, "")["checkout"])
 	if seen != fmt.Sprintf("%d.00", price) {
 		t.Errorf("the checkout comes to %v, want %d.00", seen, price)
 	}
 	made := ask(t, p.shop, "POST", "/v1/checkouts/"+id+"/create-order", p.shopper, "{}")["orderId"].(string)
-	order := ask(t, p.staff, "GET", "/v1/orders/"+made, p.office, "")["order"].(map[string]any)
-	if got := order["priceSummary"].(map[string]any)["total"].(map[string]any)["amount"]; got != seen {
+	if got := totalOf(ask(t, p.staff, "GET", "/v1/orders/"+made, p.office, "")["order"]); got != seen {
 		t.Errorf("the order comes to %v, want %v", got, seen)
 	}
+}
+
+func totalOf(document any) any {
+	return document.(map[string]any)["priceSummary"].(map[string]any)["total"].(map[string]any)["amount"]
 }
 
 // TestNoOrderAtAnOldPrice changes prices on one node and orders on the other right after

@@ -180,7 +180,7 @@ func (a *App) readiness(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := a.db.Writable(ctx); err != nil {
 		a.log.WarnContext(ctx, "not ready: the database cannot be written", "error", err)
-		tell(w, http.StatusServiceUnavailable, "the database cannot be written: the disk may be full, or the server gone or read-only; see the log")
+		tell(w, http.StatusServiceUnavailable, "the database cannot be written (disk full, read-only or gone); see the log")
 		return
 	}
 	tell(w, http.StatusOK, "ready")

@@ -37,7 +37,9 @@ func TestNotReadyWhenTheDatabaseTakesNoWrites(t *testing.T) {
 	t.Parallel()
 	pragma := func(t *testing.T, a *app.App, text string) {
 		t.Helper()
-		err := a.DB().Write(t.Context(), func(tx *store.Tx) error { return tx.Each("PRAGMA "+text, nil, func(store.Rows) error { return nil }) })
+		err := a.DB().Write(t.Context(), func(tx *store.Tx) error {
+			return tx.Each("PRAGMA "+text, nil, func(store.Rows) error { return nil })
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,9 +57,13 @@ func TestNotReadyWhenTheDatabaseTakesNoWrites(t *testing.T) {
 		begin(t, a)
 		office := key(t, a)
 		pragma(t, a, "max_page_count = 1") // as many as there are
-		product := fmt.Sprintf(`{"product":{"name":"Song","productType":"digital","priceData":{"price":1},"description":"%s"}}`, strings.Repeat("la ", 2500))
-		for browse(t, a.Handler, "POST", "/v1/products", office, product).StatusCode == http.StatusOK { // until somebody notices
-			continue
+		product := fmt.Sprintf(`{"product":{"name":"Song","priceData":{"price":1},"description":"%s"}}`, strings.Repeat("la ", 2500))
+		status := http.StatusOK
+		for status == http.StatusOK { // until somebody notices
+			status = browse(t, a.Handler, "POST", "/v1/products", office, product).StatusCode
+		}
+		if status != http.StatusServiceUnavailable {
+			t.Errorf("a write on a full disk was answered %d", status)
 		}
 		ready(t, a, http.StatusServiceUnavailable)
 		pragma(t, a, "max_page_count = 1000000")

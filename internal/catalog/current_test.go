@@ -15,12 +15,13 @@ func TestCurrentIsWhatIsStored(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		here, deaf := open(t, db), catalog.New(config(db))
-		month := here.option(`{"title":"Monthly","discount":{"type":"PERCENT","value":10},"subscriptionSettings":{"frequency":"MONTH","autoRenewal":true}}`)
+		month := here.option(monthly)
 		id := here.add(`{"name":"Mug","priceData":{"price":10}}`)
 		here.assign(id, `{"id":"`+month+`"}`)
 		resolve := func(ctx context.Context) catalog.Item {
 			t.Helper()
-			items, err := deaf.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: []byte(`{"subscriptionOptionId":"` + month + `"}`)}})
+			options := []byte(`{"subscriptionOptionId":"` + month + `"}`)
+			items, err := deaf.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: options}})
 			if err != nil {
 				t.Fatal(err)
 			}

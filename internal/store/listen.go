@@ -129,8 +129,8 @@ func (h *hub) doubt() { h.each(func(l *Listener) { l.Doubt() }) }
 // connection nothing is trusted.
 func (h *hearing) run(ctx context.Context) {
 	if h.e.pooler {
-		h.db.cfg.Logger.Warn("the database is reached through a pooler, which passes no notices on; set SOUK_DATABASE_DIRECT_URL. " +
-			"Until then this node drops what it keeps in memory every second")
+		h.db.cfg.Logger.Warn("the database is reached through a pooler, which passes no notices on: " +
+			"set SOUK_DATABASE_DIRECT_URL; until then this node drops what it keeps in memory every second")
 	}
 	for ctx.Err() == nil {
 		if !h.e.pooler {
@@ -140,7 +140,8 @@ func (h *hearing) run(ctx context.Context) {
 			}
 			if !h.quiet {
 				h.quiet = true
-				h.db.cfg.Logger.Warn("notices of other nodes do not arrive; connecting again, and trusting nothing in memory meanwhile", "error", err)
+				h.db.cfg.Logger.Warn("notices of other nodes do not arrive; connecting again, "+
+					"and keeping nothing in memory for long meanwhile", "error", err)
 			}
 		}
 		h.doubt()

@@ -169,7 +169,8 @@ func TestExclusive(t *testing.T) {
 			results <- db.Exclusive(t.Context(), func(ctx context.Context) error {
 				return db.Exclusive(ctx, func(ctx context.Context) error { // within itself it does not wait
 					var n int64
-					if err := db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM rows", nil, &n) }); err != nil {
+					err := db.Read(ctx, func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM rows", nil, &n) })
+					if err != nil {
 						return err
 					}
 					return db.Write(ctx, func(tx *store.Tx) error {

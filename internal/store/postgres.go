@@ -72,8 +72,8 @@ func (e *postgresEngine) connectOthers(ctx context.Context, main place) error {
 		}
 		e.direct, e.pooler = direct, at.pooler
 		if at.database != main.database || at.schema != main.schema {
-			return fmt.Errorf("the direct address leads to database %s, schema %s, and the other one to database %s, schema %s; both must be the same",
-				at.database, at.schema, main.database, main.schema)
+			return fmt.Errorf("the direct address leads to database %s, schema %s, and the other to database %s, schema %s; "+
+				"both must lead to the same", at.database, at.schema, main.database, main.schema)
 		}
 	}
 	return nil
@@ -91,7 +91,8 @@ type place struct {
 func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, place, error) {
 	cfg, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		return nil, place{}, errors.New("the database address is not a valid postgres:// address") // its text may hold a password
+		// Without the text, which may hold a password.
+		return nil, place{}, errors.New("the database address is not a valid postgres:// address")
 	}
 	if most > 0 {
 		cfg.MaxConns = int32(min(most, 1000)) //nolint:gosec // bounded on this line
@@ -100,7 +101,8 @@ func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, 
 	}
 	at, err := look(ctx, cfg.ConnConfig.Copy())
 	if err != nil {
-		return nil, at, fmt.Errorf("the database at %s:%d cannot be reached: %w", cfg.ConnConfig.Host, cfg.ConnConfig.Port, err)
+		host, port := cfg.ConnConfig.Host, cfg.ConnConfig.Port
+		return nil, at, fmt.Errorf("the database at %s:%d cannot be reached: %w", host, port, err)
 	}
 	if at.pooler && !strings.Contains(address, "default_query_exec_mode") {
 		cfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
@@ -121,8 +123,8 @@ func look(ctx context.Context, cfg *pgx.ConnConfig) (at place, err error) {
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	var session uint32
-	err = conn.QueryRow(ctx, "SELECT pg_backend_pid(), current_database(), COALESCE(current_schema(), '')", pgx.QueryExecModeExec).
-		Scan(&session, &at.database, &at.schema)
+	const question = "SELECT pg_backend_pid(), current_database(), COALESCE(current_schema(), '')"
+	err = conn.QueryRow(ctx, question, pgx.QueryExecModeExec).Scan(&session, &at.database, &at.schema)
 	at.pooler = err == nil && session != conn.PgConn().PID()
 	return at, err
 }

@@ -106,7 +106,10 @@ func TestWritableWithoutAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	proxy.Refuse(true)
-	err = db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("DELETE FROM settings WHERE key = ''"); return err })
+	err = db.Write(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec("DELETE FROM settings WHERE key = ''")
+		return err
+	})
 	if errs.KindOf(err) != errs.Unavailable {
 		t.Fatalf("without a server: %v", err)
 	}

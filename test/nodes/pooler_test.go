@@ -87,7 +87,8 @@ func (n *nodes) ask(t *testing.T, node int, token, method, path string, body any
 
 func (n *nodes) visitor(t *testing.T, node int) string {
 	t.Helper()
-	return n.ask(t, node, "", http.MethodPost, "/oauth2/token", map[string]any{"clientId": clientID, "grantType": "anonymous"})["access_token"].(string)
+	body := map[string]any{"clientId": clientID, "grantType": "anonymous"}
+	return n.ask(t, node, "", http.MethodPost, "/oauth2/token", body)["access_token"].(string)
 }
 
 func (n *nodes) product(t *testing.T, price, stock int) string {
@@ -96,9 +97,10 @@ func (n *nodes) product(t *testing.T, price, stock int) string {
 		"name": "Song", "productType": "digital", "visible": true, "priceData": map[string]any{"price": price},
 	}})["product"].(map[string]any)["id"].(string)
 	if stock > 0 {
-		n.ask(t, 0, n.key, http.MethodPatch, "/stores/v2/inventoryItems/product/"+id, map[string]any{"inventoryItem": map[string]any{
-			"trackQuantity": true, "variants": []any{map[string]any{"variantId": "00000000-0000-0000-0000-000000000000", "quantity": stock}},
-		}})
+		counted := map[string]any{"variantId": "00000000-0000-0000-0000-000000000000", "quantity": stock}
+		n.ask(t, 0, n.key, http.MethodPatch, "/stores/v2/inventoryItems/product/"+id, map[string]any{
+			"inventoryItem": map[string]any{"trackQuantity": true, "variants": []any{counted}},
+		})
 	}
 	return id
 }
@@ -113,11 +115,18 @@ func (n *nodes) checkout(t *testing.T, node int, visitor, product string) string
 		"checkoutInfo": map[string]any{
 			"buyerInfo": map[string]any{"email": "ada@example.com"},
 			"billingInfo": map[string]any{
-				"address":        map[string]any{"country": "DE", "city": "Berlin", "postalCode": "10115", "addressLine": "Street 1"},
+				"address": map[string]any{
+					"country": "DE", "city": "Berlin", "postalCode": "10115", "addressLine": "Street 1",
+				},
 				"contactDetails": map[string]any{"firstName": "Ada", "lastName": "L"},
 			},
 		},
 	})["checkout"].(map[string]any)["id"].(string)
+}
+
+func (n *nodes) order(node int, visitor, checkout string) (int, error) {
+	path := "/ecom/v1/checkouts/" + checkout + "/create-order"
+	return soukproc.Call(n.urls[node], visitor, http.MethodPost, path, map[string]any{}, nil)
 }
 
 // buys begins a purchase on one server and pays it on the other.
@@ -125,11 +134,12 @@ func (n *nodes) buys(t *testing.T) {
 	t.Helper()
 	visitor := n.visitor(t, 0)
 	id := n.checkout(t, 0, visitor, n.product(t, 12, 0))
-	token := n.ask(t, 1, visitor, http.MethodPost, "/v1/payment-tokens", map[string]any{
-		"method": "sandbox", "card": map[string]any{"number": "4242424242424242", "expiryMonth": 12, "expiryYear": 2099, "cvc": "123"},
-	})["paymentToken"]
-	order := n.ask(t, 1, visitor, http.MethodPost, "/ecom/v1/checkouts/"+id+"/create-order-and-charge", map[string]any{"paymentToken": token})["orderId"].(string)
-	if got := n.ask(t, 0, n.key, http.MethodGet, "/ecom/v1/orders/"+order, nil)["order"].(map[string]any)["paymentStatus"]; got != "PAID" {
+	card := map[string]any{"number": "4242424242424242", "expiryMonth": 12, "expiryYear": 2099, "cvc": "123"}
+	token := n.ask(t, 1, visitor, http.MethodPost, "/v1/payment-tokens", map[string]any{"method": "sandbox", "card": card})
+	paid := n.ask(t, 1, visitor, http.MethodPost, "/ecom/v1/checkouts/"+id+"/create-order-and-charge",
+		map[string]any{"paymentToken": token["paymentToken"]})
+	order := n.ask(t, 0, n.key, http.MethodGet, "/ecom/v1/orders/"+paid["orderId"].(string), nil)["order"].(map[string]any)
+	if got := order["paymentStatus"]; got != "PAID" {
 		t.Errorf("the order is %v", got)
 	}
 }
@@ -148,7 +158,7 @@ func (n *nodes) race(t *testing.T) {
 	var group sync.WaitGroup
 	for i, id := range ids {
 		group.Go(func() {
-			status, err := soukproc.Call(n.urls[(i+i/2)%2], visitors[i], http.MethodPost, "/ecom/v1/checkouts/"+id+"/create-order", map[string]any{}, nil)
+			status, err := n.order((i+i/2)%2, visitors[i], id)
 			switch {
 			case err == nil && status == http.StatusOK:
 				sold.Add(1)
@@ -171,8 +181,10 @@ func (n *nodes) prices(t *testing.T) {
 	product, visitor := n.product(t, 1, 0), n.visitor(t, 1)
 	for price := range 20 {
 		id := n.checkout(t, 1, visitor, product)
-		n.ask(t, 0, n.key, http.MethodPatch, "/stores/v1/products/"+product, map[string]any{"product": map[string]any{"priceData": map[string]any{"price": price + 2}}})
-		status, err := soukproc.Call(n.urls[1], visitor, http.MethodPost, "/ecom/v1/checkouts/"+id+"/create-order", map[string]any{}, nil)
+		n.ask(t, 0, n.key, http.MethodPatch, "/stores/v1/products/"+product, map[string]any{
+			"product": map[string]any{"priceData": map[string]any{"price": price + 2}},
+		})
+		status, err := n.order(1, visitor, id)
 		if err != nil || status != http.StatusPreconditionRequired {
 			t.Errorf("an order after a change of the price was answered %d %v", status, err)
 		}

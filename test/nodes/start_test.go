@@ -55,12 +55,14 @@ type nodes struct {
 // start starts servers at the same moment and waits for all of them. They end with the test.
 func start(t *testing.T, count int, withDemo bool, env ...string) *nodes {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
+	// The test's own context ends before its clean-up, which stops the servers.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 10*time.Minute)
 	t.Cleanup(cancel)
 	n := &nodes{key: ids.Random(), urls: make([]string, count)}
 	n.env = append([]string{
 		"SOUK_DATA=" + t.TempDir(), "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + clientID, "SOUK_API_KEY=" + n.key,
-		"SOUK_OWNER_EMAIL=owner@example.com", "SOUK_OWNER_PASSWORD=correct horse battery staple", "SOUK_APP_ID=shipping", "SOUK_APP_SECRET=a-secret-of-the-app",
+		"SOUK_OWNER_EMAIL=owner@example.com", "SOUK_OWNER_PASSWORD=correct horse battery staple",
+		"SOUK_APP_ID=shipping", "SOUK_APP_SECRET=a-secret-of-the-app",
 	}, env...)
 	if withDemo {
 		n.env = append(n.env, "SOUK_DEMO=1")
@@ -102,7 +104,8 @@ func (n *nodes) products(t *testing.T, url string) int {
 	var answer struct {
 		TotalResults int `json:"totalResults"`
 	}
-	status, err := soukproc.Call(url, n.key, http.MethodPost, "/stores/v1/products/query", map[string]any{"query": map[string]any{}, "includeHiddenProducts": true}, &answer)
+	body := map[string]any{"query": map[string]any{}, "includeHiddenProducts": true}
+	status, err := soukproc.Call(url, n.key, http.MethodPost, "/stores/v1/products/query", body, &answer)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("products of %s: %d %v", url, status, err)
 	}

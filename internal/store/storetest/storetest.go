@@ -100,11 +100,12 @@ func SchemaAt(t testing.TB, number int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run(t, address, "CREATE TABLE schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)")
+	run(t, address, `CREATE TABLE schema_migrations
+		(number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)`)
 	for _, m := range list {
 		if m.Number <= number {
 			run(t, address, m.SQL)
-			run(t, address, fmt.Sprintf("INSERT INTO schema_migrations (number, name, applied) VALUES (%d, '%s', 0)", m.Number, m.Name))
+			run(t, address, fmt.Sprintf("INSERT INTO schema_migrations VALUES (%d, '%s', 0)", m.Number, m.Name))
 		}
 	}
 	return address
