@@ -28,7 +28,7 @@ const (
 func doctor(set *flag.FlagSet) func(context.Context, app.Config, []string) error {
 	hosts := set.Bool("api-hosts", false, "URL is a proxy: ask it for the hosts that the packages call, by name")
 	origin := set.String("origin", "", "address of the storefront, to check that it may call and send people to the checkout")
-	return func(ctx context.Context, cfg app.Config, args []string) error {
+	return func(ctx context.Context, _ app.Config, args []string) error {
 		if len(args) == 0 {
 			return errors.New("name the store or the proxy: souk doctor https://shop.example.com --client-id ID")
 		}
@@ -36,10 +36,11 @@ func doctor(set *flag.FlagSet) func(context.Context, app.Config, []string) error
 		if err := set.Parse(args[1:]); err != nil || set.NArg() > 0 { // flags may also stand after the address
 			return errors.New("souk doctor takes one address, then flags")
 		}
-		if cfg.ClientID == "" {
+		clientID := set.Lookup("client-id").Value.String() // the settings were copied before those flags
+		if clientID == "" {
 			return errors.New("name the client id that the storefront has in its OAuthStrategy: --client-id ID")
 		}
-		d, err := newPatient(base, *origin, cfg.ClientID, *hosts)
+		d, err := newPatient(base, *origin, clientID, *hosts)
 		if err != nil {
 			return err
 		}

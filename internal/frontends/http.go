@@ -37,14 +37,15 @@ func (s *Service) Operations() []httpapi.Operation {
 
 // Watches is what the server reports refusals to.
 func (s *Service) Watches(r httpapi.Refusal) {
-	if r.Declared && r.Status != http.StatusUnauthorized {
-		return // an answer that the operation is known to give
+	known := r.Operation != ""
+	if known && r.Status == http.StatusNotFound || r.Declared && r.Status != http.StatusUnauthorized {
+		return // answers that the operation is known to give, such as that something is not there
 	}
 	why := Refused
 	switch {
 	case r.Status == http.StatusMethodNotAllowed:
 		why = WrongMethod
-	case r.Operation == "":
+	case !known:
 		why = UnknownPath
 	case r.Status == http.StatusUnauthorized:
 		why = NoToken
