@@ -23,7 +23,7 @@ var frontEndCalls = []struct {
 	advice string
 }{
 	{"visitor token (POST /oauth2/token)", true, visitorToken,
-		"Send " + tokenHost + " to the store. The client id must be known to it: SOUK_CLIENT_ID, or System, Access in the back office."},
+		"Send " + tokenHost + " to the store. The client id must be known to it: SOUK_CLIENT_ID, or Keys and clients in the back office."},
 	{"site id in the token", false, siteInToken, "The token does not come from Souk, or from one before this version: look at what answers /oauth2/token."},
 	{"calls from a browser on another origin", false, crossOrigin, "The proxy must pass OPTIONS requests and the Access-Control headers of the answers on."},
 	{"products (POST /stores-reader/v1/products/query)", false, products, "Send " + callHost + " to the store too, with paths unchanged."},
@@ -35,7 +35,7 @@ var frontEndCalls = []struct {
 	{"content collections (GET and POST /wix-data/v2/items/query)", false, contentItems, "The proxy must send /wix-data on the API hosts to the store, and pass 404 answers on."},
 	{"lists of other apps", false, otherApps, "The store is older than this program: update it."},
 	{"pictures (/media on " + pictureHost + ")", false, pictures, "Send " + pictureHost + " to the store too."},
-	{"way to the checkout and back", false, checkoutWay, "Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under System, Access."},
+	{"way to the checkout and back", false, checkoutWay, "Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under Keys and clients in the back office."},
 }
 
 func visitorToken(ctx context.Context, d *patient) error {
