@@ -80,14 +80,15 @@ format: $(LINT) web/node_modules/.ready ## format Go and TypeScript
 	$(LINT) fmt cmd internal test
 	npm --prefix web run format
 
-generate: web/node_modules/.ready ## write what is made from the Go types: api/ and the client's types
+generate: web/node_modules/.ready ## write what is made from the Go types: api/, docs/served.md and the client's types
 	@mkdir -p api
 	go run ./cmd/souk openapi > api/openapi.json
+	go run ./cmd/souk served > docs/served.md
 	npm --prefix web run generate
 
 verify: generate ## fail if something generated is not committed
 	@go mod tidy -diff >/dev/null || { echo "go.mod or go.sum is not tidy: run go mod tidy and commit them"; exit 1; }
-	@git diff --exit-code -- api web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
+	@git diff --exit-code -- api docs/served.md web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
 
 bench: build ## the benchmark, as ratios to limits measured in the same run
 	SOUK_POSTGRES_SYNC=on scripts/with-postgres go run ./test/bench

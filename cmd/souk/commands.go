@@ -131,17 +131,20 @@ func restoreCommand(*flag.FlagSet) func(context.Context, app.Config, []string) e
 	}
 }
 
+// withNothing builds a store with no data, on no server, for what is made from the
+// operations alone.
+func withNothing(ctx context.Context, cfg app.Config, fn func(*app.App) error) (err error) {
+	folder, err := os.MkdirTemp("", "souk-empty-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	return withApp(ctx, app.Config{Addr: cfg.Addr, Data: folder, PublicURL: cfg.PublicURL, LogFormat: cfg.LogFormat}, fn)
+}
+
 func openapi(*flag.FlagSet) func(context.Context, app.Config, []string) error {
-	return func(ctx context.Context, cfg app.Config, _ []string) (err error) {
-		// The document comes from the operations, and those from a built store: one
-		// with no data, on no server.
-		folder, err := os.MkdirTemp("", "souk-openapi-")
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-		cfg = app.Config{Addr: cfg.Addr, Data: folder, PublicURL: cfg.PublicURL, LogFormat: cfg.LogFormat}
-		return withApp(ctx, cfg, func(store *app.App) error {
+	return func(ctx context.Context, cfg app.Config, _ []string) error {
+		return withNothing(ctx, cfg, func(store *app.App) error {
 			document, err := httpapi.OpenAPI(store.Operations(), app.Title, "1")
 			if err != nil {
 				return err

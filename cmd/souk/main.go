@@ -34,7 +34,9 @@ var commands = []command{
 	{"check", "prove that money and stock add up over the whole database", check},
 	{"backup", "copy database and media while the store runs: souk backup FILE", backupCommand},
 	{"restore", "bring a backup into an empty data folder or database: souk restore FILE", restoreCommand},
+	{"doctor", "make the calls that storefronts make: souk doctor URL --client-id ID", doctor},
 	{"openapi", "print the OpenAPI document", openapi},
+	{"served", "print which functions of the public packages are served", served},
 	{"version", "print the version", version},
 }
 

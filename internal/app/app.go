@@ -35,6 +35,7 @@ import (
 	"souk/internal/downloads"
 	"souk/internal/drafts"
 	"souk/internal/events"
+	"souk/internal/frontends"
 	"souk/internal/fulfilments"
 	"souk/internal/giftcards"
 	"souk/internal/httpapi"
@@ -106,6 +107,7 @@ type App struct {
 	Mail          *mail.Service
 	Redirect      *redirects.Service
 	Providers     *providers.Service
+	FrontEnds     *frontends.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -116,6 +118,7 @@ type App struct {
 	queue      *jobs.Queue
 	metrics    *prometheus.Registry
 	operations []httpapi.Operation
+	server     *httpapi.Server
 	storefront string // OAuth client id of our own front ends
 	backOffice string // and of the back office
 
@@ -329,6 +332,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
+	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
@@ -470,6 +474,9 @@ func (a *App) pages() (*webui.UI, error) {
 // Operations is the whole list, for the document and for tests.
 func (a *App) Operations() []httpapi.Operation { return a.operations }
 
+// Served gives the page that says which functions of the public packages are served.
+func (a *App) Served() string { return frontends.Served(a.operations, a.server.Serves) }
+
 // DB gives the database to the commands that work on it directly.
 func (a *App) DB() *store.DB { return a.db }
 
@@ -479,6 +486,7 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { return a.Identity.Watch(ctx) })
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
+	a.background(func() error { return a.FrontEnds.Watch(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {
 		return err

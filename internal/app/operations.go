@@ -58,6 +58,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Mail.Operations(),
 		a.Redirect.Operations(),
 		a.Providers.Operations(),
+		a.FrontEnds.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -87,6 +88,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
 	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
+	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))
 		return err
@@ -117,11 +119,13 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.operations = a.list()
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
-	a.Handler, err = httpapi.New(httpapi.Config{
+	a.server, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
 		Fallback: a.fallback(ui), PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
-		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
+		Refused: a.FrontEnds.Watches,
+		Around:  audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
 	})
+	a.Handler = a.server
 	figures.watch(a)
 	return err
 }

@@ -19,7 +19,7 @@ var floors = [][]string{
 	{"money", "actor"},
 	{"pricing", "wire", "store"},
 	{"httpapi", "query", "events", "outbound", "audit", "paper"},
-	{"resource", "jobs", "webui", "backup", "snapshot"},
+	{"resource", "jobs", "webui", "backup", "snapshot", "frontends"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},

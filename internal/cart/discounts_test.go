@@ -23,6 +23,7 @@ func TestAutomaticDiscountsAreShown(t *testing.T) {
 			for path, want := range map[string]any{
 				"cart.lineItems.0.fullPrice.amount": "12.50", "cart.lineItems.0.priceBeforeDiscounts.amount": "12.50", "cart.lineItems.0.price.amount": "11.25",
 				"cart.lineItems.0.lineItemPrice.amount": "33.75", "cart.lineItems.1.fullPrice.amount": "40.00", "cart.lineItems.1.price.amount": "30.00",
+				"cart.subtotal.amount": "67.50", "cart.subtotal.convertedAmount": "67.50", // before the discount
 				"cart.appliedDiscounts.length": 1, "cart.appliedDiscounts.0.discountRule.name.original": "Mugs", "cart.appliedDiscounts.0.discountRule.amount.amount": "3.75",
 				"cart.appliedDiscounts.0.discountType": "SPECIFIC_ITEMS", "cart.appliedDiscounts.0.lineItemIds.length": 1, "cart.appliedDiscounts.0.lineItemIds.0": a.id(0),
 			} {
@@ -32,6 +33,7 @@ func TestAutomaticDiscountsAreShown(t *testing.T) {
 		plain := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 1, ""), line(scarf.ID, 1, "")))
 		plain.want("cart.lineItems.0.price.amount", "12.50")
 		plain.want("cart.appliedDiscounts.length", 0)
+		plain.want("cart.subtotal.amount", "42.50")
 		rule := r.rule("Mugs", `"discountType":"PERCENTAGE","percentage":10`, item(mug.ID), "")
 		a := r.add(who, mug.ID, 2, "") // the cart is at hand, the rule is new
 		shown(a)

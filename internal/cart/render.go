@@ -2,6 +2,7 @@ package cart
 
 import (
 	"souk/internal/actor"
+	"souk/internal/basket"
 	"souk/internal/money"
 	"souk/internal/pricing"
 	"souk/internal/sale"
@@ -37,6 +38,7 @@ func render(r *record, p *sale.Priced) (*Cart, error) {
 		c.BuyerInfo.UserID = r.ID
 	}
 	next := 0 // of the priced lines, which are those that can be bought, in their order
+	subtotal := money.Zero(s.Money)
 	for i := range r.Lines {
 		out, l, t := &c.LineItems[i], &r.Lines[i], &p.Things[i]
 		out.Availability = p.Availability[i]
@@ -47,15 +49,36 @@ func render(r *record, p *sale.Priced) (*Cart, error) {
 			continue
 		}
 		out.Image = t.Image
-		if err := discounted(out, p, &p.Result.Lines[next]); err != nil {
+		priced := &p.Result.Lines[next]
+		next++
+		if err := discounted(out, p, priced); err != nil {
 			return nil, err
 		}
-		next++
+		full, err := before(out, priced)
+		if err != nil {
+			return nil, err
+		}
+		if subtotal, err = subtotal.Add(full); err != nil {
+			return nil, basket.TooMuch(err)
+		}
 	}
+	c.Subtotal = p.Money(subtotal)
 	if r.Coupon != "" || len(p.Result.Discounts) > 0 {
 		c.AppliedDiscounts = applied(r, p)
 	}
 	return c, nil
+}
+
+// before is the price of a line before discounts, for the quantity that it shows.
+func before(out *LineItem, l *pricing.LineResult) (money.Amount, error) {
+	if l.Quantity == out.Quantity {
+		return l.Subtotal, nil
+	}
+	full, err := l.PriceBeforeDiscounts.Times(out.Quantity)
+	if err != nil {
+		return full, basket.TooMuch(err)
+	}
+	return full, nil
 }
 
 // discounted lowers the shown prices by what automatic discounts take off.

@@ -11,11 +11,14 @@ import (
 // Cart is what is read of a cart. Lists are plain slices that render always makes,
 // so that encoding takes no detour; an empty one is [] all the same.
 type Cart struct {
-	ID                     string                   `json:"id"`
-	Revision               wire.Revision            `json:"revision"`
-	CreatedDate            wire.Time                `json:"createdDate"`
-	UpdatedDate            wire.Time                `json:"updatedDate"`
-	LineItems              []LineItem               `json:"lineItems"`
+	ID          string        `json:"id"`
+	Revision    wire.Revision `json:"revision"`
+	CreatedDate wire.Time     `json:"createdDate"`
+	UpdatedDate wire.Time     `json:"updatedDate"`
+	LineItems   []LineItem    `json:"lineItems"`
+	// Subtotal is the sum of the line prices before any discount. The contract has no such
+	// field, but storefronts read subtotal.formattedAmount without a guard.
+	Subtotal               *wire.MultiCurrencyPrice `json:"subtotal"`
 	BuyerNote              string                   `json:"buyerNote,omitempty"`
 	BuyerInfo              BuyerInfo                `json:"buyerInfo"`
 	Currency               string                   `json:"currency"`

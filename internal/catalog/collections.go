@@ -107,9 +107,15 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 	return s.getCollection(ctx, "id", id)
 }
 
-// GetCollectionBySlug gives a collection by the readable part of its address. NotFound.
+// GetCollectionBySlug gives a collection by the readable part of its address. NotFound
+// without a code: the public packages then report the number 404 as the code, which is
+// the one refusal of this call that storefronts handle.
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
-	return s.getCollection(ctx, "slug", store.Fold(slug))
+	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
+	if errs.CodeOf(err) == CodeCollectionNotFound {
+		return nil, errs.New(errs.NotFound, "", "there is no collection with the slug %q", clip(slug))
+	}
+	return out, err
 }
 
 func (s *Service) getCollection(ctx context.Context, column, value string) (*CollectionResponse, error) {

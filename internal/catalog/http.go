@@ -107,9 +107,9 @@ func (s *Service) collectionOperations() []httpapi.Operation {
 		httpapi.Handle(query, s.QueryCollections),
 		httpapi.Handle(older, s.ListCollections),
 		httpapi.Handle(s.read("collections.getCollection", http.MethodGet, "/v2/collections/{id}", "One collection", CodeCollectionNotFound), get(s.GetCollection)),
-		httpapi.Handle(s.read("collections.getCollectionBySlug", http.MethodGet, "/v2/collections/slug/{slug}", "One collection by its slug", CodeCollectionNotFound), getBySlug(s.GetCollectionBySlug)),
+		httpapi.Handle(s.read("collections.getCollectionBySlug", http.MethodGet, "/v2/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), getBySlug(s.GetCollectionBySlug)),
 		httpapi.Handle(s.read("products.getCollection", http.MethodGet, "/v1/collections/{id}", "One collection", CodeCollectionNotFound), get(s.GetCollection)),
-		httpapi.Handle(s.read("products.getCollectionBySlug", http.MethodGet, "/v1/collections/slug/{slug}", "One collection by its slug", CodeCollectionNotFound), getBySlug(s.GetCollectionBySlug)),
+		httpapi.Handle(s.read("products.getCollectionBySlug", http.MethodGet, "/v1/collections/slug/{slug}", "One collection by its slug; 404 without a code when there is none"), getBySlug(s.GetCollectionBySlug)),
 
 		httpapi.Handle(write("products.createCollection", http.MethodPost, "/v1/collections", "Add a collection", CodeSlugTaken), s.CreateCollection),
 		httpapi.Handle(write("products.updateCollection", http.MethodPatch, "/v1/collections/{collection.id}", "Change a collection",

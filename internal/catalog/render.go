@@ -273,9 +273,14 @@ func (w *view) item(p picture) wire.MediaItem {
 }
 
 // image gives a picture as an image object. Only our own have an id: clients make
-// media addresses of it, which no outside picture answers to.
+// media addresses of it, which no outside picture answers to. The id ends as the file
+// does, because the packages' helpers scale only what they take for a picture.
 func (s *Service) image(p *picture) *wire.Image {
-	out := &wire.Image{ID: p.ID, URL: s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
+	id := p.ID
+	if p.Format != "" && !strings.Contains(id, ".") {
+		id += "." + p.Format
+	}
+	out := &wire.Image{ID: id, URL: s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
 	if !strings.HasPrefix(p.Path, "/") {
 		out.ID = ""
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -247,6 +248,17 @@ func (c *call) finish() {
 	took := c.server.cfg.Clock().Sub(c.begun)
 	c.op.figures.end(took, c.status)
 	c.log(took)
+	if c.err != nil && c.status >= 400 && c.status < statusGone && c.server.cfg.Refused != nil {
+		c.server.cfg.Refused(c.refusal())
+	}
+}
+
+func (c *call) refusal() Refusal {
+	out := Refusal{Request: c.r, Operation: c.op.ID, Path: c.op.Path, Status: c.status, Code: c.err.Code, Declared: slices.Contains(c.op.Codes, c.err.Code)}
+	if c.op == c.server.nothing {
+		out.Operation, out.Path = "", c.r.URL.Path
+	}
+	return out
 }
 
 // unknown answers paths that no operation has: with the front ends, or a refusal.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -29,7 +30,10 @@ type Config struct {
 	// Around, when set, is called before each operation with the context it will run
 	// on, and what it returns is called when the operation is over, with whether it
 	// committed a write. The audit record uses it.
-	Around     func(ctx context.Context, operation string) (context.Context, func(wrote bool))
+	Around func(ctx context.Context, operation string) (context.Context, func(wrote bool))
+	// Refused, when set, is called after each call that was answered with an error of the
+	// caller's. It must not wait for anything.
+	Refused    func(Refusal)
 	PublicURL  string // the address browsers see; https adds strict transport security
 	TrustProxy bool   // take the caller's address from the last X-Forwarded-For entry
 	MaxBody    int64  // default 1 MiB
@@ -45,6 +49,16 @@ const (
 	DefaultMaxBody = 1 << 20
 	DefaultTimeout = 30 * time.Second
 )
+
+// Refusal is a call that was answered with an error of the caller's.
+type Refusal struct {
+	Request   *http.Request
+	Operation string // empty when no operation has the path
+	Path      string // the operation's pattern, or what was called
+	Status    int
+	Code      string // of the application error, if it has one
+	Declared  bool   // the operation says that it answers with this code
+}
 
 // Server serves operations. It is an http.Handler.
 type Server struct {
@@ -168,3 +182,9 @@ var (
 	jsonType = []string{"application/json; charset=utf-8"}
 	noStore  = []string{"no-store"}
 )
+
+// Serves reports whether some operation answers a method on a path, whatever prefix it has.
+func (s *Server) Serves(method, path string) bool {
+	_, ok := s.router.find(method, &url.URL{Path: path})
+	return ok
+}

@@ -255,8 +255,12 @@ func (s *Service) sign(as use, caller actor.Actor, life time.Duration) (string, 
 	if ended := s.revoked.notBefore(subjectOf(caller.Kind, caller.ID)); caller.Session != "" && ended > issued && ended <= issued+leeway.Milliseconds() {
 		issued = ended
 	}
-	return s.keyring.sign(as, claims{
+	c := claims{
 		Subject: caller.ID, Kind: kindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session,
 		Issued: stamp(issued), Expires: stamp(now.Add(life).UnixMilli()),
-	})
+	}
+	if as == accessUse {
+		c.Data = s.siteData
+	}
+	return s.keyring.sign(as, c)
 }

@@ -77,6 +77,7 @@ type Service struct {
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
+	siteData  string // what access tokens say about the shop
 
 	captcha       *captcha.Verifier
 	captchaSealer *site.Sealer
@@ -99,7 +100,11 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
-	var err error
+	shop, err := cfg.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s.siteData = `{"instance":{"instanceId":"` + shop.ID + `","metaSiteId":"` + shop.ID + `"}}`
 	if s.codeKey, err = cfg.Site.Secret(ctx, "email-codes"); err != nil {
 		return nil, err
 	}

@@ -50,6 +50,9 @@ type claims struct {
 	Kind    string `json:"kind"`
 	Client  string `json:"client,omitempty"`
 	Session string `json:"sid,omitempty"`
+	// Data names the shop in access tokens, as JSON text: storefronts of the public
+	// packages look for the id of their site there.
+	Data    string `json:"data,omitempty"`
 	Issued  stamp  `json:"iat"`
 	Expires stamp  `json:"exp"`
 

@@ -157,8 +157,15 @@ func (s *Store) Put(ctx context.Context, name string, content io.Reader) (*File,
 	})
 }
 
-// Get gives a picture's row. NotFound.
+// plainID takes the ending off an id as image objects have it: 1f2e.jpg is picture 1f2e.
+func plainID(id string) string {
+	plain, _, _ := strings.Cut(id, ".")
+	return plain
+}
+
+// Get gives a picture's row, also by an id with the ending of its type. NotFound.
 func (s *Store) Get(ctx context.Context, id string) (*File, error) {
+	id = plainID(id)
 	if len(id) > 64 {
 		return nil, errs.Missing(CodeNotFound, "picture", "of this name")
 	}
@@ -183,6 +190,7 @@ func (s *Store) Get(ctx context.Context, id string) (*File, error) {
 // remembered is Get for serving: rows never change, so they are kept. Get itself
 // must not keep them, since it may read inside a transaction that is taken back.
 func (s *Store) remembered(ctx context.Context, id string) (*File, error) {
+	id = plainID(id)
 	if f, ok := s.rows.Get(id); ok {
 		return f, nil
 	}

@@ -54,9 +54,9 @@ type asked struct {
 	outside  map[string]map[string][]catalog.Reference
 }
 
-// Get recommends. InvalidArgument with CodeAlgorithm for algorithms that there are not
-// and with CodeItemApp for items that no algorithm knows; NotFound with CodeNoProvider
-// when an app recommends nothing.
+// Get recommends. Unknown algorithms are skipped as long as one of the list is known.
+// InvalidArgument with CodeAlgorithm when none is known, and with CodeItemApp for items
+// that no algorithm knows; NotFound with CodeNoProvider when an app recommends nothing.
 func (s *Service) Get(ctx context.Context, in *GetRequest) (*GetResponse, error) {
 	known, err := s.algorithms(ctx)
 	if err != nil {
@@ -107,7 +107,7 @@ func (r *GetRequest) refuse(known []AlgorithmInfo) error {
 			supported[app] = true
 		}
 	}
-	if len(unknown) > 0 {
+	if len(unknown) == len(r.Algorithms) { // one that is known answers for the others
 		return errs.New(errs.InvalidArgument, CodeAlgorithm, "there is no such algorithm").With("unsupportedAlgorithms", unknown)
 	}
 	strange := slices.DeleteFunc(slices.Clone(r.Items), func(i Item) bool {

@@ -150,8 +150,31 @@ func TestAppsRecommend(t *testing.T) {
 		r.api.Refused(400, recommendations.CodeAlgorithm, "owner", "POST", path, ask(algorithm(app, one), ""))
 
 		list := r.api.OK("visitor "+apitest.Ada, "GET", "/v1/recommendations/algorithms", "")
-		list.Want("availableAlgorithms.length", 5)
-		list.Want("availableAlgorithms.4.config.algorithmId", two)
+		list.Want("availableAlgorithms.length", 9)
+		list.Want("availableAlgorithms.8.config.algorithmId", two)
+	})
+}
+
+// Storefronts of the public packages name algorithms by ids of their own.
+func TestIdsOfThePublicPackages(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		mug, tea, pot := r.Simple("mug", "5", -1), r.Simple("tea", "5", -1), r.Simple("pot", "5", -1)
+		r.collection("Kitchen", mug, pot)
+		r.place(mug, tea)
+		r.place(tea)
+		for id, want := range map[string]string{
+			recommendations.SimilarCategories: "pot", recommendations.OftenBoughtTogether: "tea", recommendations.OftenViewedTogether: "tea", recommendations.BestSellersElsewhere: "tea",
+		} {
+			if names, from := r.get(0, []string{id}, mug); names != want || from != id {
+				t.Errorf("%s: %q from %s, want %q", id, names, from, want)
+			}
+		}
+		const unknown = "99999999-0000-4000-8000-000000000001"
+		if names, from := r.get(0, []string{unknown, recommendations.SimilarCategories}, mug); names != "pot" || from != recommendations.SimilarCategories {
+			t.Errorf("an unknown one before a known one: %q from %s", names, from)
+		}
+		r.api.Refused(400, recommendations.CodeAlgorithm, "owner", "POST", "/v1/recommendations/get", fmt.Sprintf(`{"algorithms":[{"appId":%q,"id":%q}]}`, catalog.AppID, unknown)).
+			Want("details.applicationError.data.unsupportedAlgorithms.0.id", unknown)
 	})
 }
 

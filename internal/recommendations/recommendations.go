@@ -25,6 +25,15 @@ const (
 	BestSellers    = "4e2a1c55-6d0b-4b7e-9a36-1f0c8a3d7b03"
 )
 
+// Ids under which storefronts of the public packages know algorithms; they write them
+// down too.
+const (
+	SimilarCategories    = "68ebce04-b96a-4c52-9329-08fc9d8c1253"
+	OftenBoughtTogether  = "d5aac1e1-2e53-4d11-85f7-7172710b4783"
+	OftenViewedTogether  = "5dd69f67-9ab9-478e-ba7c-10c6c6e7285f"
+	BestSellersElsewhere = "ba491fd2-b172-4552-9ea6-7202e01d1d3c"
+)
+
 // Kinds of algorithms.
 const (
 	RelatedItems = "RELATED_ITEMS"
@@ -89,14 +98,18 @@ func New(cfg Config) *Service {
 	return &Service{cfg: cfg, db: cfg.DB}
 }
 
-// builtIn are the shop's own algorithms, in the order in which a storefront would try them.
+// finder finds products for sale that go with some others, the best first.
+type finder func(s *Service, tx *store.Tx, products []string, limit int) ([]string, error)
+
+// builtIn are the shop's own algorithms, in the order in which a storefront would try
+// them, then the same under the ids that storefronts of the public packages ask for.
 var builtIn = []struct {
 	AlgorithmConfig
-	find func(s *Service, tx *store.Tx, products []string, limit int) ([]string, error)
+	find finder
 }{
 	{AlgorithmConfig{
 		Name: "Bought together", Description: "What others bought in the same order, most often and most recently first.",
-		AdditionalInfo: "Counts orders that were approved and not canceled.", AlgorithmType: RelatedItems, AlgorithmID: BoughtTogether,
+		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: BoughtTogether,
 	}, (*Service).together},
 	{AlgorithmConfig{
 		Name: "Same collection", Description: "What stands next in the collections of the items, small collections first.",
@@ -104,9 +117,27 @@ var builtIn = []struct {
 	}, (*Service).beside},
 	{AlgorithmConfig{
 		Name: "Best sellers", Description: "What is in the most orders lately.",
-		AdditionalInfo: "Counts orders that were approved and not canceled.", AlgorithmType: Global, AlgorithmID: BestSellers,
+		AdditionalInfo: countsApproved, AlgorithmType: Global, AlgorithmID: BestSellers,
+	}, (*Service).bestSellers},
+	{AlgorithmConfig{
+		Name: "From similar categories", Description: "The same as “Same collection”.",
+		AlgorithmType: RelatedItems, AlgorithmID: SimilarCategories,
+	}, (*Service).beside},
+	{AlgorithmConfig{
+		Name: "Frequently bought together", Description: "The same as “Bought together”.",
+		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: OftenBoughtTogether,
+	}, (*Service).together},
+	{AlgorithmConfig{
+		Name: "Frequently viewed together", Description: "What was bought together: the shop does not record what visitors look at.",
+		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: OftenViewedTogether,
+	}, (*Service).together},
+	{AlgorithmConfig{
+		Name: "Best-selling products", Description: "The same as “Best sellers”.",
+		AdditionalInfo: countsApproved, AlgorithmType: Global, AlgorithmID: BestSellersElsewhere,
 	}, (*Service).bestSellers},
 }
+
+const countsApproved = "Counts orders that were approved and not canceled."
 
 func (s *Service) beside(tx *store.Tx, products []string, limit int) ([]string, error) {
 	return s.cfg.Catalog.BesideTx(tx, products, limit)

@@ -175,6 +175,19 @@ test('members who wait are let in', async () => {
   await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
 });
 
+test('calls of a storefront that nothing answers are listed, with what they mean', async () => {
+  await fetch(`${souk.url}/loyalty-program/v1/rewards/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://front.example.com' },
+    body: '{}',
+  });
+  const page = await person();
+  await enter(page, '/admin/front-ends', owner);
+  const row = page.getByRole('row', { name: /POST \/loyalty-program\/v1\/rewards\/query/ });
+  await row.getByText('Nothing answers at this path.', { exact: false }).waitFor();
+  await row.getByText('https://front.example.com').waitFor();
+});
+
 test('signs out, and is signed out', async () => {
   const page = await person();
   await enter(page, '/admin/about', owner);
@@ -197,7 +210,7 @@ test.each([
 ] as const)('every page is within reach of everybody, on a %s', async (_, options) => {
   const page = await person(options);
   await enter(page, '/admin/', owner);
-  for (const path of ['/', '/members', '/staff', '/staff?tab=roles', '/access', '/access?tab=clients', '/mail', '/account', '/about']) {
+  for (const path of ['/', '/members', '/staff', '/staff?tab=roles', '/access', '/access?tab=clients', '/mail', '/front-ends', '/account', '/about']) {
     await page.goto(`${souk.url}/admin${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);

@@ -41,6 +41,11 @@ const mail = createRoute({
   validateSearch: tab,
   component: lazyRouteComponent(() => import('../features/mail/MailPage.tsx'), 'MailPage'),
 });
+const frontEnds = createRoute({
+  getParentRoute: () => guarded,
+  path: '/front-ends',
+  component: lazyRouteComponent(() => import('../features/frontends/FrontEndsPage.tsx'), 'FrontEndsPage'),
+});
 const files = createRoute({
   getParentRoute: () => guarded,
   path: '/product-files',
@@ -61,7 +66,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       signedIn,
-      guarded.addChildren([home, members, files, staff, access, mail, account, about]),
+      guarded.addChildren([home, members, files, staff, access, mail, frontEnds, account, about]),
     ]),
     basepath: '/admin',
     defaultPreload: 'intent',

@@ -108,6 +108,18 @@ export type OAuthClient = With<
   }
 >;
 
+export type FrontEndCall = With<
+  Schemas['FrontendsCall'],
+  {
+    method: string;
+    path: string;
+    status: number;
+    reason: string;
+    calls: number;
+    lastSeen: string;
+  }
+>;
+
 export type Email = With<
   Schemas['MailEmail'],
   {
@@ -231,6 +243,8 @@ const operations = {
   ),
   cancelImport: post<{ id: string }, { import: ProductImport }>('/v1/catalog-imports/{id}/cancel'),
 
+  frontEndCalls: get<{ days: number }, { calls: FrontEndCall[] }>('/v1/front-end-calls'),
+
   emails: post<Query, { emails: Email[] } & Cursors>('/v1/emails/query'),
   resendEmail: post<{ emailId: string }, { email: Email }>('/v1/emails/{emailId}/resend'),
 };
@@ -317,6 +331,8 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
       ),
     importReport: (id: string) => client.download(`/v1/catalog-imports/${encodeURIComponent(id)}/errors.csv`),
     exportProducts: () => client.download('/v1/catalog-exports/products.csv'),
+
+    frontEndCalls: async () => (await client.call(o.frontEndCalls, { days: 7 })).calls,
 
     async emails(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Email>> {
       const query: PlatformQuery = cursor

@@ -12,4 +12,5 @@ export const can = {
   modifyProducts: 'WIX_STORES.MODIFY_PRODUCTS',
   readMail: 'MAIL.READ',
   sendMail: 'MAIL.SEND',
+  readFrontEnds: 'FRONT_ENDS.READ',
 } as const;

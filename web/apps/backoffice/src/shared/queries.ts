@@ -8,6 +8,7 @@ export const keys = {
   access: ['access'] as const,
   members: ['members'] as const,
   mail: ['mail'] as const,
+  frontEnds: ['front-ends'] as const,
   imports: ['imports'] as const,
   account: ['account'] as const,
 };
@@ -81,6 +82,9 @@ export const mailOptions = (api: Api, view: 'all' | 'failed') =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
+
+export const frontEndOptions = (api: Api) =>
+  queryOptions({ queryKey: keys.frontEnds, queryFn: () => api.frontEndCalls(), staleTime: 0 });
 
 /** An import that is not over. */
 export const goesOn = ({ state }: { state: string }): boolean => state === 'WAITING' || state === 'RUNNING';

@@ -5,6 +5,7 @@ import {
   IconInfoCircle,
   IconKey,
   IconMail,
+  IconPlugConnected,
   IconUserCircle,
   IconUsers,
   IconUserShield,
@@ -53,6 +54,7 @@ export const groups: readonly SectionGroup[] = [
     name: 'nav.group.system',
     sections: [
       { path: '/mail', name: 'nav.mail', icon: IconMail, needs: [can.readMail] },
+      { path: '/front-ends', name: 'nav.fronts', icon: IconPlugConnected, needs: [can.readFrontEnds] },
       { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },
       { path: '/about', name: 'nav.about', icon: IconInfoCircle },
     ],

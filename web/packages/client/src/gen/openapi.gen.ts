@@ -89,6 +89,23 @@ export interface paths {
         patch: operations["members.authentication.changeLoginEmail"];
         trace?: never;
     };
+    "/events/v1/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The schedule of an event: empty */
+        get: operations["elsewhere.listSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth/access": {
         parameters: {
             query?: never;
@@ -461,6 +478,23 @@ export interface paths {
         put?: never;
         /** Take the mailed code and go on with the sign-in. */
         post: operations["identity.verification.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/availability/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times to book: none */
+        get: operations["elsewhere.queryAvailability"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1562,6 +1596,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout/available-tickets/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tickets of an event: none */
+        get: operations["elsewhere.queryAvailableTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkouts": {
         parameters: {
             query?: never;
@@ -1943,7 +1994,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection by its slug */
+        /** One collection by its slug; 404 without a code when there is none */
         get: operations["stores.products.getCollectionBySlug"];
         put?: never;
         post?: never;
@@ -3315,6 +3366,23 @@ export interface paths {
         put?: never;
         /** Take one of the caller's factors away. */
         post: operations["identity.factors.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/front-end-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls of front ends that were refused or that nothing answers, of the last days (7 unless days says otherwise), the latest first */
+        get: operations["frontEnds.listRefusedCalls"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6885,6 +6953,23 @@ export interface paths {
         patch: operations["identity.signOnPolicy.updateSignOnPolicy"];
         trace?: never;
     };
+    "/v1/site-scripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Scripts that a site builder would add to pages: none */
+        get: operations["elsewhere.listSiteScripts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/site-settings": {
         parameters: {
             query?: never;
@@ -8400,7 +8485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection by its slug */
+        /** One collection by its slug; 404 without a code when there is none */
         get: operations["stores.collections.getCollectionBySlug"];
         put?: never;
         post?: never;
@@ -8599,6 +8684,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/plans/public/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pricing plans: none */
+        get: operations["elsewhere.queryPublicPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/register": {
         parameters: {
             query?: never;
@@ -8610,6 +8712,23 @@ export interface paths {
         put?: never;
         /** Register a member. */
         post: operations["identity.authentication.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/services/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Services to book: none */
+        get: operations["elsewhere.queryBookingServices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8661,6 +8780,40 @@ export interface paths {
         put?: never;
         /** Start a second factor, or prove it and go on with the sign-in. */
         post: operations["identity.authentication.verifyFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/events/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events: none */
+        get: operations["elsewhere.queryEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wix-data/v2/items/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Items of a content collection: no collection exists here */
+        get: operations["elsewhere.queryDataItems"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9080,6 +9233,7 @@ export interface components {
             revision?: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
             siteLanguage?: string;
+            subtotal?: components["schemas"]["MultiCurrencyPrice"];
             taxIncludedInPrices?: boolean;
             /** Format: date-time */
             updatedDate?: string;
@@ -11759,6 +11913,62 @@ export interface components {
             width?: number;
             x?: number;
             y?: number;
+        };
+        FrontendsAvailability: {
+            availabilityEntries?: Record<string, never>[];
+            pagingMetadata?: components["schemas"]["FrontendsPage"];
+        };
+        FrontendsCall: {
+            calls?: number;
+            code?: string;
+            /** Format: date-time */
+            firstSeen?: string;
+            /** Format: date-time */
+            lastSeen?: string;
+            method?: string;
+            operation?: string;
+            origin?: string;
+            path?: string;
+            reason?: string;
+            status?: number;
+        };
+        FrontendsEventList: {
+            events?: Record<string, never>[];
+            pagingMetadata?: components["schemas"]["FrontendsPage"];
+        };
+        FrontendsListResponse: {
+            calls?: components["schemas"]["FrontendsCall"][];
+        };
+        FrontendsPage: {
+            count?: number;
+            cursors?: Record<string, never>;
+            hasNext?: boolean;
+            offset?: number;
+            tooManyToCount?: boolean;
+            total?: number;
+        };
+        FrontendsPlans: {
+            pagingMetadata?: components["schemas"]["FrontendsPage"];
+            plans?: Record<string, never>[];
+        };
+        FrontendsSchedule: {
+            draftNotPublished?: boolean;
+            items?: Record<string, never>[];
+            limit?: number;
+            offset?: number;
+            pagingMetadata?: components["schemas"]["FrontendsPage"];
+            total?: number;
+        };
+        FrontendsServices: {
+            pagingMetadata?: components["schemas"]["FrontendsPage"];
+            services?: Record<string, never>[];
+        };
+        FrontendsSiteScripts: {
+            siteScripts?: Record<string, never>[];
+        };
+        FrontendsTickets: {
+            definitions?: Record<string, never>[];
+            metaData?: components["schemas"]["FrontendsPage"];
         };
         FulfilmentsBulkAnswer: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
@@ -17644,6 +17854,35 @@ export interface operations {
             };
         };
     };
+    "elsewhere.listSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsSchedule"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.oauth.access": {
         parameters: {
             query?: never;
@@ -18490,6 +18729,35 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "elsewhere.queryAvailability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsAvailability"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20963,6 +21231,35 @@ export interface operations {
             };
         };
     };
+    "elsewhere.queryAvailableTickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsTickets"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.checkout.createCheckout": {
         parameters: {
             query?: never;
@@ -21722,7 +22019,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogCollectionResponse"];
                 };
             };
-            /** @description Refused. Codes: COLLECTION_NOT_FOUND. */
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24610,6 +24907,37 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "frontEnds.listRefusedCalls": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsListResponse"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32556,6 +32884,35 @@ export interface operations {
             };
         };
     };
+    "elsewhere.listSiteScripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsSiteScripts"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "site.settings.get": {
         parameters: {
             query?: never;
@@ -36036,7 +36393,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogCollectionResponse"];
                 };
             };
-            /** @description Refused. Codes: COLLECTION_NOT_FOUND. */
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36494,6 +36851,35 @@ export interface operations {
             };
         };
     };
+    "elsewhere.queryPublicPlans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsPlans"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.authentication.register": {
         parameters: {
             query?: never;
@@ -36517,6 +36903,35 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "elsewhere.queryBookingServices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsServices"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36618,6 +37033,64 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, FACTOR_NOT_SET_UP, FACTOR_NOT_SUPPORTED, PASSKEYS_NOT_AVAILABLE, CODE_NOT_SENT, THROTTLED_FEATURE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "elsewhere.queryEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendsEventList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "elsewhere.queryDataItems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Refused. Codes: WDE0025. */
             default: {
                 headers: {
                     [name: string]: unknown;
