@@ -12,6 +12,7 @@ import (
 	"souk/internal/catalog"
 	"souk/internal/errs"
 	"souk/internal/identity"
+	"souk/internal/richtext"
 	"souk/internal/webui"
 )
 
@@ -149,20 +150,7 @@ func (a *App) absolute(address string) string {
 
 // plain turns a description's simple markup into one line of text.
 func plain(markup string) string {
-	var b strings.Builder
-	inside := false
-	for _, r := range markup {
-		switch {
-		case r == '<':
-			inside = true
-		case r == '>':
-			inside = false
-			b.WriteByte(' ')
-		case !inside:
-			b.WriteRune(r)
-		}
-	}
-	text := strings.Join(strings.Fields(b.String()), " ")
+	text := richtext.Plain(markup)
 	if runes := []rune(text); len(runes) > 300 {
 		return strings.TrimSpace(string(runes[:299])) + "…"
 	}
