@@ -50,6 +50,7 @@ type claims struct {
 	Kind    string `json:"kind"`
 	Client  string `json:"client,omitempty"`
 	Session string `json:"sid,omitempty"`
+	Hosted  bool   `json:"hosted,omitempty"`
 	Issued  stamp  `json:"iat"`
 	Expires stamp  `json:"exp"`
 
