@@ -53,7 +53,7 @@ func stranger(ctx context.Context) context.Context {
 // accountPages are the pages of whoever is signed in, and those that people come back to.
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions", "/account/security": "Security", "/signed-in": "Signing you in",
-	"/thank-you": "Thank you",
+	"/thank-you": "Your order",
 }
 
 // accountPage gives the title of a page of the account. One subscription has a page
