@@ -95,7 +95,11 @@ export function AppsPart() {
                       <StatusPill tone="good">{t('people.isActive')}</StatusPill>
                     ),
                 },
-                { name: t('access.made'), wide: true, cell: (app) => <Made date={app.createdDate} creator={app.creator} /> },
+                {
+                  name: t('access.made'),
+                  wide: true,
+                  cell: (app) => <Made date={app.createdDate} creator={app.creator} />,
+                },
               ]}
               actions={(app) =>
                 app.source === 'environment' || !within(app) ? null : (

@@ -69,7 +69,11 @@ export function KeysPart() {
                   wide: true,
                   cell: (key) => (key.lastUsedDate ? <When date={key.lastUsedDate} /> : t('people.never')),
                 },
-                { name: t('access.made'), wide: true, cell: (key) => <Made date={key.createdDate} creator={key.creator} /> },
+                {
+                  name: t('access.made'),
+                  wide: true,
+                  cell: (key) => <Made date={key.createdDate} creator={key.creator} />,
+                },
               ]}
               actions={(key) =>
                 key.revokedDate || key.source === 'environment' ? null : (
