@@ -39,6 +39,8 @@ type Actor struct {
 	// Permissions a staff member or a limited key holds; All means every one.
 	Permissions []string
 	All         bool
+	// Hosted marks the token of a hosted page, which is told less than front ends are: not who has an account.
+	Hosted bool
 	// KeyName tells people which API key acted; empty otherwise.
 	KeyName string
 }

@@ -213,6 +213,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
 	})
+	if err := a.Catalog.CleanTexts(ctx); err != nil {
+		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
+	}
 	a.Files, err = catalogfiles.New(catalogfiles.Config{
 		DB: a.db, Catalog: a.Catalog, Media: a.Media, Site: a.Site, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "imports"),
 		PublicURL: a.cfg.PublicURL, AllowPrivate: a.local(), Logger: a.log,

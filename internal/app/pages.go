@@ -12,6 +12,7 @@ import (
 	"souk/internal/catalog"
 	"souk/internal/errs"
 	"souk/internal/identity"
+	"souk/internal/richtext"
 	"souk/internal/webui"
 )
 
@@ -52,7 +53,7 @@ func stranger(ctx context.Context) context.Context {
 // accountPages are the pages of whoever is signed in, and those that people come back to.
 var accountPages = map[string]string{
 	"/account": "Your account", "/account/orders": "Orders", "/account/subscriptions": "Subscriptions", "/account/security": "Security", "/signed-in": "Signing you in",
-	"/thank-you": "Thank you",
+	"/thank-you": "Your order",
 }
 
 // accountPage gives the title of a page of the account. One subscription has a page
@@ -149,20 +150,7 @@ func (a *App) absolute(address string) string {
 
 // plain turns a description's simple markup into one line of text.
 func plain(markup string) string {
-	var b strings.Builder
-	inside := false
-	for _, r := range markup {
-		switch {
-		case r == '<':
-			inside = true
-		case r == '>':
-			inside = false
-			b.WriteByte(' ')
-		case !inside:
-			b.WriteRune(r)
-		}
-	}
-	text := strings.Join(strings.Fields(b.String()), " ")
+	text := richtext.Plain(markup)
 	if runes := []rune(text); len(runes) > 300 {
 		return strings.TrimSpace(string(runes[:299])) + "…"
 	}

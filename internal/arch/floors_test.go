@@ -16,7 +16,7 @@ import (
 // other is a small interface where it is used, which app fills in.
 var floors = [][]string{
 	{"errs", "ids"},
-	{"money", "actor"},
+	{"money", "actor", "richtext"},
 	{"pricing", "wire", "store"},
 	{"httpapi", "query", "events", "outbound", "audit", "paper"},
 	{"resource", "jobs", "webui", "backup", "snapshot", "frontends"},

@@ -6,6 +6,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/discounts"
+	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/wire"
 )
@@ -24,6 +25,12 @@ var (
 	writeCodes = append([]string{basket.CodeItemNotFound, basket.CodeMembership, CodeContactOfMember, basket.CodeLineNotFound, codeNoRate, basket.CodeAmountTooLarge}, couponCodes...)
 )
 
+// currentRequest asks for the caller's cart. OrNone is our own addition to the contract: a caller without a cart gets an
+// empty answer instead of 404, so that a front end can ask without a failed request.
+type currentRequest struct {
+	OrNone bool `json:"orNone,omitempty"`
+}
+
 // currentOperations are those of the current cart. Visitors and members make them,
 // each on their own.
 func (s *Service) currentOperations() []httpapi.Operation {
@@ -41,7 +48,13 @@ func (s *Service) currentOperations() []httpapi.Operation {
 	remove := op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away.")
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
-		httpapi.Handle(get, func(ctx context.Context, _ *wire.Empty) (*Response, error) { return s.Get(ctx, "") }),
+		httpapi.Handle(get, func(ctx context.Context, in *currentRequest) (*Response, error) {
+			found, err := s.Get(ctx, "")
+			if in.OrNone && errs.KindOf(err) == errs.NotFound {
+				return &Response{}, nil
+			}
+			return found, err
+		}),
 		httpapi.Handle(add, func(ctx context.Context, in *AddRequest) (*Response, error) { return s.Add(ctx, "", in) }),
 		httpapi.Handle(op("updateCurrentCartLineItemQuantity", "POST", "/update-line-items-quantity", "Set quantities of lines of the caller's cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *QuantityRequest) (*Response, error) {

@@ -130,6 +130,13 @@ func TestOneCartForEachOwner(t *testing.T) {
 		if a := r.call("visitor "+omar, "GET", "", ""); a.status != 404 {
 			t.Errorf("another visitor reads %s", a.text)
 		}
+		// Who asks for a cart or none gets no failed answer.
+		if a := r.call("visitor "+omar, "GET", "?orNone=true", ""); a.status != 200 || a.text != "{}" {
+			t.Errorf("no cart: %d %s", a.status, a.text)
+		}
+		if a := r.call("visitor "+ada, "GET", "?orNone=true", ""); a.status != 200 || a.at("cart.id") != first.at("cart.id") {
+			t.Errorf("the own cart: %d %s", a.status, a.text)
+		}
 		// A member with a visitor's id is somebody else.
 		member := r.add("member "+ada, mug.ID, 4, "")
 		member.want("cart.buyerInfo.memberId", ada)

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"souk/internal/richtext"
 )
 
 // changedFields names the wire fields that differ.
@@ -92,25 +94,5 @@ func (r *record) text() string {
 			parts = append(parts, v.sku)
 		}
 	}
-	return strings.Join(append(parts, withoutTags(r.content.Description)), " ")
-}
-
-func withoutTags(html string) string {
-	if !strings.Contains(html, "<") {
-		return html
-	}
-	var b strings.Builder
-	inside := false
-	for _, c := range html {
-		switch {
-		case c == '<':
-			inside = true
-			b.WriteByte(' ')
-		case c == '>':
-			inside = false
-		case !inside:
-			b.WriteRune(c)
-		}
-	}
-	return b.String()
+	return strings.Join(append(parts, richtext.Plain(r.content.Description)), " ")
 }

@@ -9,6 +9,7 @@ import (
 
 	"souk/internal/audit"
 	"souk/internal/errs"
+	"souk/internal/richtext"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -169,6 +170,7 @@ func (s *Service) CreateCollection(ctx context.Context, in *CreateCollectionRequ
 func (c *CollectionContent) check() error {
 	c.Name = strings.TrimSpace(c.Name)
 	c.Slug = store.Fold(strings.TrimSpace(c.Slug))
+	c.Description = richtext.Clean(c.Description)
 	if c.Visible == nil {
 		c.Visible = wire.Ptr(true)
 	}

@@ -3,9 +3,11 @@ package catalog
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"souk/internal/errs"
+	"souk/internal/richtext"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -99,6 +101,7 @@ func (c *Content) tidy() {
 	c.Brand = strings.TrimSpace(c.Brand)
 	c.SKU = strings.TrimSpace(c.SKU)
 	c.Slug = store.Fold(strings.TrimSpace(c.Slug))
+	c.cleanTexts()
 	if c.ProductType == "" || c.ProductType == "unspecified_product_type" {
 		c.ProductType = Physical
 	}
@@ -121,6 +124,16 @@ func (c *Content) tidy() {
 				choice.Value = choice.Description
 			}
 		}
+	}
+}
+
+// cleanTexts removes what could act in the page of a front end that inserts these texts.
+func (c *Content) cleanTexts() {
+	c.Description = richtext.Clean(c.Description)
+	c.AdditionalInfoSections = slices.Clone(c.AdditionalInfoSections) // it may be shared with the record it was read as
+	for i := range c.AdditionalInfoSections {
+		section := &c.AdditionalInfoSections[i]
+		section.Description = richtext.Clean(section.Description)
 	}
 }
 

@@ -248,3 +248,18 @@ func TestFilesThatAreNone(t *testing.T) {
 		r.OK("owner", "GET", "/v1/catalog-imports", "").Want("total", 0)
 	})
 }
+
+// A file's texts are cleaned like those that come through the API, and a second run finds nothing to change.
+func TestImportedTextsAreCleaned(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.start()
+		const file = "Handle,Title,Body (HTML),Variant Price\npot,Pot,\"<p onclick=\"\"steal()\"\">It's <b>big</b></p><script>steal()</script>\",11\n"
+		if got, want := about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +1 ~0 =0 !0 ?0"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		r.product("pot").Want("product.description", "<p>It's <b>big</b></p>")
+		if got, want := about(r.take(file)), "SHOPIFY DONE 1/1 skipped 0: +0 ~0 =1 !0 ?0"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	})
+}

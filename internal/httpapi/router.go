@@ -18,6 +18,7 @@ type router struct {
 	mux      *chi.Mux
 	routes   map[string]map[string]*route // method -> pattern
 	prefixes map[string][]prefix          // by first segment, longest first
+	api      map[string]bool              // first segments of paths that hold operations, never pages
 	contexts sync.Pool
 }
 
@@ -39,11 +40,17 @@ type found struct {
 type prefix struct{ src, dest string }
 
 func newRouter(operations []*operation) (*router, error) {
-	rt := &router{mux: chi.NewRouter(), routes: map[string]map[string]*route{}, prefixes: prefixIndex(prefixes)}
+	rt := &router{mux: chi.NewRouter(), routes: map[string]map[string]*route{}, prefixes: prefixIndex(prefixes), api: map[string]bool{}}
+	for first := range rt.prefixes {
+		rt.api[first] = true
+	}
 	rt.contexts.New = func() any { return chi.NewRouteContext() }
 	for _, op := range operations {
 		if err := rt.add(op.Method, op); err != nil {
 			return nil, err
+		}
+		if op.plain == nil {
+			rt.api[firstSegment(op.Path)] = true
 		}
 		if op.LongQuery {
 			if op.Method != http.MethodGet {
@@ -155,6 +162,25 @@ func (rt *router) methods(u *url.URL) []string {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// ofAPI reports whether a path belongs to the API even when no operation has it. Callers of the API read JSON only,
+// so such a path answers with the error envelope and never with a page. It belongs there when its first segment is
+// one that operations are called under, or when a version comes first or second (/v3/x, /events/v1/schedule). No page
+// of the front ends lives at such a path; a test compares with their routes.
+func (rt *router) ofAPI(path string) bool {
+	first := firstSegment(path)
+	if rt.api[first] || isVersion(first[min(1, len(first)):]) {
+		return true
+	}
+	second, _, deeper := strings.Cut(strings.TrimPrefix(path[len(first):], "/"), "/")
+	return deeper && isVersion(second)
+}
+
+// isVersion reports whether a segment is v and a number.
+func isVersion(segment string) bool {
+	digits, ok := strings.CutPrefix(segment, "v")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
 func firstSegment(path string) string {

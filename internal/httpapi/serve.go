@@ -261,7 +261,7 @@ func (c *call) refusal() Refusal {
 	return out
 }
 
-// unknown answers paths that no operation has: with the front ends, or a refusal.
+// unknown answers paths that no operation has: with the front ends, or, under the API's prefixes, with a refusal.
 func (c *call) unknown() {
 	s := c.server
 	c.address = s.address(c.r)
@@ -276,13 +276,13 @@ func (c *call) unknown() {
 		c.status = http.StatusMethodNotAllowed
 		c.w.WriteHeader(c.status)
 		_, _ = c.w.Write(body)
-	case s.cfg.Fallback != nil && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
+	case s.cfg.Fallback != nil && !s.router.ofAPI(c.r.URL.Path) && (c.r.Method == http.MethodGet || c.r.Method == http.MethodHead):
 		if err := c.limit(Reads, actor.Actor{}); err != nil {
 			c.refuse(err)
 			return
 		}
 		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
-		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "there is nothing at this path"))
+		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "no operation is at %s %s", c.r.Method, clip(c.r.URL.Path, 200)))
 	}
 }

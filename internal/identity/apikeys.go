@@ -41,6 +41,8 @@ type APIKey struct {
 	CreatedDate    wire.Time         `json:"createdDate"`
 	LastUsedDate   wire.Time         `json:"lastUsedDate,omitzero"`
 	RevokedDate    wire.Time         `json:"revokedDate,omitzero"`
+	// Creator bounds what the key may do; there is none for keys of the environment.
+	Creator *Creator `json:"creator,omitempty"`
 }
 
 // Validate holds the rule that spans fields.
@@ -69,8 +71,12 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permi
 		if living >= maxKeys {
 			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first", living).With("maximum", maxKeys)
 		}
+		creator, err := creatorFor(tx, actor.From(ctx))
+		if err != nil {
+			return nil, err
+		}
 		key := &APIKey{
-			ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: permissions,
+			Creator: creator, ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: permissions,
 			Hint: hint(text), Source: sourceCreated, CreatedDate: wire.At(tx.Now),
 		}
 		if err := insertAPIKey(tx, key, hashText(text)); err != nil {
@@ -113,13 +119,20 @@ func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) 
 	})
 }
 
-const apiKeyColumns = "id, name, all_permissions, permissions, hint, source, created, last_used, revoked"
+var apiKeyColumns = "id, name, all_permissions, permissions, hint, source, created, last_used, revoked, " + creatorColumns("api_keys")
 
 func scanAPIKey(scan func(...any) error) (*APIKey, error) {
 	var key APIKey
 	var permissions string
 	var used, revoked *int64
-	if err := scan(&key.ID, &key.Name, &key.AllPermissions, &permissions, &key.Hint, &key.Source, &key.CreatedDate, &used, &revoked); err != nil {
+	var maker creatorScan
+	err := scan(append([]any{
+		&key.ID, &key.Name, &key.AllPermissions, &permissions, &key.Hint, &key.Source, &key.CreatedDate, &used, &revoked,
+	}, maker.dest()...)...)
+	if err != nil {
+		return nil, err
+	}
+	if key.Creator, err = maker.creator(); err != nil {
 		return nil, err
 	}
 	if used != nil {
@@ -148,9 +161,10 @@ func insertAPIKey(tx *store.Tx, key *APIKey, hash string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`INSERT INTO api_keys (id, created, source, name, name_folded, hash, hint, all_permissions, permissions)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`)`,
-		key.ID, key.CreatedDate.Millis(), key.Source, key.Name, store.Fold(key.Name), hash, key.Hint, key.AllPermissions, string(permissions))
+	_, err = tx.Exec(`INSERT INTO api_keys (id, created, source, name, name_folded, hash, hint, all_permissions, creator, permissions)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, `+tx.Dialect().ListArg()+`)`,
+		key.ID, key.CreatedDate.Millis(), key.Source, key.Name, store.Fold(key.Name), hash, key.Hint, key.AllPermissions, key.Creator.id(),
+		string(permissions))
 	return err
 }
 

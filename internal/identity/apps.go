@@ -19,17 +19,31 @@ type app struct {
 	All         bool
 	Permissions []string
 	Disabled    bool
+	Creator     *string
 }
 
 func readApp(tx *store.Tx, id string) (*app, error) {
 	a := &app{}
 	var permissions string
-	err := tx.QueryRow("SELECT id, name, secret_hash, all_permissions, permissions, disabled FROM apps WHERE id = ?", []any{id},
-		&a.ID, &a.Name, &a.SecretHash, &a.All, &permissions, &a.Disabled)
+	err := tx.QueryRow("SELECT id, name, secret_hash, all_permissions, permissions, disabled, creator FROM apps WHERE id = ?", []any{id},
+		&a.ID, &a.Name, &a.SecretHash, &a.All, &permissions, &a.Disabled, &a.Creator)
 	if err != nil {
 		return nil, err
 	}
 	return a, json.Unmarshal([]byte(permissions), &a.Permissions)
+}
+
+// callingApp reads an app with the rights that it and its creator both have; one whose
+// creator left counts as disabled.
+func callingApp(tx *store.Tx, id string) (*app, error) {
+	a, err := readApp(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	r := rights{a.All, a.Permissions}
+	living, err := r.within(tx, a.Creator, map[string]*staff{})
+	a.All, a.Permissions, a.Disabled = r.all, r.permissions, a.Disabled || !living
+	return a, err
 }
 
 // appWithSecret gives the app when id and secret are right, and nil otherwise.
@@ -75,10 +89,10 @@ func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
 		case old == nil:
 			made := &App{ID: id, Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: id, AllPermissions: true, Hint: hint(secret), Source: sourceEnvironment}
 			err = insertApp(tx, made, hash)
-		case old.SecretHash == hash && old.All && !old.Disabled:
+		case old.SecretHash == hash && old.All && !old.Disabled && old.Creator == nil:
 			return nil
 		default:
-			_, err = tx.Exec("UPDATE apps SET secret_hash = ?, hint = ?, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+", disabled = ?, updated = ?, revision = revision + 1 WHERE id = ?", hash, hint(secret), true, "[]", false, tx.Millis(), id)
+			_, err = tx.Exec("UPDATE apps SET creator = NULL, secret_hash = ?, hint = ?, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+", disabled = ?, updated = ?, revision = revision + 1 WHERE id = ?", hash, hint(secret), true, "[]", false, tx.Millis(), id)
 			if err == nil && old.SecretHash != hash {
 				err = s.RevokeCaller(tx, actor.App, id)
 			}

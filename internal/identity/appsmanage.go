@@ -36,6 +36,8 @@ type App struct {
 	Disabled       bool              `json:"disabled"`
 	Hint           string            `json:"hint"`   // the last characters of its secret
 	Source         string            `json:"source"` // "created" through the API, or "environment"
+	// Creator bounds what the app may do; there is none for the app of the environment.
+	Creator *Creator `json:"creator,omitempty"`
 }
 
 // Validate holds the rule that spans fields.
@@ -44,7 +46,7 @@ func (a *App) Validate() []errs.Violation {
 }
 
 // appReadOnly are the fields that no caller sets.
-var appReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "hint", "source"}
+var appReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "hint", "source", "creator"}
 
 // CreateApp makes an app and gives its secret, which cannot be had again.
 // PermissionDenied when it could do more than its maker.
@@ -64,8 +66,12 @@ func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 		if count >= maxApps {
 			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_APPS", "there are %d apps; delete some first", count).With("maximum", maxApps)
 		}
+		creator, err := creatorFor(tx, actor.From(ctx))
+		if err != nil {
+			return nil, err
+		}
 		a := &App{
-			ID: ids.Random(), Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: in.Name, AllPermissions: in.AllPermissions, Permissions: in.Permissions,
+			Creator: creator, ID: ids.Random(), Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: in.Name, AllPermissions: in.AllPermissions, Permissions: in.Permissions,
 			Disabled: in.Disabled, Hint: hint(secret), Source: sourceCreated,
 		}
 		if err := insertApp(tx, a, hashText(secret)); err != nil {
@@ -143,13 +149,19 @@ func (s *Service) UpdateApp(ctx context.Context, id string, patch wire.Patch[App
 }
 
 // RotateAppSecret gives an app a new secret, shown this once. The old one, and what
-// it got, stop working at once.
+// it got, stop working at once. The caller becomes its creator, so an app whose
+// creator left works again.
 func (s *Service) RotateAppSecret(ctx context.Context, id string) (*App, string, error) {
 	secret := SecretPrefix + ids.Secret(32)
 	app, err := s.changeApp(ctx, id, func(tx *store.Tx, before *App) (*App, error) {
 		after := *before
 		after.Hint = hint(secret)
-		if _, err := tx.Exec("UPDATE apps SET secret_hash = ? WHERE id = ?", hashText(secret), id); err != nil {
+		var err error
+		if after.Creator, err = creatorFor(tx, actor.From(ctx)); err != nil {
+			return nil, err
+		}
+		_, err = tx.Exec("UPDATE apps SET secret_hash = ?, creator = ? WHERE id = ?", hashText(secret), after.Creator.id(), id)
+		if err != nil {
 			return nil, err
 		}
 		return &after, s.RevokeCaller(tx, actor.App, id)
@@ -188,12 +200,19 @@ func (s *Service) GetApp(ctx context.Context, id string) (*App, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*App, error) { return mustApp(tx, id) })
 }
 
-const appColumns = "id, revision, created, updated, name, all_permissions, permissions, disabled, hint, source"
+var appColumns = "id, revision, created, updated, name, all_permissions, permissions, disabled, hint, source, " + creatorColumns("apps")
 
 func scanApp(scan func(...any) error) (*App, error) {
 	var a App
 	var permissions string
-	if err := scan(&a.ID, &a.Revision, &a.CreatedDate, &a.UpdatedDate, &a.Name, &a.AllPermissions, &permissions, &a.Disabled, &a.Hint, &a.Source); err != nil {
+	var maker creatorScan
+	err := scan(append([]any{
+		&a.ID, &a.Revision, &a.CreatedDate, &a.UpdatedDate, &a.Name, &a.AllPermissions, &permissions, &a.Disabled, &a.Hint, &a.Source,
+	}, maker.dest()...)...)
+	if err != nil {
+		return nil, err
+	}
+	if a.Creator, err = maker.creator(); err != nil {
 		return nil, err
 	}
 	return &a, json.Unmarshal([]byte(permissions), &a.Permissions)
@@ -214,7 +233,7 @@ func insertApp(tx *store.Tx, a *App, hash string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO apps (id, revision, created, updated, name, name_folded, secret_hash, all_permissions, permissions, disabled, hint, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?, ?)",
-		a.ID, int64(a.Revision), a.CreatedDate.Millis(), a.UpdatedDate.Millis(), a.Name, store.Fold(a.Name), hash, a.AllPermissions, string(permissions), a.Disabled, a.Hint, a.Source)
+	_, err = tx.Exec("INSERT INTO apps (id, revision, created, updated, name, name_folded, secret_hash, all_permissions, permissions, disabled, hint, source, creator) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?, ?, ?)",
+		a.ID, int64(a.Revision), a.CreatedDate.Millis(), a.UpdatedDate.Millis(), a.Name, store.Fold(a.Name), hash, a.AllPermissions, string(permissions), a.Disabled, a.Hint, a.Source, a.Creator.id())
 	return err
 }

@@ -161,7 +161,7 @@ func (s *Service) foreign(text string) bool {
 func (s *Service) fromClaims(ctx context.Context, c *claims) (*verified, error) {
 	kind := kindsByName[c.Kind]
 	v := &verified{
-		actor:    actor.Actor{Kind: kind, ID: c.Subject, ClientID: c.Client, Session: c.Session},
+		actor:    actor.Actor{Kind: kind, ID: c.Subject, ClientID: c.Client, Session: c.Session, Hosted: c.Hosted},
 		issued:   int64(c.Issued),
 		expires:  int64(c.Expires) + leeway.Milliseconds(),
 		subjects: []string{subjectOf(kind, c.Subject), keySubject(c.key)},

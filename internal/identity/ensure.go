@@ -155,7 +155,8 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 		}
 		switch {
 		case known:
-			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+" WHERE hash = ? AND (revoked IS NOT NULL OR all_permissions = ?)",
+			n, err := tx.Exec("UPDATE api_keys SET revoked = NULL, creator = NULL, all_permissions = ?, permissions = "+tx.Dialect().ListArg()+
+				" WHERE hash = ? AND (revoked IS NOT NULL OR creator IS NOT NULL OR all_permissions = ?)",
 				true, "[]", hash, false)
 			if err != nil {
 				return err

@@ -256,7 +256,7 @@ func (s *Service) sign(as use, caller actor.Actor, life time.Duration) (string, 
 		issued = ended
 	}
 	c := claims{
-		Subject: caller.ID, Kind: kindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session,
+		Subject: caller.ID, Kind: kindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session, Hosted: caller.Hosted,
 		Issued: stamp(issued), Expires: stamp(now.Add(life).UnixMilli()),
 	}
 	if as == accessUse {

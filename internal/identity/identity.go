@@ -120,7 +120,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		}
 	}
 	s.clients = newTableCache(s, readClient)
-	s.apps = newTableCache(s, readApp)
+	s.apps = newTableCache(s, callingApp)
 	s.staff = newTableCache(s, readStaff)
 	s.roles = newRoles(s)
 	if err := s.keyring.open(ctx); err != nil {

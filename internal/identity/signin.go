@@ -160,11 +160,18 @@ func emailViolation(field string) errs.Violation {
 }
 
 // Login lets a member in with a password. What is wrong is always an application
-// error: clients read nothing else here. Unknown accounts cost the same work.
+// error: clients read nothing else here. Unknown accounts cost the same work. The
+// hosted pages get one refusal for an unknown e-mail and a wrong password, whatever
+// the policy says; front ends get the codes that the protocol promises them.
 func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 	policy, err := s.Policy(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if actor.From(ctx).Hosted {
+		hidden := *policy
+		hidden.HideExistence = true
+		policy = &hidden
 	}
 	known, ok := parseEmail(in.Email)
 	if !ok {

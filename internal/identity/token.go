@@ -50,6 +50,7 @@ type claims struct {
 	Kind    string `json:"kind"`
 	Client  string `json:"client,omitempty"`
 	Session string `json:"sid,omitempty"`
+	Hosted  bool   `json:"hosted,omitempty"`
 	// Data names the shop in access tokens, as JSON text: storefronts of the public
 	// packages look for the id of their site there.
 	Data    string `json:"data,omitempty"`

@@ -4,8 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
 )
 
 // Sheet is the part of a message about an order that is more than words: what was
@@ -31,10 +35,13 @@ type Item struct {
 	Quantity            int64
 }
 
-// Place is an address under a title, which is a key (common.place.*).
+// Place is an address under a title, which is a key (common.place.*). Country, in two
+// letters, is named in the reader's language below the lines; Note comes after it.
 type Place struct {
-	Key   string
-	Lines []string
+	Key     string
+	Lines   []string
+	Country string
+	Note    string
 }
 
 // Lead is a link. Outside says that it may leave the shop, as links of carriers do.
@@ -103,7 +110,7 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 			return nil, nil, err
 		}
 		one := shownPlace{Title: title}
-		for _, line := range place.Lines {
+		for _, line := range append(slices.Clone(place.Lines), p.voice.country(place.Country), place.Note) {
 			if line = limit(tidy(line), 200); line != "" {
 				one.Lines = append(one.Lines, line)
 			}
@@ -113,6 +120,20 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 		}
 	}
 	return out, facts, nil
+}
+
+// country names a country in the voice's language; what is no known code stays as it is.
+func (v *voice) country(code string) string {
+	region, err := language.ParseRegion(code)
+	if code == "" || err != nil {
+		return code
+	}
+	if names := display.Regions(v.tag); names != nil {
+		if name := names.Name(region); name != "" {
+			return name
+		}
+	}
+	return display.English.Regions().Name(region)
 }
 
 func (p *page) rows(facts []Fact) ([]row, error) {

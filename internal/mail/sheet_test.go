@@ -58,3 +58,24 @@ func TestMistakesInSheets(t *testing.T) {
 		t.Error("long orders are cut with a word, and carriers' pages may be linked")
 	}
 }
+
+// Countries come as codes and are read as names.
+func TestCountriesInWords(t *testing.T) {
+	t.Parallel()
+	b := keeping(t)
+	sheet := &mail.Sheet{Places: []mail.Place{
+		{Key: "billing", Lines: []string{"350 5th Ave", "New York, NY 10118"}, Country: "US"},
+		{Key: "pickup", Lines: []string{"Torstr. 1"}, Country: "DE", Note: "Ring twice"},
+		{Key: "delivery", Lines: []string{"Nowhere"}, Country: "?"},
+	}}
+	data := map[string]any{"number": "1", "sheet": sheet}
+	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	text := b.only(t)["text"].(string)
+	for _, want := range []string{"New York, NY 10118\nUnited States\n", "Torstr. 1\nGermany\nRing twice\n", "Nowhere\n?"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}

@@ -70,6 +70,9 @@ func TestSecondLanguage(t *testing.T) {
 		}
 	}
 	v := words.pick(time.UTC, "ar")
+	if got := v.country("US"); got != "الولايات المتحدة" {
+		t.Errorf("the United States are %q", got)
+	}
 	for d, want := range map[time.Duration]string{
 		2 * time.Minute: "two minutes", 5 * time.Minute: "5 (few) minutes", 90 * time.Minute: "90 minutes", time.Hour: "1 hour", 24 * time.Hour: "24 hours", 72 * time.Hour: "3 days",
 	} {

@@ -104,7 +104,7 @@ func (s *Service) example(ctx context.Context) *orders.Order {
 		return &wire.Price{Amount: wire.Decimal(a.String()), FormattedAmount: money.Format(a, locale)}
 	}
 	person := &wire.ContactDetails{FirstName: "Ada", LastName: "Lovelace"}
-	home := &wire.Address{AddressLine: "12 Example Street", City: "Springfield", PostalCode: "12345", Country: "US", CountryFullname: "United States"}
+	home := &wire.Address{AddressLine: "12 Example Street", City: "Springfield", PostalCode: "12345", Subdivision: "US-IL", Country: "US"}
 	at := &wire.AddressWithContact{Address: home, ContactDetails: person}
 	return &orders.Order{
 		ID: "00000000-0000-4000-8000-000000000000", Number: "10001", Currency: currency.Code(), Status: orders.Approved, PaymentStatus: orders.Paid,

@@ -2,12 +2,14 @@ package ordermails
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
 	"souk/internal/mail"
 	"souk/internal/money"
 	"souk/internal/orders"
+	"souk/internal/paper"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -259,15 +261,15 @@ func places(out *mail.Sheet, kind Kind, o *orders.Order) {
 		l := o.ShippingInfo.Logistics
 		if p := l.PickupDetails; p != nil && p.Address != nil {
 			a := wire.Address{Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: p.Address.City, PostalCode: p.Address.PostalCode,
-				StreetAddress: p.Address.StreetAddress, AddressLine: p.Address.AddressLine, AddressLine2: p.Address.AddressLine2, CountryFullname: p.Address.CountryFullname}
-			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: append(addressLines(&a), l.Instructions)})
+				StreetAddress: p.Address.StreetAddress, AddressLine: p.Address.AddressLine, AddressLine2: p.Address.AddressLine2}
+			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: addressLines(&a), Country: a.Country, Note: l.Instructions})
 		}
 		if l.ShippingDestination != nil {
-			out.Places = append(out.Places, mail.Place{Key: "delivery", Lines: personLines(l.ShippingDestination)})
+			out.Places = append(out.Places, person("delivery", l.ShippingDestination))
 		}
 	}
 	if o.BillingInfo != nil && kind != Shipped && kind != Ready {
-		out.Places = append(out.Places, mail.Place{Key: "billing", Lines: personLines(o.BillingInfo)})
+		out.Places = append(out.Places, person("billing", o.BillingInfo))
 	}
 }
 
@@ -282,25 +284,30 @@ func contactName(at *wire.AddressWithContact) string {
 	return strings.TrimSpace(c.FirstName + " " + c.LastName)
 }
 
-func personLines(at *wire.AddressWithContact) []string {
-	lines := []string{contactName(at)}
+// person is somebody at an address, under a title.
+func person(key string, at *wire.AddressWithContact) mail.Place {
+	out := mail.Place{Key: key, Lines: []string{contactName(at)}}
 	if at.ContactDetails != nil {
-		lines = append(lines, at.ContactDetails.Company)
+		out.Lines = append(out.Lines, at.ContactDetails.Company)
 	}
 	if at.Address != nil {
-		lines = append(lines, addressLines(at.Address)...)
+		out.Lines, out.Country = append(out.Lines, addressLines(at.Address)...), at.Address.Country
 	}
-	return lines
+	return out
 }
 
+// addressLines writes an address as the post of its country wants it, without the country.
 func addressLines(a *wire.Address) []string {
-	street := a.AddressLine
-	if street == "" && a.StreetAddress != nil {
-		street = strings.TrimSpace(a.StreetAddress.Name + " " + a.StreetAddress.Number)
+	lines := paper.PostalOf(a).Lines(a.Country, "")
+	area := a.SubdivisionFullname
+	if area == "" && !strings.HasPrefix(a.Subdivision, a.Country+"-") {
+		area = a.Subdivision // in words; a code stands in the line of the town, where letters have it
 	}
-	country := a.CountryFullname
-	if country == "" {
-		country = a.Country
+	if area != "" && !slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, area) }) {
+		lines = append(lines, area)
 	}
-	return []string{street, a.AddressLine2, strings.TrimSpace(a.PostalCode + " " + a.City), a.Subdivision, country}
+	if len(lines) == 0 && a.FormattedAddress != "" {
+		lines = strings.Split(a.FormattedAddress, "\n")
+	}
+	return lines
 }

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -183,32 +184,33 @@ func (c *Client) CheckURL(raw string) error {
 	return nil
 }
 
-// reserved are ranges that are not public, beyond what netip knows.
+// global holds every IPv6 address that is assigned to the public Internet. Refusing the rest refuses the
+// IPv4-compatible form (::127.0.0.1) and the NAT64 prefixes (64:ff9b::/96, 64:ff9b:1::/48), which a kernel or a
+// gateway turns into the IPv4 address inside.
+var global = netip.MustParsePrefix("2000::/3")
+
+// reserved are ranges that are not public, beyond what netip knows. 2001::/23 holds Teredo, 2002::/16 is 6to4:
+// both carry an IPv4 address inside.
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
-	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/32"),
-	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
+	netip.MustParsePrefix("3fff::/20"),
 }
 
 // reachable decides on one address. Link-local addresses are refused always: a
 // cloud's machine secrets are there, and never a receiver.
 func (c *Client) reachable(ip netip.Addr) bool {
-	ip = ip.Unmap()
+	ip = ip.Unmap().WithZone("")
 	if !ip.IsValid() || ip.IsUnspecified() || ip.IsMulticast() || ip.IsLinkLocalUnicast() {
 		return false
 	}
 	if c.cfg.AllowPrivate && (ip.IsLoopback() || ip.IsPrivate()) {
 		return true
 	}
-	if ip.IsLoopback() || ip.IsPrivate() || !ip.IsGlobalUnicast() {
+	if ip.IsLoopback() || ip.IsPrivate() || !ip.IsGlobalUnicast() || ip.Is6() && !global.Contains(ip) {
 		return false
 	}
-	for _, prefix := range reserved {
-		if prefix.Contains(ip.WithZone("")) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })
 }

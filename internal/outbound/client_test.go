@@ -176,5 +176,54 @@ func TestCheckURL(t *testing.T) {
 	}
 }
 
+// Every IPv6 form that carries an IPv4 address inside is refused, by its text and
+// when a name resolves to it, whether or not private addresses are allowed.
+func TestEmbeddedIPv4IsRefused(t *testing.T) {
+	t.Parallel()
+	public, private := outbound.NewClient(outbound.ClientConfig{}), outbound.NewClient(outbound.ClientConfig{AllowPrivate: true})
+	for form, host := range map[string]string{
+		"compatible, loopback":        "::127.0.0.1",
+		"compatible, private":         "::10.0.0.1",
+		"compatible, link-local":      "::169.254.169.254",
+		"compatible, as hexadecimal":  "::7f00:1",
+		"compatible, public":          "::8.8.8.8",
+		"mapped, link-local":          "::ffff:169.254.169.254",
+		"mapped, shared":              "::ffff:100.64.0.1",
+		"translated (SIIT)":           "::ffff:0:127.0.0.1",
+		"6to4, loopback":              "2002:7f00:1::",
+		"6to4, private":               "2002:a00:1::1",
+		"NAT64, loopback":             "64:ff9b::127.0.0.1",
+		"NAT64, link-local":           "64:ff9b::a9fe:a9fe",
+		"NAT64, local prefix":         "64:ff9b:1::10.0.0.1",
+		"Teredo":                      "2001:0:7f00:1::",
+		"Teredo, client is inverted":  "2001:0:4136:e378:8000:63bf:80ff:fffe",
+		"ORCHID":                      "2001:20::1",
+		"site-local":                  "fec0::1",
+		"discard":                     "100::1",
+		"documentation":               "3fff::1",
+		"documentation, the old one":  "2001:db8::1",
+		"not assigned":                "4000::1",
+		"with a zone":                 "::127.0.0.1%25lo",
+		"private with a zone, mapped": "::ffff:169.254.169.254%25lo",
+	} {
+		for name, client := range map[string]*outbound.Client{"public": public, "private": private} {
+			if err := client.CheckURL("https://[" + host + "]/"); err == nil {
+				t.Errorf("%s (%s), %s client: accepted", form, host, name)
+			}
+			if client.Reachable(host) {
+				t.Errorf("%s (%s), %s client: would be dialled", form, host, name)
+			}
+		}
+	}
+	for _, host := range []string{"8.8.8.8", "::ffff:8.8.8.8", "2606:4700::1111", "2a00:1450:4001::1", "2001:4860:4860::8888", "2c0f:fb50::1"} {
+		if !public.Reachable(host) {
+			t.Errorf("%s is public and was refused", host)
+		}
+	}
+	if public.Reachable("::ffff:127.0.0.1") || !private.Reachable("::ffff:127.0.0.1") {
+		t.Error("the mapped form is not treated as the IPv4 address inside")
+	}
+}
+
 // quiet drops what a test server says about handshakes that fail on purpose.
 func quiet() *log.Logger { return log.New(io.Discard, "", 0) }

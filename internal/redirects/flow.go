@@ -158,7 +158,9 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey, policy.Captcha.Mode},
 	}
 	out.SameVisitor = r.caller.Kind == actor.Visitor && from.Visitor != "" && from.Visitor == r.caller.ID
-	if out.AccessToken, err = s.cfg.Identity.Access(r.visitorOf()); err != nil {
+	page := r.visitorOf()
+	page.Hosted = true
+	if out.AccessToken, err = s.cfg.Identity.Access(page); err != nil {
 		return nil, err
 	}
 	if r.intent == intentAuth {

@@ -672,3 +672,32 @@ func TestWhatThePageIsTold(t *testing.T) {
 		t.Errorf("a provider that is not set up: %d", r.status)
 	}
 }
+
+// The hosted sign-in page learns nothing about who has an account; front ends still get the protocol's codes.
+func TestHostedPageIsNotToldWhoIsAMember(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite, public)
+	s.member(ada)
+	visitor := s.visitor(headless)
+	r := s.call("POST", "/v1/redirect-session", visitor, ask(headless))
+	b := s.browser()
+	path := strings.TrimPrefix(r.body["redirectSession"].(map[string]any)["fullUrl"].(string), public)
+	page := b.told(b.flow(path, "/hosted/sign-in"))["accessToken"].(string)
+	login := func(token, email string) string {
+		r := s.call("POST", "/v2/login", token, `{"loginId":{"email":"`+email+`"},"password":"not this one"}`)
+		if r.status != http.StatusBadRequest {
+			t.Errorf("%s: %d %s", email, r.status, r.text)
+		}
+		return strings.ReplaceAll(r.text, email, "")
+	}
+	known, unknown := login(page, ada), login(page, "nobody@example.com")
+	if known != unknown || !strings.Contains(known, "-19976") {
+		t.Errorf("the page is told a difference:\n%s\n%s", known, unknown)
+	}
+	if nothing := login(page, "no address"); nothing != known {
+		t.Errorf("what is no e-mail is told apart:\n%s\n%s", known, nothing)
+	}
+	if known, unknown := login(visitor, ada), login(visitor, "nobody@example.com"); !strings.Contains(known, "-19976") || !strings.Contains(unknown, "-19999") {
+		t.Errorf("the protocol's codes:\n%s\n%s", known, unknown)
+	}
+}

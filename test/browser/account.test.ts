@@ -271,7 +271,7 @@ function onOneDatabase(shop: Shop) {
 
     const elsewhere = await shop.visit('/account');
     await signInThere(elsewhere, email);
-    await elsewhere.getByText(/password is not right/).waitFor();
+    await elsewhere.getByText(/e-mail or the password is wrong/).waitFor();
     await elsewhere.getByLabel('Password', { exact: true }).fill('nine green kettles');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading(elsewhere, 'Hello, Sara').waitFor();

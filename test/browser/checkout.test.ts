@@ -346,7 +346,8 @@ function onOneDatabase(shop: Shop) {
     // A stranger with the address sees nothing of it.
     shop.expect(/status of 404/);
     const stranger = await shop.visit(page.url());
-    await stranger.getByText('You find everything about it in the mail').waitFor();
+    await heading(stranger, 'There is no order to show here').waitFor();
+    expect(await stranger.getByText(/thank you|is placed/i).count()).toBe(0);
     expect(await stranger.getByText('Ada').count()).toBe(0);
   });
 

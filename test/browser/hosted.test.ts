@@ -87,7 +87,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     const { email } = await register();
     await open(page, '/hosted/sign-in');
     await enter(page, email, 'not this one');
-    await page.getByText(/password is not right/).waitFor();
+    await page.getByText(/e-mail or the password is wrong/).waitFor();
   },
   'too many tries': async (page) => {
     const { email } = await register();
@@ -259,7 +259,7 @@ describe('by keyboard alone', () => {
     await press(passwordField(page));
     await page.keyboard.type('not this one');
     await page.keyboard.press('Enter');
-    await page.getByText(/password is not right/).waitFor();
+    await page.getByText(/e-mail or the password is wrong/).waitFor();
     await eventually(() => hasFocus(passwordField(page))).toBe(true);
     expect(await emailField(page).inputValue()).toBe(email);
     expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');

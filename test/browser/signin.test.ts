@@ -341,7 +341,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
       await ready(page);
       await leave(page);
       await signInThere(page, email, password);
-      await page.getByText('This password is not right.').waitFor();
+      await page.getByText('The e-mail or the password is wrong.').waitFor();
       await signInThere(page, email, 'another horse battery');
       expect(await comeBack(page)).toEqual({});
     });

@@ -80,10 +80,7 @@ export function useShop(database: Database, reached: 'by address' | 'by name' = 
     page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
-      const place = message.location().url;
-      // A visitor without a cart is told so with a 404, which the browser reports by itself.
-      if (place.endsWith('/carts/current') && message.text().includes('status of 404')) return;
-      complaints.push(`${message.text()} (${place})`);
+      complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on('request', (request) => {
       const url = new URL(request.url());

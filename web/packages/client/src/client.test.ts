@@ -112,9 +112,9 @@ describe('client', () => {
   });
 
   it('reads a missing cart as none', async () => {
-    const body = { message: 'none', details: { applicationError: { code: 'OWNED_CART_NOT_FOUND' } } };
-    const { store, calls } = client(() => ({ status: 404, body }));
+    const { store, calls } = client(() => ({ body: {} }));
     expect(await store.cart.get()).toBeNull();
+    expect(calls[0]?.url.search).toBe('?orNone=true');
     // Told once, it does not ask again.
     expect(await store.cart.get()).toBeNull();
     expect(await store.cart.estimate()).toBeNull();

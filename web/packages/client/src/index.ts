@@ -151,7 +151,9 @@ export function createClient(options: ClientOptions) {
     get: async (call?: CallOptions): Promise<Cart | null> =>
       mayHaveCart()
         ? unlessGone(
-            transport.call(operations.getCurrentCart, {}, call).then((answer) => answer.cart ?? null),
+            transport
+              .call(operations.getCurrentCart, { orNone: true }, call)
+              .then((answer) => answer.cart ?? null),
           )
         : null,
     estimate: async (call?: CallOptions): Promise<EstimateTotalsResponse | null> =>

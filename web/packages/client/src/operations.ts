@@ -65,7 +65,8 @@ export const getCollectionBySlug = operation<{ slug: string }, GetCollectionBySl
   carries: 'query',
 });
 
-export const getCurrentCart = operation<Empty, CartResponse>({
+/** With `orNone` a shopper without a cart gets an empty answer, where other front ends of the protocol get a 404. */
+export const getCurrentCart = operation<{ orNone: true }, CartResponse>({
   method: 'GET',
   path: '/ecom/v1/carts/current',
   carries: 'query',

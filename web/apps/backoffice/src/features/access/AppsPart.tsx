@@ -7,11 +7,11 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { SecretOnce, type Secret } from '../../shared/SecretOnce.tsx';
 import { Table } from '../../shared/Table.tsx';
-import { When } from '../../shared/When.tsx';
 import { appsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { Made } from './Made.tsx';
 import { NewAccessDialog } from './NewAccessDialog.tsx';
 import { Rights } from './Rights.tsx';
 import css from '../../shared/cells.module.css';
@@ -87,13 +87,19 @@ export function AppsPart() {
                   cell: (app) =>
                     app.disabled ? (
                       <StatusPill tone="bad">{t('access.isDisabled')}</StatusPill>
+                    ) : app.creator?.active === false ? (
+                      <StatusPill tone="bad">{t('access.creatorGone')}</StatusPill>
                     ) : app.source === 'environment' ? (
                       <StatusPill tone="active">{t('access.environment')}</StatusPill>
                     ) : (
                       <StatusPill tone="good">{t('people.isActive')}</StatusPill>
                     ),
                 },
-                { name: t('access.made'), wide: true, cell: (app) => <When date={app.createdDate} /> },
+                {
+                  name: t('access.made'),
+                  wide: true,
+                  cell: (app) => <Made date={app.createdDate} creator={app.creator} />,
+                },
               ]}
               actions={(app) =>
                 app.source === 'environment' || !within(app) ? null : (

@@ -11,6 +11,7 @@ import { apiKeysOptions, keys as cacheKeys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { Made } from './Made.tsx';
 import { NewAccessDialog } from './NewAccessDialog.tsx';
 import { Rights } from './Rights.tsx';
 import css from '../../shared/cells.module.css';
@@ -55,6 +56,8 @@ export function KeysPart() {
                   cell: (key) =>
                     key.revokedDate ? (
                       <StatusPill tone="bad">{t('keys.isRevoked')}</StatusPill>
+                    ) : key.creator?.active === false ? (
+                      <StatusPill tone="bad">{t('access.creatorGone')}</StatusPill>
                     ) : key.source === 'environment' ? (
                       <StatusPill tone="active">{t('access.environment')}</StatusPill>
                     ) : (
@@ -66,7 +69,11 @@ export function KeysPart() {
                   wide: true,
                   cell: (key) => (key.lastUsedDate ? <When date={key.lastUsedDate} /> : t('people.never')),
                 },
-                { name: t('access.made'), wide: true, cell: (key) => <When date={key.createdDate} /> },
+                {
+                  name: t('access.made'),
+                  wide: true,
+                  cell: (key) => <Made date={key.createdDate} creator={key.creator} />,
+                },
               ]}
               actions={(key) =>
                 key.revokedDate || key.source === 'environment' ? null : (

@@ -206,6 +206,8 @@ export const arabic: Messages<TextKey> = {
   'access.everything': 'كل شيء',
   'access.environment': 'من إعدادات الخادم',
   'access.made': 'أُنشئ',
+  'access.madeBy': 'أنشأه {name}',
+  'access.creatorGone': 'متوقف: غادر منشئه',
   'access.isDisabled': 'معطل',
   'access.disable': 'تعطيل',
   'access.disabled': 'عُطّل {name}.',

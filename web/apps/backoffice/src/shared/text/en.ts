@@ -179,6 +179,8 @@ export const english = {
   'access.everything': 'Everything',
   'access.environment': 'From the environment',
   'access.made': 'Made',
+  'access.madeBy': 'by {name}',
+  'access.creatorGone': 'Stopped: its creator left',
   'access.isDisabled': 'Disabled',
   'access.disable': 'Disable',
   'access.disabled': '{name} is disabled.',

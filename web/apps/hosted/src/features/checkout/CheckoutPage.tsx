@@ -4,7 +4,6 @@ import type { Order } from '@souk/client/checkout';
 import { hostOf } from '../../shared/flow.tsx';
 import { fieldId } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
-import { refusalFrom } from '../../shared/refusal.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -262,7 +261,7 @@ function Ready({ opened, change, changing }: ReadyProps) {
                   setEditing(false);
                   requestAnimationFrame(() => document.getElementById('next')?.focus());
                 }}
-                onSignIn={() => void signIn().catch((error: unknown) => refusalFrom(error))}
+                onSignIn={signIn}
               />
             ) : (
               <>

@@ -3,10 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { useShop } from '../../shared/shop.ts';
-import { countryOf } from '../../shared/places.ts';
-import { needsDelivery } from './logic/delivery.ts';
 import type { CheckoutLink } from './logic/link.ts';
-import { firstCountry, offeredCountries } from './logic/served.ts';
+import { offeredCountries } from './logic/served.ts';
 
 export type Opened =
   | { is: 'loading' }
@@ -30,7 +28,6 @@ export function useCheckoutCalls() {
 export type Change = (work: () => Promise<Checkout>) => Promise<Checkout>;
 
 export function useCheckout(link: CheckoutLink) {
-  const { settings: shop } = useShop();
   const calls = useCheckoutCalls();
   const [opened, setOpened] = useState<Opened>({ is: 'loading' });
   const [waiting, setWaiting] = useState(0);
@@ -49,26 +46,14 @@ export function useCheckout(link: CheckoutLink) {
         // Without an answer all countries are offered, and what cannot be sent is said afterwards.
         calls.served().then(offeredCountries, () => null),
       ]);
-      // Before anybody said where they live, the shop's own country shows what delivery is like.
-      const unplaced =
-        !checkout.completed &&
-        needsDelivery(checkout) &&
-        !checkout.shippingInfo?.shippingDestination?.address?.country;
-      const country = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
-      const placed =
-        unplaced && country
-          ? await calls.update(link.id, {
-              checkout: { shippingInfo: { shippingDestination: { address: { country } } } },
-            })
-          : checkout;
-      setOpened({ is: 'ready', checkout: placed, back, settings, served });
+      setOpened({ is: 'ready', checkout, back, settings, served });
     } catch (error) {
       const refusal = refusalFrom(error);
       setOpened(
         refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal },
       );
     }
-  }, [calls, link, shop.locale]);
+  }, [calls, link]);
 
   const begun = useRef(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { loginTrouble } from './login-refusal.ts';
 
 describe('a refused login', () => {
   it.each([
-    ['-19976', { is: 'field', field: 'password', text: 'signIn.wrongPassword' }],
-    ['-19999', { is: 'field', field: 'email', text: 'signIn.unknownEmail' }],
+    ['-19976', { is: 'field', field: 'password', text: 'signIn.wrong' }],
+    ['-19999', { is: 'field', field: 'password', text: 'signIn.wrong' }],
     ['-19973', { is: 'must-reset' }],
     ['-19971', { is: 'captcha', text: 'captcha.needed' }],
     ['-19970', { is: 'captcha', text: 'captcha.wrong' }],

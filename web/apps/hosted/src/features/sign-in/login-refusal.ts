@@ -4,7 +4,7 @@ import type { Refusal } from '../../shared/refusal.ts';
 import type { TextKey } from '../../shared/text/index.ts';
 
 export type LoginTrouble =
-  | { is: 'field'; field: 'email' | 'password'; text: TextKey }
+  | { is: 'field'; field: 'password'; text: TextKey }
   | { is: 'captcha'; text: TextKey }
   | { is: 'blocked' }
   | { is: 'must-reset' }
@@ -17,10 +17,10 @@ export function loginTrouble(refusal: Refusal): LoginTrouble {
     return { is: 'captcha', text: refusal.code === '-19971' ? 'captcha.needed' : 'captcha.wrong' };
   }
   switch (refusal.code) {
+    // One sentence for both: the page does not tell who has an account here.
     case '-19976':
-      return { is: 'field', field: 'password', text: 'signIn.wrongPassword' };
     case '-19999':
-      return { is: 'field', field: 'email', text: 'signIn.unknownEmail' };
+      return { is: 'field', field: 'password', text: 'signIn.wrong' };
     case '-19973':
       return { is: 'must-reset' };
     case 'SIGN_IN_NOT_ALLOWED':

@@ -47,8 +47,7 @@ export const arabic: Messages<TextKey> = {
   'signIn.provider': 'تابع عبر {name}',
   'signIn.new': 'جديد هنا؟',
   'signIn.register': 'أنشئ حسابًا',
-  'signIn.wrongPassword': 'كلمة المرور غير صحيحة. حاول مجددًا أو عيّن كلمة جديدة.',
-  'signIn.unknownEmail': 'لا حساب بهذا البريد. تحقق منه أو أنشئ حسابًا.',
+  'signIn.wrong': 'البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما أو عيّن كلمة مرور جديدة.',
 
   'continueAs.title': 'مرحبًا بعودتك',
   'continueAs.lead': 'أنت مسجل الدخول هنا. هل تتابع إلى {place}؟',

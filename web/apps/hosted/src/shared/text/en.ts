@@ -45,8 +45,7 @@ const texts = {
   'signIn.provider': 'Continue with {name}',
   'signIn.new': 'New here?',
   'signIn.register': 'Create an account',
-  'signIn.wrongPassword': 'This password is not right. Try again, or set a new one.',
-  'signIn.unknownEmail': 'There is no account with this e-mail. Check it, or create an account.',
+  'signIn.wrong': 'The e-mail or the password is wrong. Check both, or set a new password.',
 
   'continueAs.title': 'Welcome back',
   'continueAs.lead': 'You are signed in here already. Go on to {place}?',

@@ -22,6 +22,8 @@ export function CartLines({ lines, roomy }: { lines: readonly LineItem[]; roomy?
 
 function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
   const t = useText();
+  // Right under the page's title; in the drawer, under the drawer's.
+  const Name = roomy ? 'h2' : 'h3';
   const { setQuantity, remove, setOpen } = useCartActions();
   const name = nameOf(line);
   const choices = choicesOf(line);
@@ -35,7 +37,7 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
     <>
       <Picture className={css.picture} image={line.image} alt="" sizes={roomy ? '128px' : '88px'} />
       <div className={css.text}>
-        <h3 className={css.name}>
+        <Name className={css.name}>
           {slug ? (
             <Link to="/products/$slug" params={{ slug }} onClick={() => setOpen(false)}>
               {name}
@@ -43,7 +45,7 @@ function Line({ line, roomy }: { line: LineItem; roomy?: boolean }) {
           ) : (
             name
           )}
-        </h3>
+        </Name>
         {choices ? <p className={css.choices}>{choices}</p> : null}
         {plan ? (
           <>

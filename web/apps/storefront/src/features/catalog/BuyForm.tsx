@@ -107,7 +107,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
             {!sellable
               ? t('product.soldOut')
               : missing
-                ? t('product.choose', { option: missing.name.toLocaleLowerCase() })
+                ? t('product.choose', { option: missing.name })
                 : t(plan ? 'product.plan.add' : 'product.add')}
           </Button>
         </div>

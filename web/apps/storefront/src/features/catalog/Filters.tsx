@@ -70,11 +70,13 @@ export function readAmount(text: string): number | undefined | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
+type Bound = 'min' | 'max';
+
 function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const t = useText();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<TextKey | null>(null);
+  const [problem, setProblem] = useState<{ text: TextKey; of: readonly Bound[] } | null>(null);
   // Bounds that changed elsewhere (a chip, the back button) show in the fields, which keep the focus.
   const [checked, setChecked] = useState(search);
   if (checked.min !== search.min || checked.max !== search.max) {
@@ -85,12 +87,15 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const submit = (form: FormData) => {
     const min = readAmount(String(form.get('min') ?? ''));
     const max = readAmount(String(form.get('max') ?? ''));
-    if (min === null || max === null) return setProblem('list.priceNumber');
-    if (min !== undefined && max !== undefined && min > max) return setProblem('list.priceOrder');
+    const wrong = [...(min === null ? (['min'] as const) : []), ...(max === null ? (['max'] as const) : [])];
+    if (min === null || max === null) return setProblem({ text: 'list.priceNumber', of: wrong });
+    if (min !== undefined && max !== undefined && min > max) {
+      return setProblem({ text: 'list.priceOrder', of: ['min', 'max'] });
+    }
     setProblem(null);
     onChange({ min, max });
   };
-  const field = (name: 'min' | 'max', label: TextKey) => (
+  const field = (name: Bound, label: TextKey) => (
     <label className={css.field}>
       {t(label)}
       <input
@@ -100,8 +105,8 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         autoComplete="off"
         dir="ltr"
         defaultValue={search[name] ?? ''}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? errorId : undefined}
+        aria-invalid={problem?.of.includes(name) ?? false}
+        aria-describedby={problem?.of.includes(name) ? errorId : undefined}
       />
     </label>
   );
@@ -121,7 +126,7 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         </div>
         {problem ? (
           <p id={errorId} className={css.error} role="alert">
-            {t(problem)}
+            {t(problem.text)}
           </p>
         ) : null}
         <Button type="submit" variant="secondary" size="small" className={css.apply}>

@@ -91,7 +91,7 @@ function OptionGroup({ option, chosen, wanting, stateOf, onChoose }: GroupProps)
       </div>
       {wanting ? (
         <p id={`${name}-error`} className={css.error} role="alert">
-          {t('product.choose', { option: option.name.toLocaleLowerCase() })}
+          {t('product.choose', { option: option.name })}
         </p>
       ) : null}
     </fieldset>

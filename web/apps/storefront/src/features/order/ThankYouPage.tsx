@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
+import { Button, EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
@@ -10,6 +10,7 @@ import { keys } from '@souk/query';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
+import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something } from './shown.ts';
 import { useOrderText } from './text/index.ts';
@@ -20,7 +21,6 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
   const t = useOrderText();
   const { client } = useStore();
   const cache = useQueryClient();
-  useTitle(t('thanks.title'));
   // What was bought is not in the cart any more.
   useEffect(() => void cache.invalidateQueries({ queryKey: keys.cart.all }), [cache]);
   const { data, error, isPending, refetch } = useQuery({
@@ -58,18 +58,32 @@ export function ThankYouPage({ orderId }: { orderId: string }) {
   return <Placed order={data} />;
 }
 
-/** Whoever has only the address of this page does not see somebody's order. */
+/** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
 function Unseen() {
   const t = useOrderText();
+  const member = useLoggedIn();
+  const { busy, signIn } = useSignIn();
+  useTitle(t('thanks.unseen'));
   return (
     <EmptyState
       headingLevel={1}
-      title={t('thanks.title')}
-      text={t('thanks.hidden')}
+      title={t('thanks.unseen')}
+      text={t(member ? 'thanks.unseenMember' : 'thanks.unseenText')}
       action={
-        <Link to="/products" className={buttonClass()}>
-          {t('thanks.goOn')}
-        </Link>
+        member ? (
+          <Link to="/account/orders" className={buttonClass()}>
+            {t('thanks.orders')}
+          </Link>
+        ) : (
+          <div className={css.ways}>
+            <Button busy={busy} onClick={() => void signIn()}>
+              {t('thanks.signIn')}
+            </Button>
+            <Link to="/products" className={buttonClass('secondary')}>
+              {t('thanks.goOn')}
+            </Link>
+          </div>
+        )
       }
     />
   );
@@ -77,6 +91,7 @@ function Unseen() {
 
 function Placed({ order }: { order: Order }) {
   const t = useOrderText();
+  useTitle(t('thanks.title'));
   const { client } = useStore();
   const member = useLoggedIn();
   const word = paymentWord(order);

@@ -127,7 +127,7 @@ export const arabic: Messages<TextKey> = {
   'product.picture': '{name}، صورة {number} من {total}',
   'product.showPicture': 'اعرض الصورة {number} من {total}',
   'product.zoom': 'كبّر الصورة',
-  'product.choose': 'اختر {option}',
+  'product.choose': 'اختر «{option}»',
   'product.soldOutChoice': '{choice}، نفد',
   'product.notOfferedChoice': '{choice}، غير متاح مع اختياراتك الأخرى',
   'product.add': 'أضف إلى السلة',

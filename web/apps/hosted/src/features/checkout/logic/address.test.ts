@@ -50,7 +50,8 @@ describe('what is asked for', () => {
   });
 
   it('wants a state of the country, where there are some', () => {
-    expect(addressProblems({ ...ada, country: 'CA' }, 'all').subdivision).toBe('address.subdivisionNeeded');
+    expect(addressProblems({ ...ada, country: 'CA' }, 'all').subdivision).toBe('address.provinceNeeded');
+    expect(addressProblems({ ...ada, country: 'AU' }, 'all').subdivision).toBe('address.stateNeeded');
     expect(addressProblems({ ...ada, country: 'FR', postalCode: '75001' }, 'all')).toEqual({});
     expect([subdivisionsOf('US').length, subdivisionsOf('FR').length]).toEqual([51, 0]);
   });

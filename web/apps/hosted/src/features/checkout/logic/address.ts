@@ -21,7 +21,8 @@ export type AddressProblem =
   | 'address.cityNeeded'
   | 'address.postalNeeded'
   | 'address.postalWrong'
-  | 'address.subdivisionNeeded'
+  | 'address.stateNeeded'
+  | 'address.provinceNeeded'
   | 'address.phoneWrong';
 
 /** How much is asked for: who, or also where. */
@@ -151,7 +152,7 @@ export function addressProblems(
     if (missing('addressLine')) found.addressLine = 'address.lineNeeded';
     if (missing('city')) found.city = 'address.cityNeeded';
     if (subdivisionsOf(country).length > 0 && !form.subdivision.startsWith(`${country}-`)) {
-      found.subdivision = 'address.subdivisionNeeded';
+      found.subdivision = country === 'CA' ? 'address.provinceNeeded' : 'address.stateNeeded';
     }
   }
   if (asked !== 'name' && asksPostal(country)) {

@@ -1,12 +1,16 @@
+import { useRef, type FocusEvent } from 'react';
 import { Button, ErrorSummary, TextField } from '@souk/ui';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { countryOf } from '../../../shared/places.ts';
 import { looksLikeEmail } from '../../../shared/rules.ts';
+import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
 import { addressFrom, addressProblems, formOf, sameAddress, type AddressForm } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { chosenOf, firstCode, needsDelivery, waysFor, waysOf, type Mode } from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
+import { firstCountry } from '../logic/served.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
@@ -19,19 +23,22 @@ interface Props {
   known: { email: string; firstName: string; lastName: string };
   mode: Mode;
   onDone: (mode: Mode) => void;
-  onSignIn: () => void;
+  onSignIn: () => Promise<void>;
 }
 
 /** Who buys and where it goes: one form, saved at once. */
 export function Details({ known, mode: before, onDone, onSignIn }: Props) {
   const t = useCheckoutText();
   const { checkout, served, calls, change, member } = useDesk();
+  const { settings: shop } = useShop();
   const task = useTask();
   const delivers = needsDelivery(checkout);
   const ways = waysOf(checkout);
   const both = waysFor(ways, 'ship').length > 0 && waysFor(ways, 'pickup').length > 0;
   const destination = checkout.shippingInfo?.shippingDestination;
-  const found = formOf(destination, destination?.address?.country ?? '');
+  // Where nobody said where they live, a guess stands in the form until they say so.
+  const guess = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
+  const found = formOf(destination, guess);
   // What was typed for a country that nothing goes to is asked for again.
   const start =
     served && found.country && !served.includes(found.country) ? { ...found, country: '' } : found;
@@ -78,6 +85,20 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
     },
   });
 
+  // Looking at the page writes nothing. Whoever begins to fill the form in sees at once which ways of delivery there
+  // are for the country in it.
+  const begun = useRef(false);
+  const begin = (event: FocusEvent) => {
+    const { country } = form.values;
+    if (begun.current || event.target instanceof HTMLButtonElement) return;
+    begun.current = true;
+    if (!delivers || !country || destination?.address?.country) return;
+    const place = { checkout: { shippingInfo: { shippingDestination: { address: { country } } } } };
+    change(() => calls.update(checkout.id, place)).catch(() => {
+      begun.current = false; // said again, with a reason, when the form is sent
+    });
+  };
+
   const save = async (email: string, mode: Mode, address: AddressForm) => {
     if (!delivers) return calls.update(checkout.id, { checkout: { buyerInfo: { email } } });
     const typed = addressFrom(address);
@@ -107,7 +128,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
 
   const meant = meantEmail(form.values.email);
   return (
-    <form className={css.section} noValidate onSubmit={form.submit}>
+    <form className={css.section} noValidate onSubmit={form.submit} onFocus={begin}>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
       <RefusalNote refusal={task.refusal} until={task.until} />
       <div className={css.head}>
@@ -115,7 +136,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
         {member ? null : (
           <p className={css.muted}>
             {t('contact.haveAccount')}{' '}
-            <button type="button" className={css.link} onClick={onSignIn}>
+            <button type="button" className={css.link} onClick={() => void task.run(onSignIn)}>
               {t('contact.signIn')}
             </button>
           </p>

@@ -119,7 +119,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'address.cityNeeded': 'أدخل المدينة.',
   'address.postalNeeded': 'أدخل الرمز البريدي.',
   'address.postalWrong': 'هذا لا يبدو رمزًا بريديًا لهذا البلد.',
-  'address.subdivisionNeeded': 'اختر من القائمة.',
+  'address.stateNeeded': 'اختر الولاية.',
+  'address.provinceNeeded': 'اختر المقاطعة.',
   'address.phoneWrong': 'هذا لا يبدو رقم هاتف، مثل ‎+1 555 0100.',
   'address.refused': 'لا يستطيع المتجر استخدام هذا. راجعه.',
 

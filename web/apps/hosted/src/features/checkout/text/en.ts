@@ -116,7 +116,8 @@ const texts = {
   'address.cityNeeded': 'Enter a city.',
   'address.postalNeeded': 'Enter a postal code.',
   'address.postalWrong': 'This does not look like a postal code of this country.',
-  'address.subdivisionNeeded': 'Choose one from the list.',
+  'address.stateNeeded': 'Choose a state.',
+  'address.provinceNeeded': 'Choose a province.',
   'address.phoneWrong': 'This does not look like a phone number, such as +1 555 0100.',
   'address.refused': 'The shop cannot use this. Check it.',
 
