@@ -78,7 +78,7 @@ func TestFilmsInGalleries(t *testing.T) {
 		}
 	}
 	items, err := s.Resolve(t.Context(), []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id}})
-	if err != nil || items[0].Image == nil || items[0].Image.ID != "pic-1" {
+	if err != nil || items[0].Image == nil || items[0].Image.ID != "pic-1.jpg" {
 		t.Errorf("a line shows %v, %v", items[0].Image, err)
 	}
 }

@@ -302,8 +302,8 @@ func TestMediaOfProducts(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", path, got, want)
 		}
 	}
-	if item := s.resolve(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1" {
-		t.Errorf("our own picture has no id: %+v", item.Image)
+	if item := s.resolve(id, `{"options":{"Color":"White","Size":"S"}}`); item.Image.ID != "pic-1.jpg" {
+		t.Errorf("our own picture has no id that ends as its file: %+v", item.Image)
 	}
 	outside := s.add(`{"name":"Outside","priceData":{"price":1}}`)
 	s.must("boss", "POST", "/v1/products/"+outside+"/media", `{"media":[{"url":"https://img.test/b.png"}]}`)

@@ -47,13 +47,13 @@ func TestResolve(t *testing.T) {
 		}
 		if item.Status != catalog.Resolved || item.Price != money.New(5500, money.EUR) || item.FullPrice != money.New(6000, money.EUR) ||
 			item.SKU != "N-M" || item.Weight != "0.4" || !item.Tracked || *item.Available != 7 || !item.InStock || item.ItemType != "PHYSICAL" ||
-			item.Image.ID != "pic-2" || item.URL.RelativePath != "/products/linen-shirt" || item.URL.URL != "https://shop.test/products/linen-shirt" {
+			item.Image.ID != "pic-2.jpg" || item.URL.RelativePath != "/products/linen-shirt" || item.URL.URL != "https://shop.test/products/linen-shirt" {
 			t.Errorf("%+v", item)
 		}
 		if d := cmp.Diff([]catalog.Line{{Name: "Color", Value: "Navy", Color: "#000080"}, {Name: "Size", Value: "M"}}, item.Lines); d != "" {
 			t.Error(d)
 		}
-		if empty := s.resolve(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1" {
+		if empty := s.resolve(id, `{"options":{"Color":"White","Size":"M"}}`); *empty.Available != 0 || empty.InStock || empty.Image.ID != "pic-1.jpg" {
 			t.Errorf("sold out: %+v", empty)
 		}
 		s.stock(id, `{"preorderInfo":{"enabled":true,"limit":3,"message":"Soon"}}`)
