@@ -22,7 +22,9 @@ type Creator struct {
 
 // creatorColumns are what scanCreator reads, for a table with a creator column.
 func creatorColumns(table string) string {
-	of := func(column string) string { return "(SELECT a." + column + " FROM accounts a WHERE a.id = " + table + ".creator)" }
+	of := func(column string) string {
+		return "(SELECT a." + column + " FROM accounts a WHERE a.id = " + table + ".creator)"
+	}
 	return table + ".creator, " + of("status") + ", " + of("email") + ", " + of("doc")
 }
 
