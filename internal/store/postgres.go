@@ -23,6 +23,7 @@ type postgresEngine struct {
 	db      *DB
 	pool    *pgxpool.Pool
 	replica *pgxpool.Pool
+	turns   *turns
 }
 
 // A write is tried this often before the caller hears ABORTED. The waits grow
@@ -35,7 +36,7 @@ const (
 )
 
 func openPostgres(ctx context.Context, db *DB) (engine, error) {
-	e := &postgresEngine{db: db}
+	e := &postgresEngine{db: db, turns: newTurns()}
 	var err error
 	if e.pool, err = connectPool(ctx, db.cfg.URL, db.cfg.MaxConns); err != nil {
 		return nil, err
@@ -79,6 +80,11 @@ func (db *DB) Pool() *pgxpool.Pool {
 }
 
 func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finished, error) {
+	leave, err := e.turns.take(ctx)
+	if err != nil {
+		return Finished{}, err
+	}
+	defer leave()
 	wait := firstWait
 	for try := 0; ; try++ {
 		err := e.once(ctx, fn)
@@ -87,6 +93,9 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 		}
 		if try+1 == maxTries {
 			return Finished{Retries: try}, errs.Wrap(errs.Aborted, err, "others changed the same thing at the same time; try again")
+		}
+		if try == 0 && ctx.Err() == nil {
+			continue // who was in the way has mostly committed by now, and a new snapshot has what they left
 		}
 		timer := time.NewTimer(wait/2 + rand.N(wait)) //nolint:gosec // jitter needs no secret randomness
 		select {
