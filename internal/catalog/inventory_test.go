@@ -184,6 +184,35 @@ func TestNobodyOversells(t *testing.T) {
 	})
 }
 
+// TestMovementsOfOneStockDoNotRetry: on one node those who take from one shelf wait for
+// each other before they begin, instead of starting over.
+func TestMovementsOfOneStockDoNotRetry(t *testing.T) {
+	t.Parallel()
+	var retries atomic.Int64
+	db := storetest.Open(t, store.PostgreSQL, func(c *store.Config) {
+		c.MaxConns = 16
+		c.Observe = func(f store.Finished) { retries.Add(int64(f.Retries)) }
+	})
+	s := open(t, db)
+	id := s.add(shirt)
+	variant := at(s.must("v", "GET", "/v1/products/"+id, ""), "product.variants.0.id").(string)
+	s.stock(id, fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":100}]}`, variant))
+	retries.Store(0)
+	var all sync.WaitGroup
+	for range 64 {
+		all.Go(func() {
+			err := s.Decrement(context.WithoutCancel(s.as(boss)), []catalog.Movement{{ProductID: id, VariantID: variant, Quantity: 1}}, catalog.ReasonOrder)
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if left := at(s.inventory(id), "variants.0.quantity"); left != 36.0 || retries.Load() != 0 {
+		t.Errorf("%v are left after %d retries, want 36 after none", left, retries.Load())
+	}
+}
+
 func TestTheSchemaItselfRefusesNegativeStock(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {

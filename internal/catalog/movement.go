@@ -49,7 +49,7 @@ type moved struct {
 // move runs movements in the order of product and variant, the same for everybody,
 // so that two transactions cannot wait for each other.
 func (s *Service) move(ctx context.Context, movements []Movement, reason string, out bool) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	return s.db.Write(store.InTurn(ctx, wantedBy(movements)...), func(tx *store.Tx) error {
 		items, err := resolveItems(tx, movements)
 		if err != nil {
 			return err
@@ -100,6 +100,15 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 		}
 		return s.changed(tx, listed, ids...)
 	})
+}
+
+// wantedBy names the stock of movements, for store.InTurn.
+func wantedBy(movements []Movement) []string {
+	out := make([]string, len(movements))
+	for i, m := range movements {
+		out[i] = cmp.Or(m.ProductID, m.InventoryID)
+	}
+	return out
 }
 
 // tell writes the event and the audit record of movements of one product.

@@ -164,11 +164,10 @@ type Config struct {
 
 // Service keeps checkouts.
 type Service struct {
-	cfg   Config
-	db    *store.DB
-	key   []byte       // signs links
-	box   *site.Sealer // of codes that apps have to be told again
-	turns *turns       // nil where the database takes turns itself
+	cfg Config
+	db  *store.DB
+	key []byte       // signs links
+	box *site.Sealer // of codes that apps have to be told again
 }
 
 // Open makes the service and reads the key that signs links.
@@ -181,11 +180,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		return nil, err
 	}
 	box, err := cfg.Secrets.Sealer(ctx, "checkout-cards")
-	s := &Service{cfg: cfg, db: cfg.DB, key: key, box: box}
-	if cfg.DB.Dialect() == store.PostgreSQL {
-		s.turns = newTurns()
-	}
-	return s, err
+	return &Service{cfg: cfg, db: cfg.DB, key: key, box: box}, err
 }
 
 func missing(id string) error { return errs.Missing(CodeNotFound, "checkout", id) }

@@ -10,6 +10,7 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
 	"souk/internal/store"
+	"souk/internal/store/storetest"
 )
 
 const racers = 64
@@ -99,6 +100,37 @@ func TestCouponOfFiveUses(t *testing.T) {
 		}
 		r.healthy()
 	})
+}
+
+// An order with a coupon does not wait for one with another coupon: it is placed while the
+// other one's transaction runs. On SQLite there is one transaction at a time.
+func TestOrdersWithOtherCouponsDoNotWait(t *testing.T) {
+	t.Parallel()
+	clock := apitest.NewClock()
+	var r *rig
+	var meanwhile func()
+	when := func(*store.Tx) (bool, error) {
+		if fn := meanwhile; fn != nil {
+			meanwhile = nil
+			fn()
+		}
+		return false, nil
+	}
+	r = newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set), clock, options{when: when})
+	cup := r.Simple("Cup", "5.00", -1)
+	post := r.Delivery("Post", "1.00")
+	var ids []string
+	for i, code := range []string{"SPRING", "AUTUMN"} {
+		r.Coupon(code, `"usageLimit":5,"percentOffRate":10,"scope":{"namespace":"stores"}`)
+		body := strings.Replace(with(ready(post), line(cup, 1)), `{"channelType"`, `{"couponCode":"`+code+`","channelType"`, 1)
+		ids = append(ids, r.api.OK(shopper(i), "POST", "/v1/checkouts", body).String("checkout.id"))
+	}
+	meanwhile = func() { r.place(shopper(1), ids[1]) }
+	r.place(shopper(0), ids[0])
+	if n := r.count("orders"); n != 2 {
+		t.Errorf("%d orders", n)
+	}
+	r.healthy()
 }
 
 // 64 shoppers spend one voucher of 20.00 on things of 6.00: three get it whole, and

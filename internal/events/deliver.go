@@ -106,8 +106,8 @@ func scan(rows store.Rows) (Delivered, error) {
 
 // deliver runs the subscribers of a batch and marks it sent, in one transaction.
 // The mark comes first: what it does not touch was delivered by somebody else
-// whose lease had run out, and is left alone. It is kept apart from others by rows:
-// subscribers look at much that shoppers change, and decide by what they write.
+// whose lease had run out, and is left alone. It is isolated by rows: subscribers read
+// much that shoppers change, and write or lock what they decide by.
 func (r *Relay) deliver(ctx context.Context, batch []Delivered) (int, error) {
 	ids := make([]string, len(batch))
 	for i, event := range batch {

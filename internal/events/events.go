@@ -7,6 +7,11 @@
 // effect once. Rows are found by not being marked sent, never by being newer than
 // the last one: on PostgreSQL a lower number may be committed later. A row that
 // a subscriber cannot take waits longer and longer and holds up no other row.
+//
+// Events of one entity may be delivered in any order, by several nodes at once, while
+// others change the entity. So a subscriber does not go by what an event says happened: it
+// reads the entity as it is now and locks it (store.Dialect.SelectLocked), or says why it
+// need not. Subscribers run in transactions by rows: the rule of store.ByRows holds.
 package events
 
 import (

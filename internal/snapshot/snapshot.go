@@ -69,6 +69,15 @@ func (s *Snapshot[T]) keep(turn uint64, h *held[T]) {
 	}
 }
 
+// read builds the value. What it is built from is configuration to the transaction.
+func (s *Snapshot[T]) read(tx *store.Tx) (value T, err error) {
+	err = tx.Configuration(func() error {
+		value, err = s.build(tx)
+		return err
+	})
+	return value, err
+}
+
 // In gives the value as the transaction sees it.
 func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
 	version, err := tx.Version(s.topic)
@@ -80,8 +89,7 @@ func (s *Snapshot[T]) In(tx *store.Tx) (T, error) {
 		return h.value, nil
 	}
 	turn := s.turn.Load()
-	var value T
-	err = tx.Configuration(func() error { value, err = s.build(tx); return err })
+	value, err := s.read(tx)
 	if err != nil {
 		return value, fmt.Errorf("%s: %w", s.topic, err)
 	}
@@ -110,7 +118,7 @@ func (s *Snapshot[T]) Get(ctx context.Context) (T, error) {
 		if old != nil && old.version == version {
 			return &held[T]{old.value, version, now}, nil
 		}
-		value, err := s.build(tx)
+		value, err := s.read(tx)
 		return &held[T]{value, version, now}, err
 	})
 	if err != nil {

@@ -144,3 +144,25 @@ func TestReadersAndWritersAreSerial(t *testing.T) {
 		want(t, c, len(seen))
 	})
 }
+
+// A transaction by rows may ask either way: what the value is built from is configuration.
+func TestByRows(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		for name, ask := range map[string]func(c *counter, tx *store.Tx) (int, error){
+			"in":  func(c *counter, tx *store.Tx) (int, error) { return c.In(tx) },
+			"get": func(c *counter, tx *store.Tx) (int, error) { return c.Get(tx.Context()) },
+		} {
+			c := newCounter(db)
+			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+				if _, err := ask(c, tx); err != nil {
+					return err
+				}
+				return tx.Emit(store.Event{Type: "asked", Entity: "test", Slug: "asked", EntityID: name, Kind: store.Plain})
+			})
+			if err != nil || c.builds.Load() != 1 {
+				t.Errorf("%s: built %d times: %v", name, c.builds.Load(), err)
+			}
+		}
+	})
+}

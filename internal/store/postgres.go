@@ -23,6 +23,7 @@ type postgresEngine struct {
 	db      *DB
 	pool    *pgxpool.Pool
 	replica *pgxpool.Pool
+	turns   *turns
 	// direct leads to the server itself, for what needs a session of its own; it is pool
 	// when no direct address is set.
 	direct *pgxpool.Pool
@@ -44,7 +45,7 @@ const (
 )
 
 func openPostgres(ctx context.Context, db *DB) (engine, error) {
-	e := &postgresEngine{db: db}
+	e := &postgresEngine{db: db, turns: newTurns()}
 	pool, at, err := connectPool(ctx, db.cfg.URL, db.cfg.MaxConns)
 	if err != nil {
 		return nil, err
@@ -148,6 +149,11 @@ func (db *DB) Direct() (pool *pgxpool.Pool, listens bool) {
 }
 
 func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finished, error) {
+	leave, err := e.turns.take(ctx)
+	if err != nil {
+		return Finished{}, err
+	}
+	defer leave()
 	wait := firstWait
 	for try := 0; ; try++ {
 		err := e.once(ctx, fn)
@@ -156,6 +162,9 @@ func (e *postgresEngine) write(ctx context.Context, fn func(*Tx) error) (Finishe
 		}
 		if try+1 == maxTries {
 			return Finished{Retries: try}, errs.Wrap(errs.Aborted, err, "others changed the same thing at the same time; try again")
+		}
+		if try == 0 && ctx.Err() == nil {
+			continue // who was in the way has mostly committed by now, and a new snapshot has what they left
 		}
 		timer := time.NewTimer(wait/2 + rand.N(wait)) //nolint:gosec // jitter needs no secret randomness
 		select {

@@ -3,11 +3,8 @@
 package crash
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -190,38 +187,11 @@ func endlessProduct(t *testing.T, url string) string {
 	return ""
 }
 
-var client = &http.Client{Timeout: 20 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: shoppers}}
-
 func call(url, token, method, path string, body, answer any) (int, error) {
-	var payload io.Reader
-	if body != nil {
-		text, err := json.Marshal(body)
-		if err != nil {
-			return 0, err
-		}
-		payload = bytes.NewReader(text)
+	in := soukproc.Request{Token: token, Method: method, Path: path, Body: body}
+	if method != http.MethodGet && token != "" && path != "/v1/payment-tokens" { // what answers a secret takes no key
+		in.Key = ids.Random()
 	}
-	request, err := http.NewRequest(method, url+path, payload)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", token)
-	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("Idempotency-Key", ids.Random())
-	if method == http.MethodGet || path == "/v1/payment-tokens" { // what answers a secret takes no key
-		request.Header.Del("Idempotency-Key")
-	}
-	response, err := client.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { _ = response.Body.Close() }()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		return 0, err
-	}
-	if response.StatusCode != http.StatusOK {
-		return response.StatusCode, nil
-	}
-	return response.StatusCode, json.Unmarshal(text, answer)
+	status, _, err := soukproc.Call(context.Background(), url, in, answer)
+	return status, err
 }

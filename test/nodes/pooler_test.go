@@ -78,7 +78,7 @@ func TestPooler(t *testing.T) {
 func (n *nodes) ask(t *testing.T, node int, token, method, path string, body any) map[string]any {
 	t.Helper()
 	out := map[string]any{}
-	status, err := soukproc.Call(n.urls[node], token, method, path, body, &out)
+	status, _, err := soukproc.Call(t.Context(), n.urls[node], soukproc.Request{Token: token, Method: method, Path: path, Body: body}, &out)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("%s %s: %d %v", method, path, status, err)
 	}
@@ -126,7 +126,8 @@ func (n *nodes) checkout(t *testing.T, node int, visitor, product string) string
 
 func (n *nodes) order(node int, visitor, checkout string) (int, error) {
 	path := "/ecom/v1/checkouts/" + checkout + "/create-order"
-	return soukproc.Call(n.urls[node], visitor, http.MethodPost, path, map[string]any{}, nil)
+	status, _, err := soukproc.Call(context.Background(), n.urls[node], soukproc.Request{Token: visitor, Method: http.MethodPost, Path: path, Body: map[string]any{}}, nil)
+	return status, err
 }
 
 // buys begins a purchase on one server and pays it on the other.

@@ -5,11 +5,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -156,34 +154,6 @@ func (p *Process) Memory() (int64, error) {
 		}
 	}
 	return 0, errors.New("no VmRSS line")
-}
-
-var client = &http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
-
-// Call asks a server and reads its answer into answer when that is a success.
-func Call(url, token, method, path string, body, answer any) (int, error) {
-	var text []byte
-	if body != nil {
-		var err error
-		if text, err = json.Marshal(body); err != nil {
-			return 0, err
-		}
-	}
-	request, err := http.NewRequestWithContext(context.Background(), method, url+path, bytes.NewReader(text))
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Authorization", token)
-	request.Header.Set("Content-Type", "application/json")
-	response, err := client.Do(request)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { _ = response.Body.Close() }() // read to its end below
-	if text, err = io.ReadAll(response.Body); err != nil || response.StatusCode != http.StatusOK || answer == nil {
-		return response.StatusCode, err
-	}
-	return response.StatusCode, json.Unmarshal(text, answer)
 }
 
 // tail keeps the last part of a text.
