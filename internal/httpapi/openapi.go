@@ -45,7 +45,7 @@ func (s *Server) documentOperations() ([]Operation, error) {
 	}
 	return []Operation{
 		Plain(Op{ID: "souk.openapi", Method: http.MethodGet, Path: "/openapi.json", Access: actor.Anyone(), Reads: true, Hidden: true}, serve),
-		Plain(Op{ID: "souk.reference", Method: http.MethodGet, Path: "/reference", Access: actor.Anyone(), Reads: true, Hidden: true}, serveReference),
+		Plain(Op{ID: "souk.reference", Method: http.MethodGet, Path: "/reference", Access: actor.Anyone(), Reads: true, Hidden: true}, newReference(s.cfg.Fonts).serve),
 	}, nil
 }
 

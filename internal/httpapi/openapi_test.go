@@ -160,7 +160,7 @@ func checkRefs(t *testing.T, v any, schemas map[string]any) {
 
 func TestDocumentAndReferenceAreServed(t *testing.T) {
 	t.Parallel()
-	r := newRig(t, nil, describedOps())
+	r := newRig(t, nil, describedOps(), func(c *Config) { c.Fonts = []Font{{"Inter Variable", "/assets/inter.woff2"}} })
 	got := r.do("GET", "/openapi.json", "", "")
 	if got.status != 200 || got.json(t)["openapi"] != "3.1.0" {
 		t.Errorf("%d %.200s", got.status, got.body)
@@ -170,7 +170,8 @@ func TestDocumentAndReferenceAreServed(t *testing.T) {
 	}
 	page := r.do("GET", "/reference", "", "")
 	policy := page.header.Get("Content-Security-Policy")
-	if page.status != 200 || !strings.Contains(page.body, "/openapi.json") || !strings.Contains(policy, "script-src 'sha256-") {
+	if page.status != 200 || !strings.Contains(page.body, "/openapi.json") || !strings.Contains(policy, "script-src 'sha256-") ||
+		!strings.Contains(policy, "font-src 'self'") || !strings.Contains(page.body, `src:url("/assets/inter.woff2")`) || strings.Contains(policy, "unsafe") {
 		t.Errorf("%d %v", page.status, page.header)
 	}
 	for _, outside := range []string{"http://", "https://", "<link", "src="} {

@@ -42,6 +42,7 @@ type Config struct {
 	Clock      func() time.Time // for durations and limits
 	Title      string           // of the OpenAPI document
 	Version    string
+	Fonts      []Font // of the reference page; without them it has those of the reader's system
 }
 
 // Defaults of Config.

@@ -16,7 +16,10 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
+
+	"souk/internal/httpapi"
 )
 
 // Settings is what a front end is told when its page loads.
@@ -135,6 +138,20 @@ func New(cfg Config, files fs.FS) (*UI, error) {
 		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), policy: one.policy, asks: one.dir == "hosted", public: one.public})
 	}
 	return u, nil
+}
+
+// Fonts gives the files of the front ends' fonts, for pages that are not part of one.
+func (u *UI) Fonts() (out []httpapi.Font) {
+	for family, file := range map[string]string{"Inter Variable": "inter-latin-wght-", "Fraunces Variable": "fraunces-latin-opsz-"} {
+		for _, a := range u.apps {
+			found, err := fs.Glob(a.assets.files, "assets/"+file+"*.woff2")
+			if err == nil && len(found) > 0 && a.public {
+				out = append(out, httpapi.Font{Family: family, URL: a.base + found[0]})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b httpapi.Font) int { return strings.Compare(a.Family, b.Family) })
+	return out
 }
 
 // unbuilt is shown by a binary that was built without the front ends.
