@@ -88,7 +88,10 @@ func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if before == nil || !ended || before.Status == after.Status {
 		return nil
 	}
-	return a.Discounts.GiveBackTx(tx, after.ID)
+	if err := a.Discounts.GiveBackTx(tx, after.ID); err != nil {
+		return err
+	}
+	return a.Payments.EndedTx(tx, before, after)
 }
 
 // tippedOrders shows orders to tips.

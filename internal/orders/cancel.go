@@ -68,7 +68,7 @@ const CodeOutOfStock = "OUT_OF_STOCK"
 // takePaid takes the stock of an order that was paid, in shops that take it then. A paid
 // order is kept even if there is none left; an entry on it says so.
 func (s *Service) takePaid(tx *store.Tx, r *record) error {
-	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || s.cfg.Stock == nil {
+	if !r.facts.StockWhenPaid || r.PaymentStatus != Paid || r.Status == Canceled || r.Status == Rejected || s.cfg.Stock == nil {
 		return nil
 	}
 	r.facts.StockWhenPaid = false
@@ -113,9 +113,10 @@ type (
 	}
 )
 
-// cancel ends an order. It gives no money back. A second cancel changes nothing.
+// cancel ends an order. It gives no money back that was paid; payments that still run are
+// ended. A second cancel changes nothing.
 func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		r, err := one(tx, in.ID)
 		if err != nil {
 			return nil, err
@@ -139,8 +140,20 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 		if err != nil {
 			return nil, err
 		}
+		if o, err = s.OrderTx(tx, o.ID); err != nil { // what followed may have changed it
+			return nil, err
+		}
 		return &oneAnswer{o}, r.emit(tx, store.Action, "canceled", canceledBody{o, in.RestockAllItems, in.SendOrderCanceledEmail, in.CustomMessage})
 	})
+	s.canceled(ctx, in.ID, err)
+	return out, err
+}
+
+// canceled tells others of an order that was cancelled, once that is on disk.
+func (s *Service) canceled(ctx context.Context, id string, err error) {
+	if err == nil && s.cfg.Canceled != nil {
+		s.cfg.Canceled(ctx, id)
+	}
 }
 
 // restock gives back what was taken from stock and did not come back before.
@@ -165,10 +178,14 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 
 // setStatus moves an order along the table of transitions.
 func (s *Service) setStatus(ctx context.Context, in *statusRequest) (*oneAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
 		o, err := s.TransitionTx(tx, in.OrderID, in.Status)
 		return &oneAnswer{o}, err
 	})
+	if in.Status == Canceled {
+		s.canceled(ctx, in.OrderID, err)
+	}
+	return out, err
 }
 
 // TransitionTx gives an order another status, if the table has the transition.
@@ -185,6 +202,9 @@ func (s *Service) TransitionTx(tx *store.Tx, id, status string) (*Order, error) 
 	})
 	if err != nil || !canceled {
 		return o, err
+	}
+	if o, err = s.OrderTx(tx, id); err != nil { // what followed may have changed it
+		return nil, err
 	}
 	return o, (&record{Order: *o}).emit(tx, store.Action, "canceled", canceledBody{Order: o})
 }

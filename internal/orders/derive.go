@@ -75,17 +75,19 @@ type PaymentFact struct {
 }
 
 // RefundFact is money that goes back. Overpaid says that it corrects a payment that
-// was too high, and is for nothing that was bought.
+// was too high, and is for nothing that was bought. Unwanted says that it goes back because
+// the order did not want it: until it is back, it does not count as paid.
 type RefundFact struct {
 	ID       string `json:"id"`
 	Status   string `json:"status"`
 	Amount   int64  `json:"amount"`
 	Overpaid bool   `json:"overpaid,omitempty"`
+	Unwanted bool   `json:"unwanted,omitempty"`
 }
 
 // balance is an order's money, summed.
 type balance struct {
-	total, paid, refunded, overpaid, authorized, pending, pendingRefund, chargeback, reversal, rounding int64
+	total, paid, refunded, overpaid, authorized, pending, pendingRefund, unwanted, chargeback, reversal, rounding int64
 }
 
 func (f *Facts) balance(total int64) balance {
@@ -112,6 +114,9 @@ func (f *Facts) balance(total int64) balance {
 			}
 		case RefundPending, RefundScheduled, RefundStarted:
 			b.pendingRefund += r.Amount
+			if r.Unwanted {
+				b.unwanted += r.Amount
+			}
 		}
 	}
 	return b
@@ -128,9 +133,9 @@ func derive(total int64, f *Facts) string {
 		return FullyRefunded
 	case goods > 0:
 		return PartiallyRefunded
-	case total == 0, b.paid-b.overpaid >= total:
+	case total == 0, b.paid-b.overpaid-b.unwanted >= total:
 		return Paid
-	case b.paid > 0:
+	case b.paid-b.unwanted > 0:
 		return PartiallyPaid
 	}
 	count := map[string]int{}

@@ -45,6 +45,9 @@ type Config struct {
 	// Changed is told of every order that was made (before is nil) or changed, within
 	// the transaction, for what follows elsewhere; may be nil.
 	Changed func(tx *store.Tx, before, after *Order) error
+	// Canceled hears that somebody cancelled an order, once that is on disk: what has to be
+	// asked outside is asked then. May be nil.
+	Canceled func(ctx context.Context, orderID string)
 	// FileLink makes the link to a file of an order, which ends at a time; nil makes none.
 	FileLink func(orderID, lineID string, expires wire.Time) string
 }

@@ -29,13 +29,14 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
 		return nil, s.unheard(ctx, o.id, err)
 	}
+	booking := ctx
 	if o.kind == kindCharge && !o.doc.Save && o.doc.Method.Saved == "" {
 		// What is decided is decided by rows that are written: the question, the payment and
 		// the order, which everybody writes who changes what is paid for it. Only what follows
 		// from a way of paying that is kept is not.
-		ctx = store.ByRows(ctx)
+		booking = store.ByRows(ctx)
 	}
-	return s.advance(ctx, o.id, out)
+	return s.followed(ctx, booking, o.id, out)
 }
 
 // send puts the question.
@@ -88,13 +89,23 @@ func (o *operation) postpone(tx *store.Tx) {
 // call, or a later look. News that came before changes nothing. The question comes back
 // as it stands then; nil when there is none.
 func (s *Service) advance(ctx context.Context, id string, out *Outcome) (*operation, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) {
+	return s.followed(ctx, ctx, id, out)
+}
+
+// followed is advance with a context of its own for the transaction. What follows from the
+// news is asked when it is on disk.
+func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome) (*operation, error) {
+	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
 		o, err := operationWhere(tx, "id = ?", id)
 		if err != nil || o == nil {
 			return nil, err
 		}
 		return o, s.advanceTx(tx, o, out)
 	})
+	if err == nil && o != nil && o.follow {
+		s.Pursue(ctx, o.order)
+	}
+	return o, err
 }
 
 func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
@@ -164,6 +175,9 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 		if out.Verdict == Held {
 			b.held(tx, p, out)
 		}
+		if unwanted, err := b.returnUnwanted(tx, o, p); err != nil || unwanted {
+			return err
+		}
 		if err := b.s.keepMethod(tx, b, o, out); err != nil {
 			return err
 		}
@@ -228,13 +242,8 @@ func (b *book) undoCard(tx *store.Tx, p *payment) error {
 func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
 	done, pending := b.given(p.id)
 	if rest := p.amount.Minor() - done - pending; rest > 0 {
-		r := &refund{id: tx.NewID(), order: b.order.ID, created: tx.Millis(), fresh: true}
-		r.doc.Details = &RefundDetails{Reason: "another payment failed"}
-		op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(rest)}
-		op.doc = operationDoc{Charge: p.ref}
-		r.doc.Parts = []refundPart{{Payment: p.id, Amount: rest, Status: orders.RefundScheduled, Operation: op.id}}
-		b.refunds = append(b.refunds, r)
-		return op.insert(tx)
+		_, err := b.refundLater(tx, p, rest, "another payment failed")
+		return err
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ type book struct {
 	offline  bool
 	waits    bool
 	failed   bool
+	surfaced bool // money moved that an order's lists have to show
 }
 
 // open reads the book of an order. NotFound.
@@ -174,7 +175,7 @@ func (b *book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	var refunds []orders.RefundFact
 	for _, r := range b.refunds {
 		for i, part := range r.doc.Parts {
-			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.id, i), Status: part.Status, Amount: part.Amount, Overpaid: r.doc.Overpaid})
+			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.id, i), Status: part.Status, Amount: part.Amount, Overpaid: r.doc.Overpaid, Unwanted: r.doc.Unwanted})
 		}
 	}
 	return payments, refunds
@@ -229,7 +230,7 @@ func (r *refund) failed() bool {
 // pending says that something of a refund is on its way.
 func (r *refund) pending() bool {
 	for _, p := range r.doc.Parts {
-		if p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled {
+		if p.pending() {
 			return true
 		}
 	}

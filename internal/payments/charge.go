@@ -286,7 +286,7 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
 	defer cancel()
-	out, err := p.Cancel(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+	out, err := s.sendCancel(ctx, p, o)
 	if err != nil {
 		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
 	}
@@ -294,19 +294,32 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 	return err
 }
 
-// response tells how a charge stands.
+// sendCancel asks a provider to cancel a charge. Of a page that was asked for, and whose
+// name was not heard, the name is asked first: asking for a page takes no money.
+func (s *Service) sendCancel(ctx context.Context, p Provider, o *operation) (*Outcome, error) {
+	ref := o.ref
+	if ref == "" && o.doc.Method.Ref == "" {
+		out, err := s.send(ctx, o)
+		if err != nil || out.Verdict != NeedsBuyer {
+			return out, err
+		}
+		ref = out.Ref
+	}
+	return p.Cancel(ctx, FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method})
+}
+
+// response tells how a charge stands. Charge and payment are read in one snapshot.
 func (s *Service) response(ctx context.Context, operationID string) (*Response, error) {
-	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", operationID) })
-	if err != nil {
-		return nil, err
-	}
-	if o == nil {
-		return nil, fmt.Errorf("payments: operation %s is gone", operationID)
-	}
-	status, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (string, error) {
-		var status string
-		err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
-		return status, err
+	var status string
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
+		o, err := operationWhere(tx, "id = ?", operationID)
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			return nil, fmt.Errorf("payments: operation %s is gone", operationID)
+		}
+		return o, tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
 	})
 	if err != nil {
 		return nil, err
@@ -322,7 +335,9 @@ func (s *Service) stands(o *operation, status string) (*Response, error) {
 		return nil, err
 	}
 	switch {
-	case o.state == opWaiting && o.doc.Action != nil:
+	case o.doc.Returned:
+		out.Status, out.DeclineReason = StandsDeclined, DeclineEnded
+	case o.state == opWaiting && o.doc.Action != nil && !o.doc.Stop:
 		out.Status = StandsAction
 		action := *o.doc.Action
 		if action.URL == "" {

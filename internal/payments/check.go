@@ -31,6 +31,9 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			continue
 		}
 		b.check(note)
+		if err := b.checkUnwanted(tx, note); err != nil {
+			return nil, err
+		}
 	}
 	return wrong, errors.Join(s.checkOperations(tx, note), s.checkTwice(tx, note), s.checkBank(tx, note))
 }
@@ -121,6 +124,38 @@ func (s *Service) checkOperations(tx *store.Tx, note func(string, ...any)) error
 		}
 		return nil
 	})
+}
+
+// checkUnwanted looks at the charges of an order that takes no more money: one that runs
+// must be marked to be cancelled, and of one that succeeded afterwards all goes back.
+func (b *book) checkUnwanted(tx *store.Tx, note func(string, ...any)) error {
+	if !over(b.order.Status) {
+		return nil
+	}
+	list, err := operationsOf(tx, b.order.ID, "kind = 'CHARGE'")
+	for _, o := range list {
+		p := b.payment(o.payment)
+		switch {
+		case o.state != opDone && !o.doc.Stop:
+			note("order %s is %s, and its charge %s still runs", b.order.ID, b.order.Status, o.id)
+		case o.state == opDone && o.doc.Stop && p != nil && p.paid() && b.goingBack(p.id) < p.amount.Minor():
+			note("order %s is %s, and keeps the money of payment %s, which came afterwards", b.order.ID, b.order.Status, p.id)
+		}
+	}
+	return err
+}
+
+// goingBack is what went back of a payment, is on its way, or was tried: a refund that failed
+// is told in the order's timeline.
+func (b *book) goingBack(paymentID string) (sum int64) {
+	for _, r := range b.refunds {
+		for _, part := range r.doc.Parts {
+			if part.Payment == paymentID {
+				sum += part.Amount
+			}
+		}
+	}
+	return sum
 }
 
 // checkTwice looks for money that was taken twice for the same thing.

@@ -293,14 +293,18 @@ func (s *Service) manualPayment(ctx context.Context, in *manualRequest) (*transa
 }
 
 func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
 		o, err := s.markPaid(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
 		return &orderAnswer{o}, err
 	})
+	if err == nil {
+		s.Pursue(ctx, in.EcomOrderID)
+	}
+	return out, err
 }
 
 func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[orders.Order], error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[orders.Order], error) {
 		out := &wire.BulkResponse[orders.Order]{}
 		for _, id := range in.EcomOrderIDs {
 			var o *orders.Order
@@ -315,6 +319,12 @@ func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.Bulk
 		}
 		return out, nil
 	})
+	for _, id := range in.EcomOrderIDs {
+		if err == nil {
+			s.Pursue(ctx, id)
+		}
+	}
+	return out, err
 }
 
 func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {

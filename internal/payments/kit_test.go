@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"sync"
 	"testing"
 
 	"souk/internal/giftcards"
@@ -31,6 +32,22 @@ type rig struct {
 	gifts   *giftcards.Service
 	service *payments.Service
 	stock   *shelf
+	mails   *letters
+}
+
+// letters notes what buyers are told of their money.
+type letters struct {
+	mutex sync.Mutex
+	list  []string
+}
+
+func (l *letters) RefundedTx(tx *store.Tx, order string, amount money.Amount, _ string) error {
+	tx.AfterCommit(func() {
+		l.mutex.Lock()
+		defer l.mutex.Unlock()
+		l.list = append(l.list, order+" "+amount.String())
+	})
+	return nil
 }
 
 // shelf counts what came back.
@@ -69,13 +86,16 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.P
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}}
-	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock})
+	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, mails: &letters{}}
+	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
+		Changed:  func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) },
+		Canceled: func(ctx context.Context, id string) { r.service.Pursue(ctx, id) },
+	})
 	if r.gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale}); err != nil {
 		t.Fatal(err)
 	}
 	r.service, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true,
+		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true, Mails: r.mails,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

@@ -24,10 +24,21 @@ func (s *Service) markPaid(tx *store.Tx, orderID string, name *UserDefinedName) 
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
 	case b.left() <= 0:
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
-	case b.unpaid() <= 0:
+	}
+	unpaid := b.unpaid()
+	list, err := b.running(tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range list { // who only waits for the buyer is not waited for
+		if o.state == opWaiting && o.doc.Action != nil {
+			unpaid += o.amount.Minor()
+		}
+	}
+	if unpaid <= 0 {
 		return nil, errs.New(errs.FailedPrecondition, CodeRunning, "a payment of this order is under way")
 	}
-	if err := b.byHand(tx, b.unpaid(), name); err != nil {
+	if err := b.byHand(tx, unpaid, name); err != nil {
 		return nil, err
 	}
 	if err := b.close(tx); err != nil {
@@ -75,6 +86,9 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 	if err := b.s.gatewayPaid(tx, waits.gateway); err != nil { // what the buyer chose to pay by hand is paid
 		return err
 	}
+	if err := b.stop(tx, b.owed()); err != nil {
+		return err
+	}
 	return b.endGateways(tx)
 }
 
@@ -111,7 +125,7 @@ func (s *Service) cash(tx *store.Tx, amount int64, c money.Currency, name *UserD
 
 // recordByHand notes an amount that the merchant took; payments under way do not count.
 func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.Price, name *UserDefinedName) (*OrderTransactions, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
 		b, err := s.open(tx, orderID)
 		if err != nil {
 			return nil, err
@@ -133,6 +147,10 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 		}
 		return b.show(tx), nil
 	})
+	if err == nil {
+		s.Pursue(ctx, orderID)
+	}
+	return out, err
 }
 
 // record writes down payments that were made elsewhere. Nothing is charged.
@@ -157,11 +175,17 @@ func (s *Service) record(ctx context.Context, orderID string, list []Payment) (*
 			}
 			ids = append(ids, p.id)
 		}
+		if err := b.stop(tx, max(0, b.owed())); err != nil {
+			return nil, err
+		}
 		if err := b.close(tx); err != nil {
 			return nil, err
 		}
 		return b.show(tx), nil
 	})
+	if err == nil {
+		s.Pursue(ctx, orderID)
+	}
 	return out, ids, err
 }
 

@@ -62,9 +62,10 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 			return err
 		}
 	}
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	var heard *operation
+	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		o, payment, err := s.meant(tx, p.Name(), n)
-		if err != nil || o == nil && payment == nil {
+		if heard = o; err != nil || o == nil && payment == nil {
 			return err // not ours; or not yet, and then our own look finds out
 		}
 		fresh, err := tx.Exec("INSERT INTO provider_notices (provider, id, received) VALUES (?, ?, ?) ON CONFLICT (provider, id) DO NOTHING", p.Name(), n.ID, tx.Millis())
@@ -80,6 +81,10 @@ func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
 		}
 		return s.advanceTx(tx, o, n.Outcome)
 	})
+	if err == nil && heard != nil && heard.follow {
+		s.Pursue(ctx, heard.order)
+	}
+	return err
 }
 
 // askAbout finds out how the charge of a notice stands.

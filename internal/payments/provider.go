@@ -24,7 +24,9 @@ type Provider interface {
 	// Refund gives money back.
 	Refund(ctx context.Context, in FollowCall) (*Outcome, error)
 	// Cancel ends a charge that waits for the buyer, and tells how it stands then: it
-	// may have been paid in between.
+	// may have been paid in between. Without the provider's name of the charge the key and
+	// the way of paying tell which it is; one that was never asked for is Ended, and asking
+	// for it afterwards takes no money.
 	Cancel(ctx context.Context, in FollowCall) (*Outcome, error)
 }
 
@@ -61,6 +63,7 @@ type FollowCall struct {
 	Key    string
 	Charge string // the provider's name of the charge
 	Amount money.Amount
+	Method Method // how it was to be paid; only for Cancel
 }
 
 // Method is how a buyer pays, in the provider's words.
@@ -133,4 +136,5 @@ const (
 	DeclineExpired = "EXPIRED"
 	DeclineBuyer   = "NOT_CONFIRMED"
 	DeclineFailed  = "CHARGE_FAILED"
+	DeclineEnded   = "ORDER_CANCELED" // the order did not want the money any more; it goes back
 )

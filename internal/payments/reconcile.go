@@ -35,6 +35,9 @@ func (s *Service) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, o := range list {
+		if o.doc.Stop {
+			continue // it is not asked for any more: the next look cancels it
+		}
 		if _, err := s.ask(ctx, o); err != nil {
 			return err
 		}
@@ -73,9 +76,10 @@ func (s *Service) lookAgain(ctx context.Context) error {
 	}
 }
 
-// look asks once more. A buyer who did not confirm in time is not waited for.
+// look asks once more. A buyer who did not confirm in time is not waited for, and a charge
+// that the order does not want any more is cancelled.
 func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
-	if o.kind == kindCharge && o.doc.Action != nil && now.UnixMilli() >= o.created+actionLife.Milliseconds() {
+	if o.kind == kindCharge && (o.doc.Stop || o.doc.Action != nil && now.UnixMilli() >= o.created+actionLife.Milliseconds()) {
 		if err := s.giveUp(ctx, o); err != nil {
 			return s.unheard(ctx, o.id, err)
 		}
@@ -124,8 +128,8 @@ func (s *Service) planned(tx *store.Tx, b *book, id string) (*operation, error) 
 	}
 	plan := p.doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
 	var op *operation
-	if plan != nil && plan.ActionType == "CAPTURE" && !b.disputed() && b.order.Status != orders.Canceled {
-		op, err = b.beginCapture(tx, p, p.amount, true)
+	if left := b.left(); plan != nil && plan.ActionType == "CAPTURE" && !b.disputed() && !over(b.order.Status) && left > 0 {
+		op, err = b.beginCapture(tx, p, b.amountOf(min(left, p.amount.Minor())), true)
 	} else {
 		op, err = b.beginVoid(tx, p, true)
 	}

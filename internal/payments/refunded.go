@@ -149,6 +149,9 @@ func detailsReason(d *RefundDetails) string {
 // afterwards hears news of a question that had its answer: only a refund that failed
 // after all changes anything then.
 func (s *Service) afterwards(tx *store.Tx, o *operation, out *Outcome) error {
+	if o.kind == kindCharge && (out.Verdict == Done || out.Verdict == Held) {
+		return s.tooLate(tx, o)
+	}
 	if o.kind != kindRefund || out.Verdict != Refused {
 		return nil
 	}

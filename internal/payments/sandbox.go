@@ -279,8 +279,15 @@ func (s *Sandbox) Confirm(ctx context.Context, key string, approve bool) (*Outco
 	})
 }
 
-// Cancel ends a charge that waits for the buyer.
+// Cancel ends a charge that waits for the buyer. One that it never heard of is written down
+// as ended, so that it stays so.
 func (s *Sandbox) Cancel(ctx context.Context, in FollowCall) (*Outcome, error) {
+	_, _, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
+		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(Ended), doc: entryDoc{Method: in.Method}}, nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	return s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
 		if e.state == string(NeedsBuyer) {
 			return e.move(tx, string(Ended), "")

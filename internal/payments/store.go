@@ -101,7 +101,8 @@ type refundDoc struct {
 	Overpaid bool             `json:"overpaid,omitempty"`
 	Mail     bool             `json:"mail,omitempty"`
 	Message  string           `json:"message,omitempty"`
-	Ended    bool             `json:"ended,omitempty"` // its end was told
+	Ended    bool             `json:"ended,omitempty"`    // its end was told
+	Unwanted bool             `json:"unwanted,omitempty"` // nobody asked for it: the order did not want the money
 }
 
 // refundPart is what one payment gives back.
@@ -153,6 +154,7 @@ type operation struct {
 	created, updated, tries int64
 	next                    int64  // when to look again; 0 for never
 	paymentStatus           string // of its payment, for who just heard of both; not stored
+	follow                  bool   // something else of the order is to be asked now; not stored
 	doc                     operationDoc
 }
 
@@ -171,6 +173,10 @@ type operationDoc struct {
 	Action     *Action `json:"action,omitempty"`
 	Reason     string  `json:"reason,omitempty"`
 	Trouble    string  `json:"trouble,omitempty"` // why nobody knows how it went
+	// Stop says that the order does not want the charge any more: the provider is to cancel it.
+	Stop bool `json:"stop,omitempty"`
+	// Returned says that the charge succeeded, and that all of it goes back.
+	Returned bool `json:"returned,omitempty"`
 }
 
 const operationColumns = "id, kind, state, order_id, payment_id, refund_id, gateway_id, provider, provider_ref, currency, amount, created, updated, next_try, tries, doc"
@@ -214,7 +220,9 @@ func (o *operation) insert(tx *store.Tx) error {
 		return err
 	}
 	o.created, o.updated = tx.Millis(), tx.Millis()
-	o.next = o.created + firstLook.Milliseconds()
+	if o.next == 0 { // whoever inserts it asks as soon as it is on disk
+		o.next = o.created + firstLook.Milliseconds()
+	}
 	_, err = tx.Exec("INSERT INTO payment_operations ("+operationColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		o.id, o.kind, o.state, o.order, o.payment, o.refund, o.gateway, o.provider, o.ref, o.amount.Currency().Code(), o.amount.Minor(), o.created, o.updated, o.next, o.tries, string(doc))
 	return err

@@ -196,6 +196,16 @@ func (p *Provider) Look(ctx context.Context, in payments.FollowCall) (*payments.
 
 // Cancel ends a charge that waits for the buyer, and tells how it stands then.
 func (p *Provider) Cancel(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+	if in.Charge == "" && in.Method.Customer != "" { // its answer was not heard, if it was made at all
+		known, err := p.madeBefore(ctx, payments.ChargeCall{Key: in.Key, Method: in.Method})
+		if err != nil {
+			return nil, err
+		}
+		if known == nil || known.Ref == "" {
+			return &payments.Outcome{Verdict: payments.Ended}, nil
+		}
+		in.Charge = known.Ref
+	}
 	var err error
 	switch {
 	case strings.HasPrefix(in.Charge, "cs_"):
