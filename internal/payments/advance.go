@@ -226,7 +226,7 @@ func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
 	done, pending := b.given(p.id)
 	if rest := p.amount.Minor() - done - pending; rest > 0 {
 		r := &refund{id: tx.NewID(), order: b.order.ID, created: tx.Millis(), fresh: true}
-		r.doc.Details = &RefundDetails{Reason: "another payment failed"}
+		r.doc.Details, r.doc.Undoes = &RefundDetails{Reason: "another payment failed"}, undoneWithOthers
 		op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(rest)}
 		op.doc = operationDoc{Charge: p.ref}
 		r.doc.Parts = []refundPart{{Payment: p.id, Amount: rest, Status: orders.RefundScheduled, Operation: op.id}}
