@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strings"
 )
 
 // maxText bounds what Parse and ParseRate look at: the longest number that
@@ -12,13 +13,14 @@ const maxText = 21
 
 // Parse reads decimal text such as "12.50" or "-3" as an amount of c. It is
 // strict: digits, at most one point with digits on both sides, an optional
-// leading minus, no needless leading zeros. ErrSyntax, ErrScale when there are
-// more decimals than c has, ErrOverflow, ErrUnknownCurrency when c is none.
+// leading minus, no needless leading zeros. The value decides, not how many zeros
+// it ends with: "1.500" is 1.50 euro. ErrSyntax, ErrScale when there are more
+// decimals than c has, ErrOverflow, ErrUnknownCurrency when c is none.
 func Parse(text string, c Currency) (Amount, error) {
 	if c.IsZero() {
 		return Amount{}, fmt.Errorf("%w: none given", ErrUnknownCurrency)
 	}
-	coefficient, scale, err := scan(text)
+	coefficient, scale, err := scan(cutZeros(text, c.Exponent()))
 	if err != nil {
 		return Amount{}, err
 	}
@@ -31,6 +33,21 @@ func Parse(text string, c Currency) (Amount, error) {
 		return Amount{}, err
 	}
 	return Amount{minor, c}, nil
+}
+
+// cutZeros leaves out zeros at the end of a text that has more decimals than most.
+func cutZeros(text string, most int) string {
+	point := strings.IndexByte(text, '.')
+	if point < 0 || len(text)-point-1 <= most {
+		return text
+	}
+	for len(text)-point-1 > most && text[len(text)-1] == '0' {
+		text = text[:len(text)-1]
+	}
+	if len(text)-1 == point { // a currency without decimals
+		return text[:point]
+	}
+	return text
 }
 
 // MustParse is Parse for amounts written in the source.

@@ -242,8 +242,11 @@ func (b *book) undoCard(tx *store.Tx, p *payment) error {
 func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
 	done, pending := b.given(p.id)
 	if rest := p.amount.Minor() - done - pending; rest > 0 {
-		_, err := b.refundLater(tx, p, rest, "another payment failed")
-		return err
+		r, err := b.refundLater(tx, p, rest, "another payment failed")
+		if err != nil {
+			return err
+		}
+		r.doc.Undoes = undoneWithOthers
 	}
 	return nil
 }

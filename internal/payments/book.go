@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"souk/internal/errs"
+	"souk/internal/giftcards"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/store"
@@ -34,9 +35,11 @@ type book struct {
 	waits    bool
 	failed   bool
 	surfaced bool // money moved that an order's lists have to show
+	damaged  error // an amount of the order that cannot be read
 }
 
-// open reads the book of an order. NotFound.
+// open reads the book of an order. NotFound. An amount that cannot be read is an error:
+// nobody may be charged or paid by a wrong sum.
 func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 	tx.Unlocked("whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
 	held, err := s.cfg.Orders.HoldTx(tx, orderID)
@@ -48,7 +51,27 @@ func (s *Service) open(tx *store.Tx, orderID string) (*book, error) {
 	if b.currency, err = money.ParseCurrency(o.Currency); err != nil {
 		return nil, fmt.Errorf("payments: order %s is damaged: %w", o.ID, err)
 	}
-	return b, b.read(tx)
+	if err := b.read(tx); err != nil {
+		return nil, err
+	}
+	return b, b.readable()
+}
+
+// readable says which amount of the order cannot be read; nil when all can.
+func (b *book) readable() error {
+	b.left()
+	b.shippingCost()
+	for i := range b.order.LineItems {
+		b.lineShare(&b.order.LineItems[i], 0, 0)
+	}
+	for i := range b.order.AdditionalFees {
+		b.feeCost(&b.order.AdditionalFees[i])
+	}
+	if s := b.order.BalanceSummary; s != nil {
+		b.minor(s.Paid)
+		b.minor(s.Refunded)
+	}
+	return b.damaged
 }
 
 func (b *book) read(tx *store.Tx) error {
@@ -73,6 +96,9 @@ func (b *book) add(tx *store.Tx, p *payment) error {
 		return errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d payments at most", maxPayments)
 	}
 	p.id, p.order, p.created, p.fresh = tx.NewID(), b.order.ID, tx.Millis(), true
+	if err := p.readAmounts(); err != nil {
+		return err
+	}
 	b.payments = append(b.payments, p)
 	return nil
 }
@@ -160,20 +186,18 @@ func (b *book) emit(tx *store.Tx, slug string, body any) error {
 func (b *book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	var payments []orders.PaymentFact
 	for _, p := range b.payments {
-		f := orders.PaymentFact{ID: p.id, Status: p.status, Amount: p.amount.Minor()}
-		if d := p.doc.RegularPaymentDetails; d != nil {
-			f.Offline = d.OfflinePayment
-			f.Chargeback, f.Reversal = p.takenBack()
+		f := orders.PaymentFact{ID: p.id, Status: p.status, Amount: p.amount.Minor(), Rounding: p.rounding, Chargeback: p.back, Reversal: p.again}
+		if p.counts() && p.status == orders.StateVoided {
+			f.Status = orders.StateRefunded
 		}
-		if c := p.doc.CashRounding; c != nil && c.RoundingAdjustment != nil {
-			if a, err := money.Parse(string(c.RoundingAdjustment.Amount), b.currency); err == nil {
-				f.Rounding = a.Minor()
-			}
-		}
+		f.Offline = p.offline()
 		payments = append(payments, f)
 	}
 	var refunds []orders.RefundFact
 	for _, r := range b.refunds {
+		if r.doc.Undoes != "" {
+			continue
+		}
 		for i, part := range r.doc.Parts {
 			refunds = append(refunds, orders.RefundFact{ID: fmt.Sprintf("%s/%d", r.id, i), Status: part.Status, Amount: part.Amount, Overpaid: r.doc.Overpaid, Unwanted: r.doc.Unwanted})
 		}
@@ -181,22 +205,43 @@ func (b *book) facts() ([]orders.PaymentFact, []orders.RefundFact) {
 	return payments, refunds
 }
 
-// takenBack is what banks took back of a payment, and what they gave again.
-func (p *payment) takenBack() (back, again int64) {
+// readAmounts works out the sums of a payment that its document holds as text.
+func (p *payment) readAmounts() error {
+	p.rounding, p.back, p.again = 0, 0, 0
+	read := func(to *int64, text wire.Decimal) error {
+		if text == "" { // nobody said how much
+			return nil
+		}
+		a, err := money.Parse(string(text), p.amount.Currency())
+		*to += a.Minor()
+		return err
+	}
+	if c := p.doc.CashRounding; c != nil && c.RoundingAdjustment != nil {
+		if err := read(&p.rounding, c.RoundingAdjustment.Amount); err != nil {
+			return fmt.Errorf("cash rounding: %w", err)
+		}
+	}
 	if p.doc.RegularPaymentDetails == nil {
-		return 0, 0
+		return nil
 	}
 	for _, c := range p.doc.RegularPaymentDetails.Chargebacks {
-		back += minor(c.Amount, p.amount.Currency())
-		again += minor(c.ReversalAmount, p.amount.Currency())
+		if err := read(&p.back, orPrice(c.Amount).Amount); err != nil {
+			return fmt.Errorf("chargeback %s: %w", c.ID, err)
+		}
+		if c.ReversalAmount == nil {
+			continue
+		}
+		if err := read(&p.again, c.ReversalAmount.Amount); err != nil {
+			return fmt.Errorf("reversal of chargeback %s: %w", c.ID, err)
+		}
 	}
-	return back, again
+	return nil
 }
 
 // disputed says that a bank has taken money of the order back and not given it again.
 func (b *book) disputed() bool {
 	for _, p := range b.payments {
-		if back, again := p.takenBack(); back > again {
+		if p.back > p.again {
 			return true
 		}
 	}
@@ -257,10 +302,10 @@ func (b *book) given(paymentID string) (done, pending int64) {
 func (b *book) left() int64 {
 	total := int64(0)
 	if b.order.PriceSummary != nil {
-		total = minor(b.order.PriceSummary.Total, b.currency)
+		total = b.minor(b.order.PriceSummary.Total)
 	}
 	for _, p := range b.payments {
-		if p.paid() {
+		if p.counts() {
 			total -= p.amount.Minor()
 		}
 	}
@@ -289,18 +334,32 @@ func (p *payment) paid() bool {
 	return p.status == orders.StateApproved || p.status == orders.StatePartiallyRefunded || p.status == orders.StateRefunded
 }
 
+// counts tells that the order counts a payment as paid: it is, or it was given back
+// to a gift card or membership.
+func (p *payment) counts() bool { return p.paid() || p.doc.Returned == returnedRefund }
+
 func (p *payment) offline() bool {
 	return p.doc.RegularPaymentDetails != nil && p.doc.RegularPaymentDetails.OfflinePayment
 }
 
-// minor reads an amount that was written here; an absent one is nothing.
-func minor(p *wire.Price, c money.Currency) int64 {
+// own tells that a payment was made with a gift card of the shop.
+func (p *payment) own() bool {
+	if p.kind != giftCard || p.provider != "" {
+		return false
+	}
+	app := p.doc.GiftcardPaymentDetails.AppID
+	return app == "" || app == giftcards.AppID
+}
+
+// minor reads an amount of the order; an absent one is nothing. One that cannot be read
+// is kept as damage of the book.
+func (b *book) minor(p *wire.Price) int64 {
 	if p == nil || p.Amount == "" {
 		return 0
 	}
-	a, err := money.Parse(string(p.Amount), c)
-	if err != nil {
-		return 0 // it was checked when it came; Check looks
+	a, err := money.Parse(string(p.Amount), b.currency)
+	if err != nil && b.damaged == nil {
+		b.damaged = fmt.Errorf("payments: order %s is damaged: amount %q: %w", b.order.ID, p.Amount, err)
 	}
 	return a.Minor()
 }

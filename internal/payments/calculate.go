@@ -126,7 +126,7 @@ func (b *book) calculate(in *refundItems) (*calculated, []wrongItem) {
 // lineShare is what units of a line came to, after so many were given back before.
 func (b *book) lineShare(line *orders.LineItem, before, n int64) share {
 	part := func(p *wire.Price) int64 {
-		whole := minor(p, b.currency)
+		whole := b.minor(p)
 		return upTo(whole, before+n, line.Quantity) - upTo(whole, before, line.Quantity)
 	}
 	tax := (*wire.Price)(nil)
@@ -138,12 +138,12 @@ func (b *book) lineShare(line *orders.LineItem, before, n int64) share {
 	}
 	whole := line.TotalPriceAfterTax
 	if whole == nil { // an order that was sold elsewhere may not say
-		n := minor(line.PriceBeforeDiscounts, b.currency)*line.Quantity - minor(line.TotalDiscount, b.currency)
+		n := b.minor(line.PriceBeforeDiscounts)*line.Quantity - b.minor(line.TotalDiscount)
 		if line.PriceBeforeDiscounts == nil {
-			n = minor(line.Price, b.currency) * line.Quantity
+			n = b.minor(line.Price) * line.Quantity
 		}
 		if !b.order.TaxIncludedInPrices {
-			n += minor(tax, b.currency)
+			n += b.minor(tax)
 		}
 		whole = &wire.Price{Amount: wire.Decimal(b.amountOf(n).String())}
 	}
@@ -168,15 +168,9 @@ func (b *book) feeShare(in FeeRefund, c *calculated) (share, string, error) {
 		if fee.ID != in.AdditionalFeeID {
 			continue
 		}
-		whole := minor(first(fee.PriceAfterTax, fee.Price), b.currency)
+		whole, tax := b.feeCost(fee)
 		left := whole - b.givenFee(fee.ID) - c.feeTotals()[fee.ID]
-		tax := (*wire.Price)(nil)
-		if fee.TaxInfo != nil {
-			tax = fee.TaxInfo.TaxAmount
-		} else if fee.TaxDetails != nil {
-			tax = fee.TaxDetails.TotalTax
-		}
-		s, ok := b.some(in.Amount, whole, left, minor(tax, b.currency))
+		s, ok := b.some(in.Amount, whole, left, tax)
 		if !ok {
 			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "no more than %s of this fee can be given back", b.amountOf(left)).With("additionalFeeId", fee.ID)
 		}
@@ -203,7 +197,7 @@ func (b *book) shippingShare(in *ShippingRefund) (share, error) {
 func (b *book) some(asked *wire.Price, whole, left, tax int64) (share, bool) {
 	amount := left
 	if asked != nil {
-		a, err := money.Parse(string(asked.Amount), b.currency)
+		a, err := wire.Amount("", asked.Amount, b.currency)
 		if err != nil {
 			return share{}, false
 		}
@@ -224,14 +218,24 @@ func (b *book) shippingCost() (whole, tax int64) {
 	cost := b.order.ShippingInfo.Cost
 	switch {
 	case cost.TaxInfo != nil:
-		tax = minor(cost.TaxInfo.TaxAmount, b.currency)
+		tax = b.minor(cost.TaxInfo.TaxAmount)
 	case cost.TaxDetails != nil:
-		tax = minor(cost.TaxDetails.TotalTax, b.currency)
+		tax = b.minor(cost.TaxDetails.TotalTax)
 	}
 	if cost.TotalPriceAfterTax == nil {
-		return minor(cost.Price, b.currency) - minor(cost.Discount, b.currency), tax
+		return b.minor(cost.Price) - b.minor(cost.Discount), tax
 	}
-	return minor(cost.TotalPriceAfterTax, b.currency), tax
+	return b.minor(cost.TotalPriceAfterTax), tax
+}
+
+func (b *book) feeCost(fee *orders.AdditionalFee) (whole, tax int64) {
+	switch {
+	case fee.TaxInfo != nil:
+		tax = b.minor(fee.TaxInfo.TaxAmount)
+	case fee.TaxDetails != nil:
+		tax = b.minor(fee.TaxDetails.TotalTax)
+	}
+	return b.minor(first(fee.PriceAfterTax, fee.Price)), tax
 }
 
 func first(a, b *wire.Price) *wire.Price {

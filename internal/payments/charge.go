@@ -178,6 +178,8 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 	switch {
 	case g.status == gatewayPaid:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this was paid already")
+	case b.order.Status != orders.Canceled && b.order.Status != orders.Rejected && b.left() <= 0:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	case g.status == gatewayCanceled, b.order.Status == orders.Canceled, b.order.Status == orders.Rejected:
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
 	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):

@@ -1,6 +1,8 @@
 package payments
 
 import (
+	"fmt"
+
 	"souk/internal/errs"
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -13,7 +15,8 @@ const maxChargebacks = 6
 
 // setChargebacks takes what banks took back and gave again, all of it, and tells what
 // is new. A bank cannot take back more than was paid.
-func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback) error {
+func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback, place string) error {
+	at := func(i int, field string) string { return fmt.Sprintf("%s.chargebacks[%d].%s", place, i, field) }
 	was := map[string]Chargeback{}
 	for _, c := range p.doc.RegularPaymentDetails.Chargebacks {
 		was[c.ID] = c
@@ -28,8 +31,11 @@ func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback) error
 	for i := range list {
 		c := list[i]
 		before, known := was[c.ID]
-		amount, err := money.Parse(string(orPrice(c.Amount).Amount), b.currency)
-		if err != nil || amount.Sign() <= 0 {
+		amount, err := wire.Amount(at(i, "amount.amount"), orPrice(c.Amount).Amount, b.currency)
+		if err != nil {
+			return err
+		}
+		if amount.Sign() <= 0 {
 			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a chargeback is of more than nothing").With("paymentId", p.id)
 		}
 		if total += amount.Minor(); total > p.amount.Minor() {
@@ -44,7 +50,14 @@ func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback) error
 		if c.Status == "REVERSED" && c.ReversalAmount == nil {
 			c.ReversalAmount = c.Amount
 		}
-		if again := minor(c.ReversalAmount, b.currency); again > amount.Minor() {
+		again := money.Zero(b.currency)
+		if c.ReversalAmount != nil {
+			if again, err = wire.Amount(at(i, "reversalAmount.amount"), c.ReversalAmount.Amount, b.currency); err != nil {
+				return err
+			}
+			c.ReversalAmount = b.s.price(tx.Context(), again)
+		}
+		if again.Minor() > amount.Minor() {
 			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot give again more than it took").With("paymentId", p.id)
 		}
 		switch {
@@ -68,6 +81,9 @@ func (b *book) setChargebacks(tx *store.Tx, p *payment, list []Chargeback) error
 		return errs.New(errs.FailedPrecondition, CodeTooMany, "a payment has %d chargebacks at most", maxChargebacks)
 	}
 	p.doc.RegularPaymentDetails.Chargebacks, p.changed = out, true
+	if err := p.readAmounts(); err != nil {
+		return err
+	}
 	for _, n := range told {
 		if err := b.emit(tx, n.slug, chargebackBody{b.order.ID, p.id, n.c, b.show(tx)}); err != nil {
 			return err

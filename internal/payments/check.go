@@ -50,7 +50,7 @@ func (b *book) check(note func(string, ...any)) {
 		}
 		state := p.status
 		switch {
-		case !p.paid():
+		case !p.paid() && p.doc.Returned == "":
 			if done+pending > 0 {
 				note("payment %s is %s, and money of it went back", p.id, p.status)
 			}
@@ -58,8 +58,10 @@ func (b *book) check(note func(string, ...any)) {
 			state = orders.StateApproved
 		case done < p.amount.Minor():
 			state = orders.StatePartiallyRefunded
-		default:
+		case p.kind == regular:
 			state = orders.StateRefunded
+		default:
+			state = orders.StateVoided
 		}
 		if state != p.status {
 			note("payment %s is %s, and should be %s", p.id, p.status, state)
@@ -87,17 +89,19 @@ func (b *book) check(note func(string, ...any)) {
 func (b *book) checkOrder(note func(string, ...any)) {
 	var paid, refunded int64
 	for _, p := range b.payments {
-		if p.paid() {
+		if p.counts() {
 			paid += p.amount.Minor()
 		}
-		done, _ := b.given(p.id)
-		refunded += done
+		if p.doc.Returned != returnedUndone {
+			done, _ := b.given(p.id)
+			refunded += done
+		}
 	}
 	if s := b.order.BalanceSummary; s != nil && !b.order.Imported {
-		if said := minor(s.Paid, b.currency); said != paid {
+		if said := b.minor(s.Paid); said != paid {
 			note("order %s says that %d were paid, and its payments make %d", b.order.ID, said, paid)
 		}
-		if said := minor(s.Refunded, b.currency); said != refunded {
+		if said := b.minor(s.Refunded); said != refunded {
 			note("order %s says that %d went back, and its refunds make %d", b.order.ID, said, refunded)
 		}
 	}

@@ -22,6 +22,13 @@ const (
 	CodeNotAuthorized  = "PAYMENT_NOT_AUTHORIZED"
 	CodePendingCapture = "PAYMENT_HAS_PENDING_CAPTURE"
 	CodeNotOnline      = "NOT_REGULAR_ONLINE_PAYMENT"
+	CodeNoTransaction  = "GATEWAY_TRANSACTION_NOT_FOUND"
+)
+
+// What captures and voids are refused with where an operation has no code of its own for it.
+var (
+	voidCodes    = map[string]string{CodeNotOnline: CodeNotAuthorized}
+	billingCodes = map[string]string{CodeNotOnline: CodeNotAuthorized, CodeNoGatewayOrder: CodeNoTransaction}
 )
 
 // wanted is a capture that is asked for.
@@ -51,7 +58,10 @@ func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*
 			}
 			amount := p.amount
 			if w.amount != nil {
-				if amount, err = money.Parse(string(w.amount.Amount), b.currency); err != nil || amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
+				if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
+					return nil, err
+				}
+				if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
 					return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.amount).
 						With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
 				}
@@ -133,12 +143,15 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*payment, error) {
 	switch {
 	case p.status == orders.StateVoided:
 		return nil, refuse(CodeVoided, "this money was let go already")
-	case p.kind != regular || p.offline() || p.provider == "":
+	case p.kind != regular || p.offline():
 		return nil, refuse(CodeNotOnline, "nothing was set aside by this payment")
 	case p.paid() && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
 		return nil, refuse(CodeCaptured, "this money was taken already")
 	case p.status != orders.StateAuthorized:
 		return nil, refuse(CodeNotAuthorized, "no money is set aside by this payment")
+	case p.provider == "":
+		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
+			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
 	}
 	running, err := operationWhere(tx, "payment_id = ? AND kind IN ('CAPTURE', 'VOID') AND state <> 'DONE'", id)
 	if err != nil {

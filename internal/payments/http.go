@@ -35,6 +35,12 @@ func once(o httpapi.Op) httpapi.Op {
 	return o
 }
 
+// members marks an operation that members may call for their own orders.
+func members(o httpapi.Op) httpapi.Op {
+	o.Access.Members = true
+	return o
+}
+
 func reading(o httpapi.Op) httpapi.Op {
 	o.Reads = true
 	return o

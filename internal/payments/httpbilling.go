@@ -139,9 +139,9 @@ func (s *Service) billingOperations() []httpapi.Operation {
 		httpapi.Handle(several(o("refundPayments", "refund-payments", billing+"REFUND_PAYMENTS", "Give money of payments back.",
 			CodeNoPayment, CodeNoLine, CodeNoFee, CodeNoShipping, CodeRefundAmount, CodeFeeAmount, CodeShippingAmount, CodeRefundUnits, CodeRestockUnits, CodeNotRefundable, CodeByHand)), s.refundPayments),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments", billing+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
-			CodeNoPayment, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
+			CodeNoPayment, CodeNoTransaction, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.billCapture),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments", billing+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
-			CodeNoPayment, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
+			CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
 		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method", billing+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
 			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, CodeNoSavedMethod, CodeChargebacks, CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
 		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders, "Pay an order with money, gift cards and memberships; all of them, or none.",
@@ -155,19 +155,19 @@ func (s *Service) billingOperations() []httpapi.Operation {
 
 func (s *Service) billCapture(ctx context.Context, in *billCaptureRequest) (*transactionsAnswer, error) {
 	out, err := s.capture(ctx, in.OrderID, captures(in.Payments))
-	return &transactionsAnswer{out}, err
+	return &transactionsAnswer{out}, renamed(err, billingCodes)
 }
 
 func (s *Service) billVoid(ctx context.Context, in *billVoidRequest) (*transactionsAnswer, error) {
 	out, err := s.void(ctx, in.OrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, err
+	return &transactionsAnswer{out}, renamed(err, billingCodes)
 }
 
 func (s *Service) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, items: in.RefundItems.items(), details: &RefundDetails{Reason: in.CustomerReason}}
+	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", items: in.RefundItems.items(), details: &RefundDetails{Reason: in.CustomerReason}}
 	w.details.LineItems, w.details.AdditionalFees, w.details.Shipping = w.items.lines, w.items.fees, w.items.shipping
 	for _, p := range in.PaymentRefunds {
-		w.payments = append(w.payments, wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund})
+		w.payments = append(w.payments, p.wished())
 	}
 	if e := in.SideEffects; e != nil {
 		if e.Restock != nil {
@@ -207,7 +207,7 @@ func (s *Service) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pa
 		if known := httpapi.Begun(tx); known != "" {
 			return known, nil
 		}
-		amount, err := b.billable(in.Amount, in.Currency)
+		amount, err := b.billable("amount.amount", in.Amount, in.Currency)
 		if err != nil {
 			return "", err
 		}
@@ -246,7 +246,7 @@ func (s *Service) onePayment(ctx context.Context, orderID, paymentID string) (*p
 }
 
 // billable reads an amount that is to be paid for an order, and refuses what cannot be.
-func (b *book) billable(price *wire.Price, currency string) (money.Amount, error) {
+func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
 	switch {
 	case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
@@ -257,8 +257,11 @@ func (b *book) billable(price *wire.Price, currency string) (money.Amount, error
 	case currency != "" && currency != b.currency.Code():
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.currency.Code())
 	}
-	amount, err := money.Parse(string(price.Amount), b.currency)
-	if err != nil || amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
+	amount, err := wire.Amount(field, price.Amount, b.currency)
+	if err != nil {
+		return money.Amount{}, err
+	}
+	if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
 	}
 	return amount, nil
@@ -270,7 +273,7 @@ func (s *Service) redeemGiftCard(ctx context.Context, in *redeemRequest) (*payme
 		if err != nil {
 			return nil, err
 		}
-		amount, err := b.billable(in.Amount, in.Currency)
+		amount, err := b.billable("amount.amount", in.Amount, in.Currency)
 		if err != nil {
 			return nil, renamed(err, map[string]string{CodeInvalidCurr: "CURRENCY_MISMATCH"})
 		}

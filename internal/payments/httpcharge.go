@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"fmt"
 
 	"souk/internal/errs"
 	"souk/internal/httpapi"
@@ -110,8 +111,8 @@ func (b *book) knows(together string) bool {
 }
 
 func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *mixed) error {
-	for _, g := range in.GiftCards {
-		amount, err := b.billable(g.Amount, "")
+	for i, g := range in.GiftCards {
+		amount, err := b.billable(fmt.Sprintf("giftCards[%d].amount.amount", i), g.Amount, "")
 		if err != nil {
 			return err
 		}
@@ -128,7 +129,7 @@ func (s *Service) beginMixed(tx *store.Tx, b *book, in *chargeOrderRequest, m *m
 		return err
 	}
 	if r := in.RegularCharge; r != nil {
-		amount, err := b.billable(r.Amount, "")
+		amount, err := b.billable("regularCharge.amount.amount", r.Amount, "")
 		if err != nil {
 			return err
 		}
@@ -238,7 +239,7 @@ func (b *book) undoPart(tx *store.Tx, p *payment) (*operation, error) {
 	if !p.paid() {
 		return nil, nil //nolint:nilnil // it never paid
 	}
-	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []wishedPayment{{id: p.id}}, details: &RefundDetails{Reason: "another payment failed"}})
+	ops, err := b.beginRefund(tx, tx.NewID(), &wish{order: b.order.ID, payments: []wishedPayment{{id: p.id}}, details: &RefundDetails{Reason: "another payment failed"}, undoes: undoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err
 	}
@@ -321,7 +322,7 @@ func (s *Service) voidMemberships(ctx context.Context, in *billVoidRequest) (*wi
 		if err != nil {
 			return nil, err
 		}
-		w := &wish{order: in.OrderID}
+		w := &wish{order: in.OrderID, undoes: undoneByMerchant}
 		for _, id := range in.PaymentIDs {
 			p := b.payment(id)
 			switch {

@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/errs"
 	"souk/internal/httpapi"
-	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -119,6 +118,10 @@ type PaymentRefund struct {
 	GatewayRefundID    string              `json:"gatewayRefundId,omitempty" validate:"max=100"`
 }
 
+func (p *PaymentRefund) wished() wishedPayment {
+	return wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund, p.ExternalRefundInfo != nil && p.ExternalRefundInfo.RefundStatus == orders.RefundPending}
+}
+
 // ExternalRefundInfo tells how a refund made elsewhere stands.
 type ExternalRefundInfo struct {
 	RefundStatus string `json:"refundStatus" validate:"omitempty,oneof=SUCCEEDED PENDING"`
@@ -164,9 +167,9 @@ func (s *Service) collectorOperations() []httpapi.Operation {
 		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", modifyTransactions, "Give money of a payment back.",
 			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", CodeInvalidAmount, CodeByHand, CodeNoLine, CodeNoFee, CodeRefundUnits, CodeRestockUnits)), s.trigger),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
+			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders, "Take money that was set aside.",
-			orders.CodeNotFound, CodeNoPayment, CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
+			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
 	}
 }
 
@@ -240,8 +243,11 @@ func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnsw
 		if err := refuseCollecting(b.collects(settings)); err != nil {
 			return nil, err
 		}
-		amount, err := money.Parse(string(in.Amount.Amount), b.currency)
-		if err != nil || amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
+		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.currency)
+		if err != nil {
+			return nil, err
+		}
+		if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
 			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
 		}
 		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
@@ -333,8 +339,9 @@ func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refun
 		if err != nil {
 			return nil, err
 		}
-		out := &refundabilityAnswer{RefundablePerItem: true}
+		out := &refundabilityAnswer{RefundablePerItem: len(b.payments) == 0}
 		for _, p := range b.payments {
+			out.RefundablePerItem = out.RefundablePerItem || p.kind == regular
 			can, err := b.canRefund(tx, p)
 			if err != nil {
 				return nil, err
@@ -354,9 +361,9 @@ func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refun
 
 // trigger gives money of one payment back.
 func (s *Service) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
-	w := &wish{order: in.EcomOrderID, details: in.Details}
+	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", details: in.Details}
 	for _, p := range in.Payments {
-		w.payments = append(w.payments, wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund})
+		w.payments = append(w.payments, p.wished())
 	}
 	if d := in.Details; d != nil {
 		w.items = refundItems{lines: d.LineItems, fees: d.AdditionalFees, shipping: d.Shipping}
@@ -407,7 +414,7 @@ func renamed(err error, codes map[string]string) error {
 
 func (s *Service) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
 	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
-	return &transactionsAnswer{out}, err
+	return &transactionsAnswer{out}, renamed(err, voidCodes)
 }
 
 func (s *Service) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {

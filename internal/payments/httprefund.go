@@ -3,7 +3,7 @@ package payments
 import (
 	"context"
 
-	"souk/internal/orders"
+	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -114,6 +114,9 @@ func (s *Service) calculateRefund(ctx context.Context, in *calculateRequest) (*c
 		if err != nil {
 			return nil, err
 		}
+		if wrong := wire.Amounts(in.RefundItems, "refundItems", b.currency); len(wrong) > 0 {
+			return nil, errs.Invalid(wrong...)
+		}
 		items := in.RefundItems.items()
 		c, wrong := b.calculate(&items)
 		out := &calculateAnswer{Summary: b.sums(ctx, c.sum), CalculatedRefundItems: &calculatedItems{}}
@@ -175,7 +178,7 @@ func (s *Service) orderRefundability(ctx context.Context, in *billOrderRequest) 
 				}
 			} else {
 				was := int64(0)
-				if one.paid() {
+				if one.counts() {
 					was = one.amount.Minor()
 				}
 				view.Payment.Monetary = &monetarySummary{p(was), p(done), p(going), p(can.most)}
@@ -194,10 +197,10 @@ func (s *Service) orderRefundability(ctx context.Context, in *billOrderRequest) 
 
 func (m *membershipSummary) count(p *payment, can refundability) {
 	line := p.doc.MembershipPaymentDetails.LineItemID
-	if p.paid() {
+	if p.counts() {
 		m.PaidLineItemIDs = append(m.PaidLineItemIDs, line)
 	}
-	if p.status == orders.StateRefunded {
+	if p.doc.Returned == returnedRefund {
 		m.RefundedLineItemIDs = append(m.RefundedLineItemIDs, line)
 	}
 	if can.status == statusRefundable {
@@ -217,7 +220,8 @@ func (b *book) itemRefundability(out *orderRefundabilityAnswer, p func(int64) *w
 	}
 	for i := range b.order.AdditionalFees {
 		fee := &b.order.AdditionalFees[i]
-		whole, back := minor(first(fee.PriceAfterTax, fee.Price), b.currency), b.givenFee(fee.ID)
+		whole, _ := b.feeCost(fee)
+		back := b.givenFee(fee.ID)
 		out.AdditionalFees = append(out.AdditionalFees, feeRefundability{fee.ID, amountRefundability{p(whole), p(back), p(whole - back)}, fee.Source})
 	}
 }

@@ -3,7 +3,10 @@ package payments
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
+	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/orders"
@@ -86,8 +89,10 @@ func (s *Service) transactionOperations() []httpapi.Operation {
 		return op("ecom.orderTransactions", id, method, path, permission, summary, codes...)
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions, "List the payments and refunds of an order.", orders.CodeNotFound), s.list),
-		httpapi.Handle(reading(o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions, "List the payments and refunds of several orders.")), s.listMany),
+		httpapi.Handle(members(o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions,
+			"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)), s.list),
+		httpapi.Handle(members(reading(o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions,
+			"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out."))), s.listMany),
 		httpapi.Handle(o("addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", modifyTransactions, "Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, CodeTooMany), s.addPayments),
 		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", modifyTransactions,
 			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus), s.updateStatus),
@@ -101,23 +106,42 @@ func (s *Service) transactionOperations() []httpapi.Operation {
 }
 
 func (s *Service) list(ctx context.Context, in *listRequest) (*transactionsAnswer, error) {
-	out, err := s.transactions(ctx, in.OrderID)
-	return &transactionsAnswer{out}, err
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+		out, err := s.visibleTx(tx, in.OrderID)
+		return &transactionsAnswer{out}, err
+	})
 }
 
-// listMany leaves out orders that are not there.
+// visibleTx gives the book of an order to the caller: members get those of their own
+// orders, without what is for the shop's own eyes. NotFound.
+func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
+	if _, err := s.cfg.Orders.VisibleTx(tx, orderID); err != nil {
+		return nil, err
+	}
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	out := b.show(tx)
+	if !actor.From(tx.Context()).Manages() {
+		out.forShoppers()
+	}
+	return out, nil
+}
+
+// listMany leaves out orders that are not there, or not the caller's to see.
 func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*listManyAnswer, error) {
 		out := &listManyAnswer{}
 		for _, id := range in.OrderIDs {
-			b, err := s.open(tx, id)
+			one, err := s.visibleTx(tx, id)
 			if errs.KindOf(err) == errs.NotFound {
 				continue
 			}
 			if err != nil {
 				return nil, err
 			}
-			out.OrderTransactions = append(out.OrderTransactions, b.show(tx))
+			out.OrderTransactions = append(out.OrderTransactions, one)
 		}
 		return out, nil
 	})
@@ -230,7 +254,7 @@ func (b *book) change(tx *store.Tx, in *maskedPayment, i int) error {
 		return nil
 	}
 	p.doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
-	return b.setChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks)
+	return b.setChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
 }
 
 func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*transactionsAnswer, error) {
@@ -263,11 +287,21 @@ func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest
 }
 
 // changeRefund changes how a refund that was made elsewhere stands. One that a
-// provider makes gets its state from the provider.
+// provider makes gets its state from the provider. What succeeded can still fail, and
+// what failed stays so. With a mask only the fields that it names change.
 func (b *book) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refundTransactionRequest) error {
-	if status := in.Transaction.RefundStatus; status != "" && status != part.Status {
-		if !part.External || part.Status == orders.RefundFailed {
+	names := func(field string) bool {
+		return len(in.FieldMask) == 0 || slices.ContainsFunc(in.FieldMask, func(path string) bool {
+			path = strings.TrimPrefix(path, "transaction.")
+			return path == field || strings.HasPrefix(path, field+".")
+		})
+	}
+	if status := in.Transaction.RefundStatus; names("refundStatus") && status != "" && status != part.Status {
+		switch {
+		case !part.External:
 			return errs.New(errs.FailedPrecondition, CodeStatus, "how this refund stands follows from what the provider says")
+		case part.Status == orders.RefundFailed, part.Status == orders.RefundSucceeded && status != orders.RefundFailed:
+			return errs.New(errs.FailedPrecondition, CodeStatus, "a refund that is %s cannot become %s", part.Status, status)
 		}
 		part.Status = status
 		r.doc.Ended = r.doc.Ended && status == orders.RefundFailed
@@ -277,8 +311,10 @@ func (b *book) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refun
 			}
 		}
 	}
-	part.Ref = or(in.Transaction.ProviderRefundID, part.Ref)
-	if info := in.Transaction.RefundStatusInfo; info != nil {
+	if names("providerRefundId") {
+		part.Ref = or(in.Transaction.ProviderRefundID, part.Ref)
+	}
+	if info := in.Transaction.RefundStatusInfo; info != nil && names("refundStatusInfo") {
 		part.Code, part.Description = info.PaymentGatewayReasonCode, info.Description
 	}
 	r.changed = true

@@ -76,6 +76,13 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	}
 }
 
+// plainRig is a shop whose books are not looked at in the end.
+func plainRig(t *testing.T, dialect store.Dialect) *rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	return newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+}
+
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.Provider) *rig {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)

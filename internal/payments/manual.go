@@ -81,6 +81,9 @@ func (b *book) byHand(tx *store.Tx, amount int64, name *UserDefinedName) error {
 		return err
 	}
 	waits.doc.CashRounding = rounded
+	if err := waits.readAmounts(); err != nil {
+		return err
+	}
 	waits.move(Approve)
 	b.offline = true
 	if err := b.s.gatewayPaid(tx, waits.gateway); err != nil { // what the buyer chose to pay by hand is paid
@@ -130,13 +133,15 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 		if err != nil {
 			return nil, err
 		}
-		amount, err := money.Parse(string(price.Amount), b.currency)
+		amount, err := wire.Amount("amount.amount", price.Amount, b.currency)
 		switch {
+		case err != nil:
+			return nil, err
 		case b.order.Status == orders.Canceled:
 			return nil, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
 		case b.left() <= 0:
 			return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
-		case err != nil || amount.Sign() <= 0 || amount.Minor() > b.left():
+		case amount.Sign() <= 0 || amount.Minor() > b.left():
 			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.left()))
 		}
 		if err := b.byHand(tx, amount.Minor(), name); err != nil {
@@ -192,9 +197,12 @@ func (s *Service) record(ctx context.Context, orderID string, list []Payment) (*
 // recorded turns a payment as callers write it into one as it is stored.
 func (b *book) recorded(in *Payment, i int) (*payment, error) {
 	field := func(name string) string { return fmt.Sprintf("payments[%d].%s", i, name) }
-	amount, err := money.Parse(string(in.Amount.Amount), b.currency)
-	if err != nil || amount.IsNegative() {
-		return nil, errs.Invalid(errs.Field(field("amount.amount"), errs.RuleOther, "must be an amount of %s", b.currency.Code()))
+	if wrong := wire.Amounts(in, fmt.Sprintf("payments[%d]", i), b.currency); len(wrong) > 0 {
+		return nil, errs.Invalid(wrong...)
+	}
+	amount, err := wire.Amount(field("amount.amount"), in.Amount.Amount, b.currency)
+	if err != nil {
+		return nil, err
 	}
 	p := &payment{kind: regular, status: or(in.Status, orders.StatePending), amount: amount}
 	p.doc.Payment = *in
@@ -217,7 +225,7 @@ func (b *book) recorded(in *Payment, i int) (*payment, error) {
 	if p.status == orders.StateRefunded || p.status == orders.StatePartiallyRefunded {
 		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther, "follows from the refunds, and cannot be written"))
 	}
-	if g := in.GiftcardPaymentDetails; g != nil && g.AppID == "" {
+	if p.own() {
 		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired, "tells whose gift card it is; those of the shop are redeemed, not recorded"))
 	}
 	return p, nil
@@ -237,7 +245,7 @@ func (b *book) setStatus(id, status string) error {
 		return nil
 	}
 	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.status, status).With("paymentId", id)
-	if p.provider != "" || p.kind == giftCard && p.doc.GiftcardPaymentDetails.AppID == "" {
+	if p.provider != "" || p.own() {
 		return refused
 	}
 	for _, e := range []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, Undo} {

@@ -164,7 +164,7 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 			return nil, errs.Missing(CodeNoLine, "line item", u.line)
 		}
 		for _, p := range b.payments {
-			if p.kind == membership && p.doc.MembershipPaymentDetails.LineItemID == u.line && (p.paid() && p.status != orders.StateRefunded || p.status == orders.StatePending) {
+			if p.kind == membership && p.doc.MembershipPaymentDetails.LineItemID == u.line && (p.paid() || p.status == orders.StatePending) {
 				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With("lineItemId", u.line)
 			}
 		}

@@ -161,7 +161,7 @@ func (s *Service) disputeTx(tx *store.Tx, provider string, of *payment, d *Dispu
 	if d.Reversed {
 		list[at].Status, list[at].ReversalAmount = "REVERSED", &wire.Price{Amount: wire.Decimal(d.Amount.String())}
 	}
-	if err := b.setChargebacks(tx, p, list); err != nil {
+	if err := b.setChargebacks(tx, p, list, "notice"); err != nil {
 		// What cannot be booked is one for people, and no reason to be told of it for days.
 		if errs.KindOf(err) == errs.FailedPrecondition {
 			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.id, "dispute", d.ID, "error", err)

@@ -31,6 +31,8 @@ const Entity = "wix.ecom.v1.order_transactions"
 // Orders are what is paid for; orders.Service is one.
 type Orders interface {
 	HoldTx(tx *store.Tx, id string) (*orders.Held, error)
+	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
+	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
 	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
 	TransitionTx(tx *store.Tx, id, status string) (*orders.Order, error)
 	// SentTx tells how many units of each line were sent.

@@ -30,6 +30,8 @@ const (
 // wish is a refund that is asked for.
 type wish struct {
 	order      string
+	place      string // where the request names the payments
+	itemsAt    string // and what they are for
 	payments   []wishedPayment
 	items      refundItems
 	details    *RefundDetails // as callers read them back
@@ -37,12 +39,14 @@ type wish struct {
 	restock    map[string]int64
 	mail       bool
 	message    string
+	undoes     string // why payments are undone, as if they were never made; empty for a refund
 }
 
 type wishedPayment struct {
 	id       string
 	amount   *wire.Price // nil for what the items come to, or all that can go back
 	external bool        // it went back elsewhere: only note it
+	pending  bool        // and is on its way there
 }
 
 // refundItems are what money goes back for.
@@ -86,12 +90,15 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 	if len(b.refunds) >= maxRefunds {
 		return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d refunds at most", maxRefunds)
 	}
+	if wrong := wire.Amounts(in.details, in.itemsAt, b.currency); len(wrong) > 0 {
+		return nil, errs.Invalid(wrong...)
+	}
 	c, wrong := b.calculate(&in.items)
 	if len(wrong) > 0 {
 		return nil, wrong[0].err
 	}
 	r := &refund{id: id, order: b.order.ID, created: tx.Millis(), fresh: true}
-	r.doc = refundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.lineTotals(), Units: c.units(), Fees: c.feeTotals(), Shipping: c.shippingTotal()}
+	r.doc = refundDoc{Details: in.details, Mail: in.mail, Message: in.message, Lines: c.lineTotals(), Units: c.units(), Fees: c.feeTotals(), Shipping: c.shippingTotal(), Undoes: in.undoes}
 	if who := actor.From(tx.Context()); who.Kind == actor.App {
 		r.doc.AppID = who.ID
 	}
@@ -144,9 +151,9 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	amount := can.most
 	switch {
 	case w.amount != nil:
-		a, err := money.Parse(string(w.amount.Amount), b.currency)
+		a, err := wire.Amount(fmt.Sprintf("%s[%d].amount.amount", in.place, i), w.amount.Amount, b.currency)
 		if err != nil {
-			return nil, nil, refundAmount(p, can, i)
+			return nil, nil, err
 		}
 		amount = a.Minor()
 	case len(in.payments) == 1 && !in.items.none():
@@ -154,6 +161,11 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	}
 	if amount <= 0 || amount > can.most {
 		return nil, nil, refundAmount(p, can, i)
+	}
+	if can.whole && amount < can.most && !w.external {
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
+			"a gift card or membership gets back all that it paid, %s, or nothing; refund another payment, or give this money back yourself and say externalRefund", p.amount).
+			With("paymentId", p.id).With("nonRefundableReason", NoneDisabled)
 	}
 	for _, before := range r.doc.Parts {
 		if before.Payment == p.id {
@@ -163,8 +175,11 @@ func (b *book) beginPart(tx *store.Tx, r *refund, in *wish, i int, c *calculated
 	part := &refundPart{Payment: p.id, Amount: amount, Status: orders.RefundSucceeded, External: w.external}
 	switch {
 	case w.external:
+		if w.pending {
+			part.Status = orders.RefundPending
+		}
 		return part, nil, nil
-	case p.kind == giftCard && p.provider == "":
+	case p.own():
 		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID, b.amountOf(amount))
 		return part, nil, err
 	}

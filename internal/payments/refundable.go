@@ -32,6 +32,7 @@ type refundability struct {
 	status string
 	reason string
 	most   int64
+	whole  bool // all of it or nothing: gift cards and memberships take no part of a payment back
 }
 
 // refundable asks the questions in this order. troubled says that a refund of this
@@ -39,8 +40,7 @@ type refundability struct {
 func (b *book) refundable(p *payment, now time.Time, troubled bool) refundability {
 	none := func(reason string) refundability { return refundability{status: statusNone, reason: reason} }
 	done, pending := b.given(p.id)
-	back, again := p.takenBack()
-	rest := p.amount.Minor() - done - pending - (back - again)
+	rest := p.amount.Minor() - done - pending - (p.back - p.again)
 	switch {
 	case b.order.Status == orders.Pending:
 		return none(NonePending)
@@ -48,7 +48,7 @@ func (b *book) refundable(p *payment, now time.Time, troubled bool) refundabilit
 		return none(NoneRejected)
 	case p.amount.IsZero():
 		return none(NoneZero)
-	case !p.paid():
+	case !p.counts():
 		return none(NoneUnpaid)
 	case p.doc.RefundDisabled:
 		return none(NoneDisabled)
@@ -61,9 +61,13 @@ func (b *book) refundable(p *payment, now time.Time, troubled bool) refundabilit
 	case rest <= 0:
 		return none(NoneDisputed)
 	}
-	byHand := func(reason string) refundability { return refundability{statusByHand, reason, rest} }
+	byHand := func(reason string) refundability {
+		return refundability{status: statusByHand, reason: reason, most: rest}
+	}
 	switch {
-	case p.kind == giftCard && p.doc.GiftcardPaymentDetails.AppID == "":
+	case p.kind != regular && done > 0:
+		return byHand(ByHandUnknown)
+	case p.own():
 	case p.offline():
 		return byHand(ByHandOffline)
 	case p.provider == "" || b.s.providers[p.provider] == nil:
@@ -73,5 +77,5 @@ func (b *book) refundable(p *payment, now time.Time, troubled bool) refundabilit
 	case p.kind == regular && now.Sub(time.UnixMilli(p.created)) > refundWindow:
 		return byHand(ByHandExpired)
 	}
-	return refundability{statusRefundable, "", rest}
+	return refundability{status: statusRefundable, most: rest, whole: p.kind != regular}
 }

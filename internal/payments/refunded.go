@@ -47,7 +47,7 @@ func (r *refund) part(operation string) *refundPart {
 func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 	for i := range r.doc.Parts {
 		if p := b.payment(r.doc.Parts[i].Payment); p != nil {
-			b.countGiven(p)
+			b.countGiven(p, r)
 		}
 	}
 	if part != nil {
@@ -70,7 +70,7 @@ func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 			manual = manual && p.External
 		}
 	}
-	if done == 0 {
+	if done == 0 || r.doc.Undoes != "" {
 		return nil
 	}
 	b.note(orders.Activity{ActivityType: orders.ActivityOrderRefunded, OrderRefunded: &orders.OrderRefunded{
@@ -85,18 +85,41 @@ func (b *book) afterRefund(tx *store.Tx, r *refund, part *refundPart) error {
 	return b.emit(tx, "refund_completed", completedBody{b.order.ID, b.viewRefund(tx.Context(), r), b.sideEffects(r), b.show(tx)})
 }
 
-// countGiven takes a payment to the state that follows from what went back of it.
-func (b *book) countGiven(p *payment) {
+// countGiven takes a payment to the state that follows from what went back of it, by r
+// last. A gift card or membership that got all of it back reads VOIDED.
+func (b *book) countGiven(p *payment, r *refund) {
+	if p.status == orders.StateVoided && p.doc.Returned == "" {
+		return // it was undone by other means
+	}
 	done, _ := b.given(p.id)
+	e := GiveSome
 	switch {
 	case done == 0:
-		p.move(TakeBack)
-	case done >= p.amount.Minor():
-		p.move(GiveAll)
+		e = TakeBack
+	case done < p.amount.Minor():
+	case p.kind == regular:
+		e = GiveAll
 	default:
-		p.move(GiveSome)
+		e = Release
+	}
+	if !p.move(e) || p.kind == regular {
+		return
+	}
+	p.doc.Returned, p.doc.PaymentStatusDetails = "", nil
+	if e == Release {
+		p.doc.Returned = returnedRefund
+		if r.doc.Undoes != "" {
+			p.doc.Returned = returnedUndone
+		}
+		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{or(r.doc.Undoes, undoneByMerchant)}}
 	}
 }
+
+// Reasons why a payment was voided, as the contract names them.
+const (
+	undoneByMerchant = "MERCHANT_REQUEST"
+	undoneWithOthers = "OTHER_PAYMENT_FAILURE"
+)
 
 type completedBody struct {
 	OrderID           string             `json:"orderId"`

@@ -111,7 +111,10 @@ func (s *Service) playDispute(ctx context.Context, in *playRequest) (*playAnswer
 	}
 	amount := p.amount
 	if in.Amount != nil {
-		if amount, err = money.Parse(string(in.Amount.Amount), p.amount.Currency()); err != nil || amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
+		if amount, err = wire.Amount("amount.amount", in.Amount.Amount, p.amount.Currency()); err != nil {
+			return nil, err
+		}
+		if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
 			return nil, errs.Invalid(errs.Field("amount.amount", errs.RuleOther, "must be more than nothing and no more than %s", p.amount))
 		}
 	}

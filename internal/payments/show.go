@@ -3,6 +3,7 @@ package payments
 import (
 	"context"
 
+	"souk/internal/giftcards"
 	"souk/internal/money"
 	"souk/internal/orders"
 	"souk/internal/store"
@@ -42,6 +43,7 @@ func (s *Service) view(ctx context.Context, p *payment) *Payment {
 	}
 	if d := p.doc.GiftcardPaymentDetails; d != nil {
 		details := *d
+		details.AppID = or(d.AppID, giftcards.AppID)
 		details.Voided = p.status == orders.StateVoided
 		out.GiftcardPaymentDetails = &details
 	}
@@ -64,7 +66,7 @@ func (p *payment) gatewayID() string {
 
 var membershipStatus = map[string]string{
 	orders.StateApproved: "CHARGED", orders.StatePending: "CHARGE_PENDING", orders.StateDeclined: "CHARGE_FAILED", orders.StateVoided: "VOIDED",
-	orders.StateRefunded: "VOIDED", orders.StateCanceled: "CHARGE_FAILED",
+	orders.StatePartiallyRefunded: "CHARGED", orders.StateCanceled: "CHARGE_FAILED",
 }
 
 // viewRefund gives a refund as callers read it.
@@ -105,4 +107,23 @@ func or(first, second string) string {
 		return first
 	}
 	return second
+}
+
+// forShoppers leaves out what is for the shop's own eyes: the names that providers know
+// payments by, fees, and what banks took back.
+func (o *OrderTransactions) forShoppers() {
+	for i := range o.Payments {
+		p := &o.Payments[i]
+		p.ChargeCorrelationID = ""
+		if d := p.RegularPaymentDetails; d != nil {
+			d.PaymentOrderID, d.GatewayTransactionID, d.ProviderTransactionID, d.PlatformFee, d.Chargebacks = "", "", "", nil, nil
+		}
+	}
+	for i := range o.Refunds {
+		o.Refunds[i].RequestingServiceAppID = ""
+		for j := range o.Refunds[i].Transactions {
+			t := &o.Refunds[i].Transactions[j]
+			t.ProviderRefundID, t.GatewayRefundID, t.RefundStatusInfo = "", "", nil
+		}
+	}
 }

@@ -20,10 +20,11 @@ const (
 	GiveAll  Event = "GIVEALL"  // all of it went back
 	TakeBack Event = "TAKEBACK" // a refund failed after all: nothing of it went back
 	Undo     Event = "UNDO"     // a gift card or membership is as if it never paid
+	Release  Event = "RELEASE"  // all of it went back to a gift card or membership
 )
 
 // Events lists them.
-var Events = []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, GiveSome, GiveAll, TakeBack, Undo}
+var Events = []Event{Approve, Hold, Review, Decline, Cancel, Capture, Void, GiveSome, GiveAll, TakeBack, Undo, Release}
 
 // States lists the states of a payment.
 var States = []string{
@@ -37,14 +38,19 @@ var steps = map[string]map[Event]string{
 		Approve: orders.StateApproved, Hold: orders.StateAuthorized, Review: orders.StatePendingMerchant,
 		Decline: orders.StateDeclined, Cancel: orders.StateCanceled,
 	},
-	orders.StatePendingMerchant:   {Approve: orders.StateApproved, Hold: orders.StateAuthorized, Decline: orders.StateDeclined, Cancel: orders.StateCanceled},
-	orders.StateAuthorized:        {Capture: orders.StateApproved, Void: orders.StateVoided},
-	orders.StateApproved:          {GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Undo: orders.StateVoided},
-	orders.StatePartiallyRefunded: {GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, TakeBack: orders.StateApproved},
-	orders.StateRefunded:          {TakeBack: orders.StateApproved, GiveSome: orders.StatePartiallyRefunded},
-	orders.StateDeclined:          {},
-	orders.StateCanceled:          {},
-	orders.StateVoided:            {},
+	orders.StatePendingMerchant: {Approve: orders.StateApproved, Hold: orders.StateAuthorized, Decline: orders.StateDeclined, Cancel: orders.StateCanceled},
+	orders.StateAuthorized:      {Capture: orders.StateApproved, Void: orders.StateVoided},
+	orders.StateApproved: {
+		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Undo: orders.StateVoided, Release: orders.StateVoided,
+	},
+	orders.StatePartiallyRefunded: {
+		GiveSome: orders.StatePartiallyRefunded, GiveAll: orders.StateRefunded, Release: orders.StateVoided, TakeBack: orders.StateApproved,
+	},
+	orders.StateRefunded: {TakeBack: orders.StateApproved, GiveSome: orders.StatePartiallyRefunded},
+	orders.StateDeclined: {},
+	orders.StateCanceled: {},
+	// Only what was given back to a gift card or membership comes here again: countGiven asks.
+	orders.StateVoided: {TakeBack: orders.StateApproved, GiveSome: orders.StatePartiallyRefunded},
 }
 
 // Step tells what an event makes of a state; false when it does not happen there.

@@ -14,9 +14,10 @@ func TestStatesOfPayments(t *testing.T) {
 		orders.StatePending:           {Approve: "APPROVED", Hold: "AUTHORIZED", Review: "PENDING_MERCHANT", Decline: "DECLINED", Cancel: "CANCELED"},
 		orders.StatePendingMerchant:   {Approve: "APPROVED", Hold: "AUTHORIZED", Decline: "DECLINED", Cancel: "CANCELED"},
 		orders.StateAuthorized:        {Capture: "APPROVED", Void: "VOIDED"},
-		orders.StateApproved:          {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Undo: "VOIDED"},
-		orders.StatePartiallyRefunded: {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", TakeBack: "APPROVED"},
+		orders.StateApproved:          {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Undo: "VOIDED", Release: "VOIDED"},
+		orders.StatePartiallyRefunded: {GiveSome: "PARTIALLY_REFUNDED", GiveAll: "REFUNDED", Release: "VOIDED", TakeBack: "APPROVED"},
 		orders.StateRefunded:          {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
+		orders.StateVoided:            {GiveSome: "PARTIALLY_REFUNDED", TakeBack: "APPROVED"},
 	}
 	pairs := 0
 	for _, state := range States {
@@ -28,7 +29,7 @@ func TestStatesOfPayments(t *testing.T) {
 			}
 		}
 	}
-	if pairs != 9*11 {
+	if pairs != 9*12 {
 		t.Errorf("%d pairs", pairs)
 	}
 }

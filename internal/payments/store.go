@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"souk/internal/money"
+	"souk/internal/orders"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -27,13 +28,23 @@ type payment struct {
 	scheduled        int64 // when money set aside is taken or let go; 0 for never
 	doc              paymentDoc
 	fresh, changed   bool
+	rounding         int64 // to coins, in minor units
+	back, again      int64 // what banks took back, and gave again
 }
 
 // paymentDoc is what no statement looks at. The columns tell id, times, amount and status.
 type paymentDoc struct {
 	Payment
 	Method *Method `json:"method,omitempty"` // how it was paid
+	// Returned says how a gift card or membership that reads VOIDED got its payment back.
+	Returned string `json:"returned,omitempty"`
 }
+
+// Ways in which a gift card or membership got back what it paid.
+const (
+	returnedRefund = "REFUND" // the order counts the payment as paid and given back
+	returnedUndone = "UNDONE" // the order counts it as if it was never paid
+)
 
 const paymentColumns = "id, order_id, created, updated, kind, status, currency, amount, provider, provider_ref, gateway_id, scheduled_at, doc"
 
@@ -56,6 +67,12 @@ func scanPayment(rows store.Rows) (*payment, error) {
 	p.amount = money.New(amount, c)
 	if err := json.Unmarshal([]byte(doc), &p.doc); err != nil {
 		return nil, fmt.Errorf("payments: payment %s cannot be read: %w", p.id, err)
+	}
+	if p.kind != regular && p.status == orders.StateRefunded { // as older versions wrote it
+		p.status, p.doc.Returned = orders.StateVoided, returnedRefund
+	}
+	if err := p.readAmounts(); err != nil {
+		return nil, fmt.Errorf("payments: payment %s is damaged: %w", p.id, err)
 	}
 	return p, nil
 }
@@ -99,6 +116,7 @@ type refundDoc struct {
 	Shipping int64            `json:"shipping,omitempty"` // minor units
 	Restock  map[string]int64 `json:"restock,omitempty"`  // units that come back once money went
 	Overpaid bool             `json:"overpaid,omitempty"`
+	Undoes   string           `json:"undoes,omitempty"` // why payments are undone, as if they were never made; empty for a refund
 	Mail     bool             `json:"mail,omitempty"`
 	Message  string           `json:"message,omitempty"`
 	Ended    bool             `json:"ended,omitempty"`    // its end was told

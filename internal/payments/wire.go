@@ -131,7 +131,7 @@ type Chargeback struct {
 type GiftCardDetails struct {
 	GiftCardPaymentID string `json:"giftCardPaymentId" validate:"max=100"`
 	GiftCardID        string `json:"giftCardId,omitempty" validate:"max=100"`
-	AppID             string `json:"appId,omitempty" validate:"omitempty,guid"`
+	AppID             string `json:"appId" validate:"omitempty,guid"` // of the shop's own cards: giftcards.AppID
 	Voided            bool   `json:"voided"`
 	ObfuscatedCode    string `json:"obfuscatedCode,omitempty" validate:"max=30"`
 }

@@ -16,7 +16,7 @@ import (
 	"souk/internal/discounts"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/money"
-	"souk/internal/outbound"
+	"souk/internal/outbound/outboundtest"
 	"souk/internal/plugins"
 	"souk/internal/query"
 	"souk/internal/store"
@@ -158,44 +158,6 @@ type rig struct {
 	waiting []discounts.CustomTrigger
 }
 
-// signingKey is that of all tests: making one takes longer than most of them.
-var signingKey struct {
-	sync.Once
-	settings [][2]string
-}
-
-func bringKey(t *testing.T, db *store.DB) {
-	t.Helper()
-	signingKey.Do(func() {
-		first := storetest.Open(t, store.SQLite)
-		if _, err := outbound.OpenSigner(t.Context(), first); err != nil {
-			t.Fatal(err)
-		}
-		err := first.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT key, value FROM settings WHERE key LIKE ?", []any{"outbound.%"}, func(rows store.Rows) error {
-				var one [2]string
-				err := rows.Scan(&one[0], &one[1])
-				signingKey.settings = append(signingKey.settings, one)
-				return err
-			})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	})
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		for _, one := range signingKey.settings {
-			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, 0)", one[0], one[1]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // run runs a test on both databases.
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
@@ -219,7 +181,7 @@ func newRig(t *testing.T, dialect store.Dialect) *rig {
 	t.Helper()
 	r := &rig{t: t, clock: apitest.NewClock()}
 	r.db = storetest.Open(t, dialect, r.clock.Set)
-	bringKey(t, r.db)
+	outboundtest.BringKey(t, r.db)
 	r.build(func(*plugins.Config) {})
 	return r
 }

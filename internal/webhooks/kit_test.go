@@ -20,7 +20,7 @@ import (
 	"souk/internal/events"
 	"souk/internal/httpapi"
 	"souk/internal/jobs"
-	"souk/internal/outbound"
+	"souk/internal/outbound/outboundtest"
 	"souk/internal/query"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -78,7 +78,7 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	if err := jobs.Migrate(t.Context(), b.db); err != nil {
 		t.Fatal(err)
 	}
-	b.bringKey(t)
+	outboundtest.BringKey(t, b.db)
 	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		if strings.HasPrefix(r.URL.Path, "/hanging") {
@@ -108,45 +108,6 @@ func newBundle(t *testing.T, dialect store.Dialect) *bundle {
 	b.release = sync.OnceFunc(func() { close(b.hanging) })
 	t.Cleanup(b.release)
 	return b
-}
-
-// key is the signing key of all tests: making one takes longer than most of them.
-var key struct {
-	sync.Once
-	settings [][2]string
-}
-
-func (b *bundle) bringKey(t *testing.T) {
-	t.Helper()
-	const name = "outbound.%"
-	key.Do(func() {
-		db := storetest.Open(t, store.SQLite)
-		if _, err := outbound.OpenSigner(t.Context(), db); err != nil {
-			t.Fatal(err)
-		}
-		err := db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.Each("SELECT key, value FROM settings WHERE key LIKE ?", []any{name}, func(rows store.Rows) error {
-				var one [2]string
-				err := rows.Scan(&one[0], &one[1])
-				key.settings = append(key.settings, one)
-				return err
-			})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	})
-	err := b.db.Write(t.Context(), func(tx *store.Tx) error {
-		for _, one := range key.settings {
-			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, 0)", one[0], one[1]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // build makes relay, queue and service, as a process does when it starts.
