@@ -25,6 +25,7 @@ type Config struct {
 	Logger        *slog.Logger // nil means slog.Default
 	Metrics       *Metrics     // nil measures nothing
 	Limits        *Limits      // nil limits nobody
+	Guesses       *Guesses     // nil lets everybody guess
 	Fallback      http.Handler // serves GET on paths that no operation has (front ends); nil answers 404
 	// Around, when set, is called before each operation with the context it will run
 	// on, and what it returns is called when the operation is over, with whether it
@@ -62,6 +63,7 @@ type operation struct {
 	maxBody int64
 	timeout time.Duration
 	class   Class
+	codes   []guessField // fields of its request that hold codes
 	figures *figures
 }
 
@@ -120,6 +122,7 @@ func (s *Server) operation(o Operation) *operation {
 			op.class = Reads
 		}
 	}
+	op.codes = guessFields(o.in)
 	op.figures = s.cfg.Metrics.forOperation(o.ID)
 	return op
 }
