@@ -114,13 +114,15 @@ func (a *App) serveAll(figures *figures) error {
 		return err
 	}
 	var limits *httpapi.Limits
+	var guesses *httpapi.Guesses
 	if !a.cfg.NoRateLimits {
 		limits = httpapi.NewLimits(httpapi.DefaultRates(), 100_000)
+		guesses = httpapi.NewGuesses(httpapi.DefaultGuessRates())
 	}
 	a.operations = a.list()
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
 	a.server, err = httpapi.New(httpapi.Config{
-		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
+		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
 		Fallback: a.fallback(ui), PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
 		Refused: a.FrontEnds.Watches, Fonts: ui.Fonts(),
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),

@@ -85,12 +85,28 @@ func TestLinks(t *testing.T) {
 		r.api.Refused(404, checkout.CodeNotFound, ada, "POST", at+"/open", `{"token":"`+token+`","back":"e30"}`)
 		r.api.OK(ada, "POST", at+"/open", `{"token":"`+token+`"}`).Want("checkout.buyerInfo.visitorId", apitest.Ada)
 		r.api.OK(ada, "GET", at, "")
-		// Another browser of, likely, the same person: both keep it.
-		r.api.OK(omar, "POST", at+"/open", `{"token":"`+token+`"}`).Want("checkout.buyerInfo.visitorId", apitest.Omar)
+		// A visitor's stays the visitor's; others are guests.
+		other := r.api.OK(omar, "POST", at+"/open", `{"token":"`+token+`"}`)
+		other.Want("checkout.buyerInfo.visitorId", apitest.Ada)
+		other.Want("yours", false)
+		other.Want("mayTakeOver", true)
 		r.api.OK(ada, "GET", at, "")
+		r.api.OK(omar, "GET", at, "")
+		// Somebody says that it is theirs: from then on it is nobody else's.
+		member := "member " + apitest.Nothing
+		taken := r.api.OK(member, "POST", at+"/open", `{"token":"`+token+`","takeOver":true}`)
+		taken.Want("checkout.buyerInfo.memberId", apitest.Nothing)
+		taken.Want("yours", true)
+		taken.Want("mayTakeOver", false)
+		for _, who := range []string{ada, omar} {
+			r.api.Refused(404, checkout.CodeNotFound, who, "GET", at, "")
+		}
 		// A member's stays the member's.
-		r.api.OK("member "+apitest.Nothing, "POST", at+"/open", `{"token":"`+token+`"}`).Want("checkout.buyerInfo.memberId", apitest.Nothing)
-		r.api.OK(shopper(7), "POST", at+"/open", `{"token":"`+token+`"}`).Want("checkout.buyerInfo.memberId", apitest.Nothing)
+		guest := r.api.OK(shopper(7), "POST", at+"/open", `{"token":"`+token+`","takeOver":true}`)
+		guest.Want("checkout.buyerInfo.memberId", apitest.Nothing)
+		guest.Want("yours", false)
+		guest.Want("mayTakeOver", false)
+		r.api.OK(ada, "POST", at+"/open", `{"token":"`+token+`"}`)
 
 		r.api.OK("app", "PATCH", at, `{"checkout":{},"overrideCheckoutUrl":"https://other.test/pay"}`)
 		r.api.OK("app", "GET", at+"/checkout-url", "").Want("checkoutUrl", "https://other.test/pay")

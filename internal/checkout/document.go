@@ -226,6 +226,9 @@ func (r *record) sees(who actor.Actor) bool {
 	return !who.Shopper() || r.owner == ownerOf(who) || slices.Contains(r.Guests, ownerOf(who))
 }
 
+// guest tells whether a shopper was let in to a checkout that is another shopper's.
+func (r *record) guest(who actor.Actor) bool { return who.Shopper() && r.owner != ownerOf(who) }
+
 // contact is who buys, as far as the shop knows people.
 func (r *record) contact() string {
 	if r.Kind == actor.Member {

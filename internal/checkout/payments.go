@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/errs"
 	"souk/internal/orders"
@@ -157,5 +158,9 @@ func (s *Service) PaymentMethods(ctx context.Context, in *OneRequest) (*payments
 		}
 		byHand = !slices.ContainsFunc(things, func(t basket.Thing) bool { return plan(&t) != nil })
 	}
-	return s.cfg.Payments.Offered(ctx, byHand)
+	offered, err := s.cfg.Payments.Offered(ctx, byHand)
+	if err == nil && r.guest(actor.From(ctx)) {
+		offered.Saved = nil // what a member keeps is for what is theirs
+	}
+	return offered, err
 }

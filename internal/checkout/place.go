@@ -171,6 +171,9 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 	if err := confirmed(p, in); err != nil {
 		return err
 	}
+	if r.guest(who) && r.Kind == actor.Member && renews(p) {
+		return refusal(CodeNotConfirmed, "the way of paying is kept for the member who made this checkout: only they can order what renews")
+	}
 	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
 		return redeemError(cardsOff())
 	}

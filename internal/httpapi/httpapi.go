@@ -36,6 +36,7 @@ type Op struct {
 	Cache      *ResponseCache
 	Key        KeyRule // what becomes of an Idempotency-Key
 	Limit      Class   // rate limit; zero goes by Reads
+	Guess      Guess   // what callers could guess by it; zero goes by Limit and SecretPath
 	Hidden     bool    // not in the OpenAPI document (pages, health)
 	SecretPath bool    // what stands in its path is a secret: the log names the operation only
 }
@@ -76,6 +77,12 @@ func (o Operation) Types() (in, out reflect.Type) { return o.in, o.out }
 // so must not do I/O as a rule.
 type Authenticator interface {
 	Authenticate(ctx context.Context, authorization string) (actor.Actor, error)
+}
+
+// Recognizer is an Authenticator that remembers whom it let in. It answers from memory
+// only, and without an error for what it does not know.
+type Recognizer interface {
+	Recognize(authorization string) (actor.Actor, bool)
 }
 
 // Encoded is an answer that is JSON already, or knows a faster way to it.

@@ -154,10 +154,17 @@ func (c *call) serveJSON() {
 		c.refuse(errs.Invalid(violations...))
 		return
 	}
+	guessed := c.guessOf(in)
+	try, err := c.guess(guessed)
+	if err != nil {
+		c.refuse(err)
+		return
+	}
 	ctx, cancel := c.context()
 	defer cancel()
 	revision := c.cacheRevision()
 	body, err := c.invoke(ctx, in)
+	try.end(guessed.wrong(err))
 	if err != nil {
 		c.refuse(err)
 		return

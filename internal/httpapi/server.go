@@ -26,6 +26,7 @@ type Config struct {
 	Logger        *slog.Logger // nil means slog.Default
 	Metrics       *Metrics     // nil measures nothing
 	Limits        *Limits      // nil limits nobody
+	Guesses       *Guesses     // nil lets everybody guess
 	Fallback      http.Handler // serves GET on paths that no operation has (front ends); nil answers 404
 	// Around, when set, is called before each operation with the context it will run
 	// on, and what it returns is called when the operation is over, with whether it
@@ -77,6 +78,7 @@ type operation struct {
 	maxBody int64
 	timeout time.Duration
 	class   Class
+	codes   []guessField // fields of its request that hold codes
 	figures *figures
 }
 
@@ -135,6 +137,7 @@ func (s *Server) operation(o Operation) *operation {
 			op.class = Reads
 		}
 	}
+	op.codes = guessFields(o.in)
 	op.figures = s.cfg.Metrics.forOperation(o.ID)
 	return op
 }

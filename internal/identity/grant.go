@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/ids"
 	"souk/internal/store"
 )
@@ -84,6 +85,9 @@ func (s *Service) grantVisitor(ctx context.Context, in GrantRequest) (*Grant, er
 		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId is needed")
 	}
 	if err := s.mustClient(ctx, in.ClientID); err != nil {
+		return nil, err
+	}
+	if err := httpapi.TakeVisitor(ctx); err != nil {
 		return nil, err
 	}
 	visitor := actor.Actor{Kind: actor.Visitor, ID: ids.Random(), ClientID: in.ClientID}

@@ -123,20 +123,16 @@ func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time,
 	return time.UnixMilli(created), a != nil && a.status == StatusActive, err
 }
 
-// Carry gives somebody who came through another client tokens of the given one,
-// as the same visitor or member. Unauthenticated when the member's session, which
-// must be theirs, is over, or a visitor was put out.
-func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string) (*Grant, error) {
+// Carry gives somebody who came through another client tokens of the given one, as
+// the same visitor or member. A visitor, and a member on one page only, get no
+// refresh token: what they get ends with its access token. Unauthenticated when the
+// member's session, which must be theirs, is over, or a visitor was put out.
+func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*Grant, error) {
 	if who.Kind == actor.Visitor {
 		if s.revoked.refuses(since.UnixMilli(), subjectOf(actor.Visitor, who.ID)) {
 			return nil, errWrongSession()
 		}
-		visitor := actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}
-		refresh, err := s.sign(refreshUse, visitor, refreshLife)
-		if err != nil {
-			return nil, err
-		}
-		return s.grant(visitor, refresh)
+		return s.grant(actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}, "")
 	}
 	began, alive, err := s.SessionSince(tx, who.ID, who.Session)
 	if err != nil {
@@ -152,7 +148,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if a == nil {
 		return nil, errWrongSession()
 	}
-	caller, refresh, err := s.signIn(tx, a, client, "", false, began.UnixMilli())
+	caller, refresh, err := s.signIn(tx, a, client, "", onePage, began.UnixMilli())
 	if err != nil {
 		return nil, err
 	}

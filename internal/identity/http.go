@@ -77,7 +77,7 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 	// server asks for all its visitors from one address.
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: 64 << 10,
+			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
 			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
 		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
 			request := in.grant()
@@ -85,7 +85,7 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 			return s.Grant(ctx, request)
 		}),
 		httpapi.Handle(httpapi.Op{
-			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, MaxBody: 64 << 10,
+			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
 			Summary: "Renew the access token of an app.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
 		}, s.appAccess),
 		httpapi.Handle(httpapi.Op{

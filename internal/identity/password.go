@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"souk/internal/actor"
+	"souk/internal/background"
 	"souk/internal/errs"
 )
 
@@ -125,7 +126,7 @@ func (p *passwords) work(ctx context.Context, password string, salt []byte, cost
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return inBackground(func() []byte { return p.derive([]byte(norm.NFKC.String(password)), salt, cost, length) }), nil
+	return background.Run(func() []byte { return p.derive([]byte(norm.NFKC.String(password)), salt, cost, length) }), nil
 }
 
 // queue takes a place among those who wait, unless all are taken, or as many as

@@ -22,7 +22,7 @@ import (
 func (s *Store) Operations() []httpapi.Operation {
 	serve := func(id, path string, wish func(*http.Request) size) httpapi.Operation {
 		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true,
-			Summary: "A picture, in the size asked for", Codes: []string{CodeNotFound}, Hidden: true},
+			Summary: "A picture, in the size asked for", Codes: []string{CodeNotFound, CodeBusy}, Hidden: true},
 			func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, wish(r)) })
 	}
 	return append(s.privateOperations(), []httpapi.Operation{
@@ -138,6 +138,9 @@ func (s *Store) serve(w http.ResponseWriter, r *http.Request, wish size) {
 	h := w.Header()
 	h.Set("Content-Type", m.mime)
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	if m.passing {
+		h.Set("Cache-Control", "no-store")
+	}
 	h.Set("ETag", `"`+m.tag+`"`)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Disposition", mime.FormatMediaType("inline", map[string]string{"filename": f.Name}))

@@ -56,20 +56,41 @@ type facts struct {
 var errUnsupported = errs.New(errs.InvalidArgument, CodeUnsupported, "the file must be a JPEG, PNG, WebP or GIF picture")
 
 // inspect finds out what a file is and proves it by decoding it whole. Size is
-// judged from the header, before any memory is taken for pixels.
-func (s *Store) inspect(ctx context.Context, file io.ReadSeeker) (facts, error) {
+// judged from the header, before any memory is taken for pixels. A large picture
+// comes with its master, where there is memory for it.
+func (s *Store) inspect(ctx context.Context, file io.ReadSeeker) (facts, reduced, error) {
 	about, err := readFacts(file)
 	if err != nil {
-		return facts{}, err
+		return facts{}, reduced{}, err
 	}
-	if err := s.memory.Acquire(ctx, about.memory); err != nil {
-		return facts{}, err
+	_, _, large := mastered(about.width, about.height)
+	large = large && about.kind.mime != "image/gif" && masterNeeds(about) <= memoryBudget
+	memory := about.memory
+	if large {
+		memory = masterNeeds(about)
 	}
-	defer s.memory.Release(about.memory)
-	if _, err := about.decode(file); err != nil {
-		return facts{}, errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is damaged")
-	}
-	return about, nil
+	var master reduced
+	err = s.workers.Do(ctx, func() error {
+		if err := s.memory.Acquire(ctx, memory); err != nil {
+			return err
+		}
+		defer s.memory.Release(memory)
+		picture, err := about.decode(file)
+		if err != nil {
+			return errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is damaged")
+		}
+		if large {
+			master.content, master.extension, err = reduce(picture, about)
+		}
+		return err
+	})
+	return about, master, err
+}
+
+// reduced is a master before it is stored.
+type reduced struct {
+	content   []byte
+	extension string
 }
 
 // readFacts looks at the header only.

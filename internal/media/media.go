@@ -4,7 +4,9 @@
 // bytes, and its row is written only after the file is whole and on disk, so a
 // row never points at half a picture. Nothing is stored that does not decode as
 // the type its bytes claim, and no picture, however made, can take more memory
-// than the budget that all decoding shares. What was stored never changes, so
+// than the budget that all decoding shares. Pictures are decoded and resized by a
+// few workers that let the shop's other work go first; what strangers can queue is
+// bounded. What was stored never changes, so
 // every answer may be kept for ever. Files that are sold lie apart from pictures:
 // nothing public leads to them, and who may have one is for others to say.
 package media
@@ -30,6 +32,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"souk/internal/audit"
+	"souk/internal/background"
 	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -43,6 +46,7 @@ const (
 	CodeNotFound    = "MEDIA_FILE_NOT_FOUND"
 	CodeUnsupported = "UNSUPPORTED_MEDIA"
 	CodeTooLarge    = "MEDIA_TOO_LARGE"
+	CodeBusy        = "MEDIA_BUSY"
 )
 
 // Limits of one picture.
@@ -72,6 +76,7 @@ type Store struct {
 	cfg     Config
 	rows    *lru.Cache[string, *File]
 	memory  *semaphore.Weighted
+	workers *background.Workers // all decoding and resizing is done by them
 	making  singleflight.Group
 	waiting chan struct{} // one slot for each size that is being made or waits to be
 	sizes   folder
@@ -107,7 +112,8 @@ func New(cfg Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{cfg: cfg, rows: rows, memory: semaphore.NewWeighted(memoryBudget), waiting: make(chan struct{}, 128)}, nil
+	return &Store{cfg: cfg, rows: rows, memory: semaphore.NewWeighted(memoryBudget), workers: background.NewWorkers(),
+		waiting: make(chan struct{}, queueLength)}, nil
 }
 
 // sweep removes what a crash left half received. Another node may share the folder,
@@ -135,12 +141,18 @@ func (s *Store) Put(ctx context.Context, name string, content io.Reader) (*File,
 		_ = incoming.file.Close()
 		_ = os.Remove(incoming.file.Name()) // gone already when it was moved to its place
 	}()
-	about, err := s.inspect(ctx, incoming.file)
+	about, master, err := s.inspect(ctx, incoming.file)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.keep(incoming); err != nil {
 		return nil, errs.Wrap(errs.Unavailable, err, "the picture could not be stored")
+	}
+	if master.content != nil {
+		stem := s.stem(&File{SHA256: incoming.sum}, masterName)
+		if err := s.store(master.content, stem+"."+master.extension); err != nil {
+			s.cfg.Logger.WarnContext(ctx, "the master of a picture could not be stored; it is made when it is needed", "error", err)
+		}
 	}
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*File, error) {
 		f := &File{

@@ -8,16 +8,10 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"time"
 
 	"github.com/HugoSmits86/nativewebp"
 	"golang.org/x/image/draw"
-
-	"souk/internal/errs"
 )
 
 // widths that pictures are served at. Others snap up to the next, so that nobody
@@ -30,8 +24,6 @@ const (
 	// maxLossless bounds, in pixels, what lossless coding is tried on: it takes losslessBytes for each.
 	maxLossless   = 2_000_000
 	losslessBytes = 72
-	// makeTimeout bounds the making of one size, which nobody in particular waits for.
-	makeTimeout = time.Minute
 )
 
 // shapes that pictures are cut to: 2:1, 16:9, 3:2, 4:3, 1:1, 4:5, 3:4, 2:3, 9:16.
@@ -85,72 +77,7 @@ func (z size) fit(f *File) size {
 // made is a finished file of one size.
 type made struct {
 	path, mime, tag string
-}
-
-// find gives the file of a size, making it if nobody has yet.
-func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
-	if z = z.fit(f); z.width == 0 {
-		return s.whole(f), nil
-	}
-	base := "w" + strconv.Itoa(z.width)
-	if z.ratio != 0 {
-		base += "r" + strconv.Itoa(z.ratio)
-	}
-	if z.webp {
-		base += "m" // modern clients
-	}
-	stem := filepath.Join(s.cfg.Dir, "sizes", f.SHA256[:2], f.SHA256, base)
-	if m, ok := existing(stem, f, base); ok {
-		return m, nil
-	}
-	done := s.making.DoChan(stem, func() (any, error) {
-		if m, ok := existing(stem, f, base); ok {
-			return m, nil
-		}
-		select {
-		case s.waiting <- struct{}{}:
-			defer func() { <-s.waiting }()
-		default:
-			return made{}, errs.New(errs.Unavailable, "", "too many pictures are being resized now")
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), makeTimeout) // others wait for it too
-		defer cancel()
-		extension, err := s.make(ctx, f, z, stem)
-		if errors.Is(err, errTooMuch) {
-			return s.whole(f), nil
-		}
-		if err != nil {
-			return made{}, err
-		}
-		return finished(stem, extension, f, base), nil
-	})
-	select {
-	case result := <-done:
-		m, _ := result.Val.(made)
-		return m, result.Err
-	case <-ctx.Done():
-		return made{}, ctx.Err()
-	}
-}
-
-// whole is the picture as it was uploaded.
-func (s *Store) whole(f *File) made { return made{s.original(f.SHA256), f.MimeType, f.SHA256[:32]} }
-
-func existing(stem string, f *File, base string) (made, bool) {
-	for _, extension := range []string{"jpg", "webp", "png"} {
-		if _, err := os.Stat(stem + "." + extension); err == nil {
-			return finished(stem, extension, f, base), true
-		}
-	}
-	return made{}, false
-}
-
-func finished(stem, extension string, f *File, base string) made {
-	mime := "image/" + extension
-	if extension == "jpg" {
-		mime = "image/jpeg"
-	}
-	return made{stem + "." + extension, mime, f.SHA256[:32] + "-" + base + "-" + extension}
+	passing         bool // it stands in for another and must not be kept
 }
 
 // errTooMuch says that a size would take more memory than there is: the original serves.
@@ -173,15 +100,18 @@ func (z size) needs(about facts) int64 {
 
 // make renders one size into stem plus an extension, which it returns.
 func (s *Store) make(ctx context.Context, f *File, z size, stem string) (string, error) {
-	source, err := os.Open(s.original(f.SHA256))
-	if err != nil {
-		return "", fmt.Errorf("media: the file of picture %s: %w", f.ID, err)
+	path := s.original(f.SHA256)
+	if z.ofMaster(f.Width, f.Height) {
+		var err error
+		if path, err = s.master(ctx, f); err != nil {
+			return "", err
+		}
 	}
-	defer func() { _ = source.Close() }()
-	about, err := readFacts(source)
+	source, about, err := s.openPicture(path, f)
 	if err != nil {
 		return "", err
 	}
+	defer func() { _ = source.Close() }()
 	memory := z.needs(about)
 	if memory > memoryBudget {
 		return "", errTooMuch
@@ -194,26 +124,12 @@ func (s *Store) make(ctx context.Context, f *File, z size, stem string) (string,
 	if err != nil {
 		return "", fmt.Errorf("media: picture %s: %w", f.ID, err)
 	}
-	content, extension, err := encode(render(picture, about, z), about.kind, z.webp)
+	width, height := z.shape(facts{width: f.Width, height: f.Height}) // of the original: a master is rounded
+	content, extension, err := encode(render(picture, about, z, width, height), kindByMime(f.MimeType), z.webp)
 	if err != nil {
 		return "", fmt.Errorf("media: picture %s: %w", f.ID, err)
 	}
-	file, err := os.CreateTemp(filepath.Join(s.cfg.Dir, "incoming"), "size-*")
-	if err != nil {
-		return "", err
-	}
-	defer func() {
-		_ = file.Close()
-		_ = os.Remove(file.Name())
-	}()
-	if _, err := file.Write(content); err != nil {
-		return "", err
-	}
-	if err := place(file, stem+"."+extension); err != nil {
-		return "", err
-	}
-	s.grown(int64(len(content)))
-	return extension, nil
+	return extension, s.store(content, stem+"."+extension)
 }
 
 // shape is the size to show a picture at, as looked at.
@@ -226,13 +142,12 @@ func (z size) shape(about facts) (width, height int) {
 	return width, max(1, (width*about.height+about.width/2)/about.width)
 }
 
-// render cuts and scales, then turns upright.
-func render(picture image.Image, about facts, z size) *image.RGBA {
+// render cuts and scales to width and height as looked at, then turns upright.
+func render(picture image.Image, about facts, z size, width, height int) *image.RGBA {
 	part := picture.Bounds()
 	if z.ratio != 0 {
 		part, _, _ = cover(part, about, z)
 	}
-	width, height := z.shape(about)
 	if about.turn >= 5 {
 		width, height = height, width
 	}

@@ -34,7 +34,7 @@ type book struct {
 	offline  bool
 	waits    bool
 	failed   bool
-	surfaced bool // money moved that an order's lists have to show
+	surfaced bool  // money moved that an order's lists have to show
 	damaged  error // an amount of the order that cannot be read
 }
 

@@ -165,12 +165,22 @@ func (p *payment) by(how *chosen, g *gatewayOrder) {
 // question is what is asked of the provider for a payment.
 func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *payment, how *chosen, in Charge, buyer *orders.BuyerInfo) *operation {
 	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: p.amount}
-	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: in.Save || g.doc.Save || g.doc.Renews, Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != ""}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != ""}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
 	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
 	return op
+}
+
+// keeps tells whether the way of paying is kept. It is kept for the order's member, so a
+// shopper who pays for somebody else's order by a link leaves no card behind.
+func keeps(tx *store.Tx, g *gatewayOrder, in Charge, buyer *orders.BuyerInfo) bool {
+	who := actor.From(tx.Context())
+	if who.Shopper() && (buyer == nil || who.Kind != actor.Member || who.ID != buyer.MemberID) {
+		return g.doc.Renews
+	}
+	return in.Save || g.doc.Save || g.doc.Renews
 }
 
 // chargeable is how much of a gateway order can be charged.

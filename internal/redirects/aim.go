@@ -18,6 +18,10 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	r.doc.Carry = maintain && r.caller.Shopper() && r.client != s.cfg.Storefront
 	page := func(path, section string) {
 		r.intent, r.doc.Section, r.doc.Destination = intentPage, section, withQuery(path, in.Preferences.AdditionalQueryParameters)
+		if r.caller.Kind == actor.Visitor && !r.onePage() {
+			// The link may be in anybody's browser, and the storefront there has a visitor of its own.
+			r.doc.Carry = false
+		}
 	}
 	notOffered := func(section string) { r.intent, r.doc.Section, r.doc.Carry = intentNotOffered, section, false }
 	switch {
@@ -47,12 +51,12 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	case in.EcomCheckout != nil:
 		var path string
 		if path, err = s.checkoutPage(ctx, in); err == nil {
-			page(path, "CHECKOUT")
+			page(path, sectionCheckout)
 		}
 	case in.EcomOrderPaymentRequest != nil:
 		var path string
 		if path, err = s.paymentRequestPage(ctx, in); err == nil {
-			page(path, "PAYMENT_REQUEST")
+			page(path, sectionRequest)
 		}
 	case in.EventsCheckout != nil:
 		notOffered("EVENTS")
@@ -62,6 +66,18 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 		notOffered("BOOKINGS")
 	}
 	return err
+}
+
+// Sections that are one page of their own, apart from the storefront.
+const (
+	sectionCheckout = "CHECKOUT"
+	sectionRequest  = "PAYMENT_REQUEST"
+)
+
+// onePage tells whether a session leads to a page that acts for its maker alone, and
+// leaves the storefront's own visitor or member in that browser as they are.
+func (r *session) onePage() bool {
+	return r.doc.Section == sectionCheckout || r.doc.Section == sectionRequest
 }
 
 var accountPages = map[string]string{"ACCOUNT_INFO": "", "ORDERS": "/orders", "SUBSCRIPTIONS": "/subscriptions"}

@@ -28,10 +28,7 @@ type message struct {
 }
 
 // warm is a page that nobody sees.
-type warm struct {
-	visitor string
-	origins []string
-}
+type warm struct{ origins []string }
 
 // Errors of an authorization request, as RFC 6749 and OpenID Connect name them.
 const (

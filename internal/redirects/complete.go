@@ -21,12 +21,23 @@ type Completion struct {
 
 // Leaving is where the page sends the browser.
 type Leaving struct {
-	RedirectTo string          `json:"redirectTo"`
-	Mode       string          `json:"mode"`
-	Tokens     *identity.Grant `json:"tokens,omitempty"` // of the shop's own client, when somebody goes on as who they are
+	RedirectTo string `json:"redirectTo"`
+	Mode       string `json:"mode"`
+	// Tokens are of the shop's own client, when a member goes on to the storefront as who they are.
+	Tokens *identity.Grant `json:"tokens,omitempty"`
+	// PageToken is for the page that is gone to, and for nothing else.
+	PageToken *PageToken `json:"pageToken,omitempty"`
 
 	secret string        // new hosted session, for the cookie
 	life   time.Duration // of the cookie; zero ends with the browser
+}
+
+// PageToken lets one page act as the visitor or member who was sent to it. It ends by
+// itself and cannot be renewed.
+type PageToken struct {
+	AccessToken string `json:"accessToken"`
+	ExpiresIn   int64  `json:"expiresIn"` // seconds
+	Role        string `json:"role"`      // visitor or member
 }
 
 // Modes of leaving.
@@ -134,16 +145,23 @@ func (s *Service) conclude(tx *store.Tx, r *session, client *identity.Client, re
 	return nil
 }
 
-// carryOn goes to a page of the shop's own site; with useSession as who one is.
+// carryOn goes to a page of the shop's own site; with useSession as who one is. A
+// checkout or payment page gets a token for itself: a link must never make the
+// storefront in somebody's browser act as the visitor who made the link.
 func (s *Service) carryOn(tx *store.Tx, r *session, in Completion) (*Leaving, error) {
 	if in.SessionToken != "" {
 		return nil, errs.Invalid(errs.Field("sessionToken", errs.RuleNotAllowed, "is not for this flow"))
 	}
 	out := &Leaving{RedirectTo: s.cfg.PublicURL + r.doc.Destination, Mode: leaveRedirect}
-	if in.UseSession {
-		var err error
-		if out.Tokens, err = s.cfg.Identity.Carry(tx, r.caller, r.createdAt(), s.cfg.Storefront); err != nil {
+	if in.UseSession && r.doc.Carry {
+		grant, err := s.cfg.Identity.Carry(tx, r.caller, r.createdAt(), s.cfg.Storefront, r.onePage())
+		if err != nil {
 			return nil, err
+		}
+		if r.onePage() {
+			out.PageToken = &PageToken{AccessToken: grant.AccessToken, ExpiresIn: grant.ExpiresIn, Role: kindNames[r.caller.Kind]}
+		} else {
+			out.Tokens = grant
 		}
 	}
 	_, err := finish(tx, r)

@@ -37,7 +37,6 @@ type Flow struct {
 	Provider    string              `json:"provider,omitempty"`    // id of the one that was asked for
 	Destination string              `json:"destination,omitempty"` // path on the shop's own site
 	Section     string              `json:"section,omitempty"`
-	SameVisitor bool                `json:"sameVisitor,omitempty"` // this browser is known as the visitor who goes on
 	ExpiresDate wire.Time           `json:"expiresDate"`
 }
 
@@ -157,7 +156,6 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 		RequireOwnerApproval: policy.RequireOwnerApproval, RequireEmailVerification: policy.RequireEmailVerification,
 		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey, policy.Captcha.Mode},
 	}
-	out.SameVisitor = r.caller.Kind == actor.Visitor && from.Visitor != "" && from.Visitor == r.caller.ID
 	page := r.visitorOf()
 	page.Hosted = true
 	if out.AccessToken, err = s.cfg.Identity.Access(page); err != nil {

@@ -15,18 +15,7 @@ import (
 // SendAway answers with the way to a provider of identities. On an error nothing was answered.
 type SendAway func(w http.ResponseWriter, r *http.Request, flow, provider string) error
 
-// visitorLife is how long a browser is known as the visitor who said hello.
-const visitorLife = 365 * 24 * time.Hour
-
 func (s *Service) secure() bool { return strings.HasPrefix(s.cfg.PublicURL, "https://") }
-
-// visitorCookie names the cookie of who said hello, as HostedCookie names the other.
-func (s *Service) visitorCookie() string {
-	if s.secure() {
-		return "__Host-souk-visitor"
-	}
-	return "souk-visitor"
-}
 
 // flowCookie names the cookie that ties flows to the browser they were opened in.
 func (s *Service) flowCookie() string {
@@ -53,7 +42,7 @@ func (s *Service) secret(r *http.Request) string { return shown(r, s.cfg.Identit
 
 // browser is all that the browser shows.
 func (s *Service) browser(r *http.Request) Browser {
-	return Browser{Secret: s.secret(r), Visitor: shown(r, s.visitorCookie()), Known: shown(r, s.flowCookie())}
+	return Browser{Secret: s.secret(r), Known: shown(r, s.flowCookie())}
 }
 
 func shown(r *http.Request, name string) string {
@@ -136,17 +125,10 @@ func (s *Service) post(w http.ResponseWriter, m *message) {
 	}{nonce, m.Answer, m.Origins})
 }
 
-// warm serves a page without content, and lets the browser be known as a visitor.
-// In a frame of another site the cookie lives in that site's part of the jar.
+// warm serves a page without content. It leaves no trace in the browser: who opens a
+// link need not be the visitor who made it.
 func (s *Service) warm(w http.ResponseWriter, page *warm) {
 	framed(w, page.origins, "")
-	if page.visitor != "" {
-		c := s.cookie(s.visitorCookie(), page.visitor, visitorLife)
-		if s.secure() {
-			c.SameSite, c.Partitioned = http.SameSiteNoneMode, true
-		}
-		http.SetCookie(w, c)
-	}
 	_, _ = w.Write([]byte("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>…</title></head><body></body></html>\n"))
 }
 

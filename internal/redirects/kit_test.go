@@ -63,13 +63,13 @@ type shop struct {
 }
 
 // each runs a test on both databases.
-func each(t *testing.T, test func(t *testing.T, s *shop)) {
+func each(t *testing.T, test func(t *testing.T, s *shop), changes ...func(*Config)) {
 	t.Helper()
 	t.Parallel()
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			test(t, newShop(t, dialect, public))
+			test(t, newShop(t, dialect, public, changes...))
 		})
 	}
 }

@@ -78,9 +78,8 @@ func (s *Service) openTx(tx *store.Tx, token string, from Browser) (*outcome, er
 
 // Browser is what a browser shows of itself; each may be empty.
 type Browser struct {
-	Secret  string // of the hosted session it has
-	Visitor string // whom it is known as
-	Known   string // by what its flows know it
+	Secret string // of the hosted session it has
+	Known  string // by what its flows know it
 }
 
 var browserForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
@@ -160,7 +159,7 @@ func (r *session) recent(tx *store.Tx, since time.Time) bool {
 	return r.doc.MaxAge == nil || tx.Now.Sub(since) <= time.Duration(*r.doc.MaxAge)*time.Second
 }
 
-// openWarm lets the browser be known as the visitor who asked.
+// openWarm answers a front end that says hello before it needs the hosted pages.
 func (s *Service) openWarm(tx *store.Tx, r *session, client *identity.Client) (*outcome, error) {
 	if _, err := finish(tx, r); err != nil {
 		return nil, err
@@ -168,9 +167,6 @@ func (s *Service) openWarm(tx *store.Tx, r *session, client *identity.Client) (*
 	out := &outcome{warm: &warm{}}
 	if client != nil {
 		out.warm.origins = client.FrameOrigins()
-	}
-	if r.caller.Kind == actor.Visitor {
-		out.warm.visitor = r.caller.ID
 	}
 	return out, nil
 }

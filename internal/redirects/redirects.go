@@ -6,8 +6,10 @@
 // when the session is made, and those that get a code are looked at again before
 // it is given. A code goes to the client that asked, by the way it asked for, with
 // its state as it came. What a flow begins, only its own visitor ends, once, in the
-// browser that opened it. Who is signed in to the hosted pages is known by a cookie
-// that no script reads, no other site can make use of, and no stranger can set.
+// browser that opened it. A link never makes the storefront in somebody's browser act
+// as the visitor who made the link: a checkout page gets a token for itself alone.
+// Who is signed in to the hosted pages is known by a cookie that no script reads, no
+// other site can make use of, and no stranger can set.
 package redirects
 
 import (

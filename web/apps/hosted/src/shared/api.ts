@@ -108,10 +108,19 @@ export interface Applicant {
   name?: string;
 }
 
-/** Where to go, and who to be there: the tokens are of the shop's own pages. */
+/** Lets one page act as who was sent to it. */
+export interface PageToken {
+  accessToken: string;
+  /** Seconds. */
+  expiresIn: number | string;
+  role: 'visitor' | 'member';
+}
+
+/** Where to go, and who to be there: as a member on all of the shop's own pages, or on that one page only. */
 interface Way {
   redirectTo: string;
   tokens?: { access_token: string; refresh_token: string; expires_in: number | string };
+  pageToken?: PageToken;
 }
 
 const post = <In, Out>(path: string): Operation<In, Out> =>
@@ -231,12 +240,12 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     },
     /** Who the shop's own pages take this browser for. */
     role: () => client.role(),
-    /** Makes the shop's own pages take this browser for whoever these tokens are of. */
-    become(tokens: NonNullable<Way['tokens']>, role: 'visitor' | 'member') {
+    /** Makes the shop's own pages take this browser for the member whom these tokens are of. */
+    become(tokens: NonNullable<Way['tokens']>) {
       const expiresAt = Math.floor(Date.now() / 1000) + Number(tokens.expires_in);
       client.tokens.write({
         accessToken: { value: tokens.access_token, expiresAt },
-        refreshToken: { value: tokens.refresh_token, role },
+        refreshToken: { value: tokens.refresh_token, role: 'member' },
       });
     },
     /**

@@ -1,5 +1,6 @@
 // The flow somebody was sent here with: who asked, what is offered, and how far they got.
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { actOn } from './acting.ts';
 import type { Flow } from './api.ts';
 import { flowKey } from './arrival.ts';
 import { goTo, leaveFor } from './navigation.ts';
@@ -110,10 +111,12 @@ export function FlowProvider({ flow: opened, flowToken, children }: Props) {
     async (asWhoever: boolean) => {
       const message = { flowToken, useSession: asWhoever, remember: false };
       const way = await as((token) => api.complete(message, token));
-      if (way.tokens) api.become(way.tokens, flow.member ? 'member' : 'visitor');
+      // The server says which of the two it is.
+      if (way.tokens) api.become(way.tokens);
+      if (way.pageToken) actOn(tab, way.redirectTo, way.pageToken, Date.now());
       return end(way.redirectTo);
     },
-    [api, as, end, flow.member, flowToken],
+    [api, as, end, flowToken],
   );
   const leave = useCallback(
     async () => end((await as((token) => api.cancel(flowToken, token))).redirectTo),

@@ -38,10 +38,10 @@ const operations = {
     'POST',
     '/v1/carts/current/create-checkout',
   ),
-  open: call<Schemas['CheckoutOpenRequest'], { checkout: Checkout; back?: Back }>(
-    'POST',
-    '/v1/checkouts/{id}/open',
-  ),
+  open: call<
+    Schemas['CheckoutOpenRequest'],
+    { checkout: Checkout; back?: Back; yours: boolean; mayTakeOver: boolean }
+  >('POST', '/v1/checkouts/{id}/open'),
   get: call<One, Answer>('GET', '/v1/checkouts/{id}'),
   update: call<Schemas['CheckoutUpdateRequest'], Answer>('PATCH', '/v1/checkouts/{checkout.id}'),
   removeCoupon: call<One, Answer>('POST', '/v1/checkouts/{id}/remove-coupon'),
@@ -88,9 +88,14 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
   return {
     /** Makes a checkout of the current cart, or brings the one there is up to date. Gives its id. */
     fromCart: async () => (await client.call(operations.fromCart, { channelType: 'WEB' })).checkoutId,
-    /** Lets the caller in who has the address of a checkout's page. */
-    open: (id: string, token: string, back?: string) =>
-      client.call(operations.open, { id, token, ...(back ? { back } : {}) }),
+    /** Lets the caller in who has the address of a checkout's page, or makes a visitor's checkout theirs. */
+    open: (id: string, token: string, back?: string, takeOver = false) =>
+      client.call(operations.open, {
+        id,
+        token,
+        ...(back ? { back } : {}),
+        ...(takeOver ? { takeOver } : {}),
+      }),
     get: (id: string, options?: CallOptions) => checkoutOf(client.call(operations.get, { id }, options)),
     update: (id: string, { checkout, ...rest }: CheckoutChange) =>
       checkoutOf(client.call(operations.update, { ...rest, checkout: { ...checkout, id } })),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
 import type { Order } from '@souk/client/checkout';
+import { stopActing } from '../../shared/acting.ts';
 import { hostOf } from '../../shared/flow.tsx';
 import { fieldId } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
@@ -15,6 +16,7 @@ import { policiesOf } from './logic/policies.ts';
 import { something } from './logic/shown.ts';
 import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
+import { GuestNote } from './parts/GuestNote.tsx';
 import { DetailRows } from './parts/DetailRows.tsx';
 import { Details } from './parts/Details.tsx';
 import { Note } from './parts/Note.tsx';
@@ -26,7 +28,7 @@ import { ShippingChoice } from './parts/ShippingChoice.tsx';
 import { Summary } from './parts/Summary.tsx';
 import { Tip } from './parts/Tip.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
-import { useCheckout, useCheckoutCalls, type Opened } from './useCheckout.ts';
+import { useCheckout, useCheckoutCalls, usePageApi, type Opened } from './useCheckout.ts';
 import { useKnown } from './useKnown.ts';
 import { usePaying, type Outcome } from './usePaying.ts';
 import css from './parts/Section.module.css';
@@ -39,7 +41,7 @@ export function CheckoutPage() {
 function Open({ link }: { link: CheckoutLink }) {
   const t = useCheckoutText();
   const shopText = useText();
-  const { opened, change, changing, retry } = useCheckout(link);
+  const { opened, change, changing, takeOver, retry } = useCheckout(link);
   switch (opened.is) {
     case 'loading':
       return (
@@ -70,7 +72,7 @@ function Open({ link }: { link: CheckoutLink }) {
         </CheckoutFrame>
       );
     default:
-      return <Ready opened={opened} change={change} changing={changing} />;
+      return <Ready opened={opened} change={change} changing={changing} takeOver={takeOver} />;
   }
 }
 
@@ -102,14 +104,18 @@ interface ReadyProps {
   opened: Extract<Opened, { is: 'ready' }>;
   change: Desk['change'];
   changing: boolean;
+  takeOver: () => Promise<void>;
 }
 
-function Ready({ opened, change, changing }: ReadyProps) {
+function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const t = useCheckoutText();
   const { api, settings: shop } = useShop();
+  const here = usePageApi();
   const calls = useCheckoutCalls();
-  const { checkout, back, settings, served } = opened;
-  const member = api.role() === 'member';
+  const { checkout, back, standing, settings, served } = opened;
+  const member = here.role() === 'member';
+  // What the shop knows of a member is not put onto a stranger's checkout.
+  const own = member && Boolean(standing?.yours);
   const [phase, setPhase] = useState<Phase>({ is: checkout.completed ? 'looking' : 'form' });
   const [placed, setPlaced] = useState(false);
   const locked = placed || checkout.completed;
@@ -118,11 +124,11 @@ function Ready({ opened, change, changing }: ReadyProps) {
   const [declined, setDeclined] = useState<CheckoutKey | null>(null);
   const [instructions, setInstructions] = useState('');
   const [busy, setBusy] = useState(false);
-  const known = useKnown(member);
+  const known = useKnown(own);
 
   const desk = useMemo<Desk>(
-    () => ({ checkout, settings, served, back, calls, change, changing, locked, member }),
-    [checkout, settings, served, back, calls, change, changing, locked, member],
+    () => ({ checkout, settings, served, back, calls, change, changing, locked, member, own }),
+    [checkout, settings, served, back, calls, change, changing, locked, member, own],
   );
 
   /** The order is there: to the caller's page, or ours. */
@@ -201,6 +207,8 @@ function Ready({ opened, change, changing }: ReadyProps) {
   const signIn = async () => {
     if (back.loginUrl) return leaveFor(back.loginUrl);
     const home = new URL('/signed-in', shop.publicUrl || location.origin).href;
+    // Who signs in here wants to go on as themself.
+    stopActing(tab, location.href);
     leaveFor(await api.ownFlow(home, undefined, checkoutPath(checkout.id)));
   };
 
@@ -251,6 +259,9 @@ function Ready({ opened, change, changing }: ReadyProps) {
         ) : (
           <>
             <h1 className={css.hidden}>{t('page.title')}</h1>
+            {standing && !standing.yours && !locked ? (
+              <GuestNote onTakeOver={standing.mayTakeOver ? takeOver : null} />
+            ) : null}
             {editing && !locked ? (
               <Details
                 key={known ? 'known' : 'new'}

@@ -14,7 +14,6 @@ import { useForm } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
-import { useShop } from '../../shared/shop.ts';
 import { useText } from '../../shared/text/index.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from './logic/paying.ts';
 import { troubleOf } from './logic/trouble.ts';
@@ -23,7 +22,7 @@ import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { MethodChoice } from './parts/MethodChoice.tsx';
 import { Pending } from './parts/Pending.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
-import { useCheckoutCalls } from './useCheckout.ts';
+import { useCheckoutCalls, usePageApi } from './useCheckout.ts';
 import { usePaying, type Outcome } from './usePaying.ts';
 import css from './parts/Section.module.css';
 import pay from './PayPage.module.css';
@@ -187,7 +186,7 @@ interface FormProps {
 
 function PayForm({ order, offered, declined, pay: send, drop, take, read }: FormProps) {
   const t = useCheckoutText();
-  const { api } = useShop();
+  const api = usePageApi();
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState(false);
   const [unheard, setUnheard] = useState(false);

@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
+import { actingOn, apiOf, type PageApi } from '../../shared/acting.ts';
 import { useShop } from '../../shared/shop.ts';
+import { tab } from '../../shared/storage.ts';
 import type { CheckoutLink } from './logic/link.ts';
 import { offeredCountries } from './logic/served.ts';
 
@@ -14,14 +16,28 @@ export type Opened =
       is: 'ready';
       checkout: Checkout;
       back: Back;
+      /** Whose it is: null where it was opened without its link. */
+      standing: Standing | null;
       settings: CheckoutSettings;
       /** Countries that goods are sent to; null for all. */
       served: readonly string[] | null;
     };
 
-/** The calls of the checkout, as whoever this browser is in the shop. */
-export function useCheckoutCalls() {
+/** Whether the checkout is that of whoever opened it, or somebody else sees what is written on it. */
+export interface Standing {
+  yours: boolean;
+  mayTakeOver: boolean;
+}
+
+/** The calls of this page: as who was sent to it, or as whoever this browser is in the shop. */
+export function usePageApi(): PageApi {
   const { api } = useShop();
+  const [acting] = useState(() => actingOn(tab, location.href, Date.now()));
+  return useMemo(() => apiOf(api, acting), [api, acting]);
+}
+
+export function useCheckoutCalls() {
+  const api = usePageApi();
   return useMemo(() => checkoutCalls(api), [api]);
 }
 
@@ -35,18 +51,18 @@ export function useCheckout(link: CheckoutLink) {
 
   const load = useCallback(async () => {
     const read = async () => {
-      if (!link.token) return { checkout: await calls.get(link.id), back: {} };
-      const { checkout, back = {} } = await calls.open(link.id, link.token, link.back);
-      return { checkout, back };
+      if (!link.token) return { checkout: await calls.get(link.id), back: {}, standing: null };
+      const { checkout, back = {}, ...standing } = await calls.open(link.id, link.token, link.back);
+      return { checkout, back, standing };
     };
     try {
-      const [{ checkout, back }, settings, served] = await Promise.all([
+      const [{ checkout, back, standing }, settings, served] = await Promise.all([
         read(),
         calls.settings(),
         // Without an answer all countries are offered, and what cannot be sent is said afterwards.
         calls.served().then(offeredCountries, () => null),
       ]);
-      setOpened({ is: 'ready', checkout, back, settings, served });
+      setOpened({ is: 'ready', checkout, back, standing, settings, served });
     } catch (error) {
       const refusal = refusalFrom(error);
       setOpened(
@@ -84,9 +100,17 @@ export function useCheckout(link: CheckoutLink) {
     [show],
   );
 
+  /** Makes somebody else's checkout that of whoever opened it. Throws a Refusal. */
+  const takeOver = useCallback(async () => {
+    if (!link.token) return;
+    const { checkout, back: _, ...standing } = await calls.open(link.id, link.token, link.back, true);
+    setOpened((now) => (now.is === 'ready' ? { ...now, checkout, standing } : now));
+  }, [calls, link]);
+
   return {
     opened,
     change,
+    takeOver,
     /** What is on the page is not the last word. */
     changing: waiting > 0,
     retry: useCallback(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createAccount } from '@souk/client/account';
-import { useShop } from '../../shared/shop.ts';
+import { usePageApi } from './useCheckout.ts';
 
 /** What a member need not type. */
 export function useKnown(member: boolean) {
-  const { api } = useShop();
+  const api = usePageApi();
   const [known, setKnown] = useState<{ email: string; firstName: string; lastName: string } | null>(null);
   useEffect(() => {
     if (!member) return;

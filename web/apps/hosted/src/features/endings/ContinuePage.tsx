@@ -6,20 +6,19 @@ import { RefusalNote } from '../../shared/RefusalNote.tsx';
 import { useShop } from '../../shared/shop.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText } from '../../shared/text/index.ts';
-import { mayCarrySilently } from './carry.ts';
 import page from '../../shared/Page.module.css';
 
 /**
- * From another front end to a page of the shop. A visitor goes along with what they chose; to become a member
- * here, or to stop being one, takes a word.
+ * From another front end to a page of the shop. A visitor is only sent to pages that act for themselves, so nothing
+ * changes about who they are here; to act as a member takes a word.
  */
 export function ContinuePage() {
   const t = useText();
-  const { api, settings } = useShop();
+  const { settings } = useShop();
   const { flow, carryOn } = useFlow();
   const task = useTask();
   const { run } = task;
-  const silent = mayCarrySilently(flow, api.role());
+  const silent = !flow.member;
   const go = useCallback((asWhoever: boolean) => run(() => carryOn(asWhoever)), [run, carryOn]);
 
   const begun = useRef(false);

@@ -176,7 +176,7 @@ export const arabic: Messages<TextKey> = {
   'continue.title': 'تابع في {site}',
   'continue.silentTitle': 'ننقلك إلى {site}',
   'continue.member': 'جئت من {place} حيث أنت مسجل باسم {name}.',
-  'continue.visitor': 'جئت من {place}. لتتابع بما اخترته هناك تُسجَّل خارج حسابك هنا.',
+  'continue.visitor': 'جئت من {place}.',
   'continue.submit': 'تابع',
   'continue.guest': 'تابع دون تسجيل الدخول',
 

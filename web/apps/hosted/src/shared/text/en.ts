@@ -173,8 +173,7 @@ const texts = {
   'continue.title': 'Go on at {site}',
   'continue.silentTitle': 'Taking you to {site}',
   'continue.member': 'You come from {place}, where you are signed in as {name}.',
-  'continue.visitor':
-    'You come from {place}. To go on with what you chose there, you will be signed out of your account here.',
+  'continue.visitor': 'You come from {place}.',
   'continue.submit': 'Go on',
   'continue.guest': 'Go on without signing in',
 

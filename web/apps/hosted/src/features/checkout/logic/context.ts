@@ -15,6 +15,8 @@ export interface Desk {
   /** The order is placed: only its payment is open. */
   locked: boolean;
   member: boolean;
+  /** A member whose checkout this is. Only then the shop knows things about them that belong here. */
+  own: boolean;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -32,7 +32,7 @@ interface Props {
 
 export function Payment({ mode, ...events }: Props) {
   const t = useCheckoutText();
-  const { checkout, settings, calls, locked, member, changing } = useDesk();
+  const { checkout, settings, calls, locked, member, own, changing } = useDesk();
   const { id } = checkout;
   const due = dueOf(checkout).formattedAmount;
   const pays = asksPayment(checkout);
@@ -60,7 +60,7 @@ export function Payment({ mode, ...events }: Props) {
   const split = asksNews.length > 1;
   const newsTitle = (channel: Channel) =>
     t(channel === 'phone' ? 'news.phone' : split ? 'news.email' : 'news.any');
-  const keeps = Boolean(settings.checkoutFields?.mitEnabled) && member && !schedule;
+  const keeps = Boolean(settings.checkoutFields?.mitEnabled) && own && !schedule;
 
   const { busy, word, until, place, drop } = usePlacing(events);
   const waiting = useSecondsUntil(until) > 0;
@@ -155,7 +155,7 @@ export function Payment({ mode, ...events }: Props) {
             drop();
           }}
           form={form}
-          maySave={member && !schedule && !keeps}
+          maySave={own && !schedule && !keeps}
         />
       ) : null}
       {bills && !none ? (

@@ -20,6 +20,10 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'page.editDelivery': 'تعديل التوصيل',
   'page.accountLater': 'يمكنك إنشاء حساب لاحقًا. الشراء لا يحتاج إلى حساب.',
 
+  'guest.title': 'بدأت عملية الشراء هذه في مكان آخر',
+  'guest.text': 'من بدأها يرى ما تكتبه هنا، وسيكون الطلب له.',
+  'guest.takeOver': 'أنا من بدأها: اجعلها لي هنا',
+
   'policy.terms': 'الشروط',
   'policy.privacy': 'الخصوصية',
   'policy.returns': 'الإرجاع',

@@ -20,6 +20,10 @@ const texts = {
   'page.editDelivery': 'Edit delivery',
   'page.accountLater': 'You can make an account later. Buying works without one.',
 
+  'guest.title': 'This checkout was started somewhere else',
+  'guest.text': 'Whoever started it can see what you enter here, and the order will be theirs.',
+  'guest.takeOver': 'I started it: make it mine here',
+
   'policy.terms': 'Terms',
   'policy.privacy': 'Privacy',
   'policy.returns': 'Returns',

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { actOn, actingOn, apiOf, stopActing, type PageApi } from './acting.ts';
+import { memoryOver } from './storage.ts';
+
+const memory = () =>
+  memoryOver(() => {
+    throw new Error('no storage here');
+  });
+const given = { accessToken: 'of the maker', expiresIn: 60, role: 'visitor' as const };
+const page = 'https://souk.example/hosted/checkout?checkoutId=one&token=t&back=b';
+
+it('a page finds its token at every address of its own, and nowhere else', () => {
+  const tab = memory();
+  actOn(tab, page, given, 0);
+  expect(actingOn(tab, '/hosted/checkout?checkoutId=one', 59_999)?.token).toBe('of the maker');
+  for (const other of [
+    '/hosted/checkout?checkoutId=two',
+    '/hosted/checkout',
+    '/hosted/pay/one',
+    '/cart',
+    '/',
+  ]) {
+    expect(actingOn(tab, other, 0)).toBeNull();
+  }
+});
+
+it('a token ends, and can be given up', () => {
+  const tab = memory();
+  actOn(tab, page, given, 0);
+  expect(actingOn(tab, page, 60_000)).toBeNull();
+  stopActing(tab, page);
+  expect(actingOn(tab, page, 0)).toBeNull();
+});
+
+it('calls are made with the token, and the role is that of who was sent', async () => {
+  const call = vi.fn();
+  const own = { call, role: () => 'member' } as unknown as PageApi;
+  const acting = apiOf(own, { token: 'of the maker', role: 'visitor', until: 1 });
+  await acting.call({} as never, {}, {});
+  expect(call).toHaveBeenCalledWith({}, {}, { authorization: 'of the maker' });
+  expect(acting.role()).toBe('visitor');
+  expect(apiOf(own, null)).toBe(own);
+});
