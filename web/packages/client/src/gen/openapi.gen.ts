@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign a member in (older call). */
+        /**
+         * Sign a member in (older call).
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["members.authentication.login"];
         delete?: never;
         options?: never;
@@ -30,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a member (older call). */
+        /**
+         * Register a member (older call).
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["members.authentication.register"];
         delete?: never;
         options?: never;
@@ -288,7 +294,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an API key. Its text is in this answer only. */
+        /**
+         * Make an API key. Its text is in this answer only.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.apiKeys.create"];
         delete?: never;
         options?: never;
@@ -339,7 +348,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an app. Its secret is in this answer only. */
+        /**
+         * Make an app. Its secret is in this answer only.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.apps.create"];
         delete?: never;
         options?: never;
@@ -408,7 +420,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give an app a new secret, in this answer only; the old one stops working. */
+        /**
+         * Give an app a new secret, in this answer only; the old one stops working.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.apps.rotateSecret"];
         delete?: never;
         options?: never;
@@ -459,7 +474,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail another code. */
+        /**
+         * Mail another code.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.verification.resend"];
         delete?: never;
         options?: never;
@@ -476,7 +494,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the mailed code and go on with the sign-in. */
+        /**
+         * Take the mailed code and go on with the sign-in.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.verification.verify"];
         delete?: never;
         options?: never;
@@ -1313,7 +1334,10 @@ export interface paths {
         /** Imports, newest first */
         get: operations["stores.catalogFiles.listImports"];
         put?: never;
-        /** Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file */
+        /**
+         * Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["stores.catalogFiles.startImport"];
         delete?: never;
         options?: never;
@@ -3228,7 +3252,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up codes by e-mail; the first is sent. */
+        /**
+         * Begin to set up codes by e-mail; the first is sent.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.addEmail"];
         delete?: never;
         options?: never;
@@ -3245,7 +3272,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up codes by SMS or by call; the first is sent. */
+        /**
+         * Begin to set up codes by SMS or by call; the first is sent.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.addPhone"];
         delete?: never;
         options?: never;
@@ -3262,7 +3292,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make ten recovery codes; those before are over. They are in this answer only. */
+        /**
+         * Make ten recovery codes; those before are over. They are in this answer only.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.newRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -3279,7 +3312,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set an authenticator app up. Its secret is in this answer only. */
+        /**
+         * Begin to set an authenticator app up. Its secret is in this answer only.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.addTotp"];
         delete?: never;
         options?: never;
@@ -3296,7 +3332,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep the passkey that the browser made. */
+        /**
+         * Keep the passkey that the browser made.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.addPasskey"];
         delete?: never;
         options?: never;
@@ -3313,7 +3352,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the browser to make a passkey. */
+        /**
+         * Ask the browser to make a passkey.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.startPasskey"];
         delete?: never;
         options?: never;
@@ -3347,7 +3389,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finish setting a factor up with its first code. */
+        /**
+         * Finish setting a factor up with its first code.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.activate"];
         delete?: never;
         options?: never;
@@ -3364,7 +3409,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take one of the caller's factors away. */
+        /**
+         * Take one of the caller's factors away.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.factors.remove"];
         delete?: never;
         options?: never;
@@ -3568,7 +3616,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issue a gift card. Its code is in this answer only. */
+        /**
+         * Issue a gift card. Its code is in this answer only.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["ecom.giftVouchers.createGiftCard"];
         delete?: never;
         options?: never;
@@ -3721,7 +3772,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a flow without a sign-in, and learn where to go. */
+        /**
+         * End a flow without a sign-in, and learn where to go.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["redirects.flow.cancel"];
         delete?: never;
         options?: never;
@@ -3738,7 +3792,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a flow with a sign-in, and learn where to go. */
+        /**
+         * End a flow with a sign-in, and learn where to go.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["redirects.flow.complete"];
         delete?: never;
         options?: never;
@@ -3755,7 +3812,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs. */
+        /**
+         * Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["hosted.provider.start"];
         delete?: never;
         options?: never;
@@ -4478,7 +4538,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a picture: the raw bytes with ?name=, or a multipart form with a file */
+        /**
+         * Store a picture: the raw bytes with ?name=, or a multipart form with a file
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["media.files.upload"];
         delete?: never;
         options?: never;
@@ -4512,7 +4575,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a file to sell: the raw bytes with ?name=, or a multipart form with a file */
+        /**
+         * Store a file to sell: the raw bytes with ?name=, or a multipart form with a file
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["media.privateFiles.upload"];
         delete?: never;
         options?: never;
@@ -5441,7 +5507,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the owner of a new shop with the token that the server printed, and set the shop up. */
+        /**
+         * Make the owner of a new shop with the token that the server printed, and set the shop up.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.owner.create"];
         delete?: never;
         options?: never;
@@ -5458,7 +5527,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the ownership to another of the staff; the caller stays as administrator. */
+        /**
+         * Give the ownership to another of the staff; the caller stays as administrator.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.owner.transfer"];
         delete?: never;
         options?: never;
@@ -5578,7 +5650,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn a way of paying into a token for one charge. A card is never kept. */
+        /**
+         * Turn a way of paying into a token for one charge. A card is never kept.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["souk.payments.makeToken"];
         delete?: never;
         options?: never;
@@ -5765,7 +5840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the payments and refunds of several orders. */
+        /** List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out. */
         post: operations["ecom.orderTransactions.listTransactionsForMultipleOrders"];
         delete?: never;
         options?: never;
@@ -5780,7 +5855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the payments and refunds of an order. */
+        /** List the payments and refunds of an order. Members see those of their own. */
         get: operations["ecom.orderTransactions.listTransactionsForSingleOrder"];
         put?: never;
         post?: never;
@@ -6362,7 +6437,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with a mailed link; all sessions end. */
+        /**
+         * Set a new password with a mailed link; all sessions end.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.recovery.recover"];
         delete?: never;
         options?: never;
@@ -6379,7 +6457,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an address that leads into the hosted pages, once. */
+        /**
+         * Make an address that leads into the hosted pages, once.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["redirects.createRedirectSession"];
         delete?: never;
         options?: never;
@@ -7117,7 +7198,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards. */
+        /**
+         * Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.staffInvitations.accept"];
         delete?: never;
         options?: never;
@@ -7202,7 +7286,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign the owner or a contributor in, through the back office's client. */
+        /**
+         * Sign the owner or a contributor in, through the back office's client.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.staff.login"];
         delete?: never;
         options?: never;
@@ -7237,7 +7324,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the caller's password, with the one they have; other sessions end. */
+        /**
+         * Set the caller's password, with the one they have; other sessions end.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.staff.changePassword"];
         delete?: never;
         options?: never;
@@ -7323,7 +7413,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a code to verify an e-mail. */
+        /**
+         * Mail a code to verify an e-mail.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.verification.start"];
         delete?: never;
         options?: never;
@@ -8453,7 +8546,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a member's own password; other sessions end. With second factors set up, the sign-in must be young. */
+        /**
+         * Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.changePassword"];
         delete?: never;
         options?: never;
@@ -8659,7 +8755,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign a member in. */
+        /**
+         * Sign a member in.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.login"];
         delete?: never;
         options?: never;
@@ -8676,7 +8775,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for any passkey, to sign in with. */
+        /**
+         * Ask for any passkey, to sign in with.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.startPasskey"];
         delete?: never;
         options?: never;
@@ -8710,7 +8812,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a member. */
+        /**
+         * Register a member.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.register"];
         delete?: never;
         options?: never;
@@ -8744,7 +8849,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let somebody in on the word of an app. The header holds a visitor's token and the app's. */
+        /**
+         * Let somebody in on the word of an app. The header holds a visitor's token and the app's.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.signOn"];
         delete?: never;
         options?: never;
@@ -8778,7 +8886,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a second factor, or prove it and go on with the sign-in. */
+        /**
+         * Start a second factor, or prove it and go on with the sign-in.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.authentication.verifyFactor"];
         delete?: never;
         options?: never;
@@ -10500,11 +10611,14 @@ export interface components {
             back?: string;
             /** Format: uuid */
             id: string;
+            takeOver?: boolean;
             token: string;
         };
         CheckoutOpenResponse: {
             back?: components["schemas"]["CheckoutBack"];
             checkout?: components["schemas"]["Checkout"];
+            mayTakeOver?: boolean;
+            yours?: boolean;
         };
         CheckoutPaymentSettings: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
@@ -12202,6 +12316,7 @@ export interface components {
             allPermissions?: boolean;
             /** Format: date-time */
             createdDate?: string;
+            creator?: components["schemas"]["IdentityCreator"];
             hint?: string;
             id?: string;
             /** Format: date-time */
@@ -12236,6 +12351,7 @@ export interface components {
             allPermissions?: boolean;
             /** Format: date-time */
             createdDate?: string;
+            creator?: components["schemas"]["IdentityCreator"];
             disabled?: boolean;
             hint?: string;
             id?: string;
@@ -12412,6 +12528,11 @@ export interface components {
         };
         IdentityCreateRole: {
             role?: components["schemas"]["IdentityRole"];
+        };
+        IdentityCreator: {
+            active?: boolean;
+            id?: string;
+            name?: string;
         };
         IdentityCustomField: {
             name: string;
@@ -15690,7 +15811,6 @@ export interface components {
             provider?: string;
             providers?: components["schemas"]["RedirectsProvider"][];
             returnTo?: string;
-            sameVisitor?: boolean;
             screen?: string;
             section?: string;
             staff?: boolean;
@@ -15718,6 +15838,7 @@ export interface components {
         };
         RedirectsLeaving: {
             mode?: string;
+            pageToken?: components["schemas"]["RedirectsPageToken"];
             redirectTo?: string;
             tokens?: components["schemas"]["IdentityGrant"];
         };
@@ -15748,6 +15869,11 @@ export interface components {
         RedirectsOrderPaymentRequest: {
             /** Format: uuid */
             paymentRequestId: string;
+        };
+        RedirectsPageToken: {
+            accessToken?: string;
+            expiresIn?: number;
+            role?: string;
         };
         RedirectsPaidPlansCheckout: {
             checkoutData?: string;
@@ -17709,7 +17835,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED, MFA_REQUIRED. */
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, OWNER_APPROVAL_REQUIRED, MFA_REQUIRED, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17742,7 +17868,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityOlderSignInAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED. */
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, EMAIL_VERIFICATION_REQUIRED, EMAIL_VERIFICATION_FAILED, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17756,7 +17882,10 @@ export interface operations {
     "members.authentication.approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17789,7 +17918,10 @@ export interface operations {
     "members.authentication.block": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17822,7 +17954,10 @@ export interface operations {
     "members.authentication.changeLoginEmail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -18273,7 +18408,10 @@ export interface operations {
     "identity.recovery.sendActivationEmail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18325,7 +18463,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityCreateKeyAnswer"];
                 };
             };
-            /** @description Refused. Codes: PERMISSION_NOT_HELD, TOO_MANY_API_KEYS. */
+            /** @description Refused. Codes: PERMISSION_NOT_HELD, TOO_MANY_API_KEYS, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18425,7 +18563,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityAppSecretAnswer"];
                 };
             };
-            /** @description Refused. Codes: PERMISSION_NOT_HELD, TOO_MANY_APPS. */
+            /** @description Refused. Codes: PERMISSION_NOT_HELD, TOO_MANY_APPS, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18596,7 +18734,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityAppSecretAnswer"];
                 };
             };
-            /** @description Refused. Codes: APP_NOT_FOUND, PERMISSION_NOT_HELD. */
+            /** @description Refused. Codes: APP_NOT_FOUND, PERMISSION_NOT_HELD, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,7 +18781,10 @@ export interface operations {
     "members.authentication.sendSetPasswordEmail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18695,7 +18836,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: VERIFICATION_FAILED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: VERIFICATION_FAILED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18728,7 +18869,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19838,7 +19979,9 @@ export interface operations {
     };
     "ecom.currentCart.getCurrentCart": {
         parameters: {
-            query?: never;
+            query?: {
+                orNone?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19972,7 +20115,10 @@ export interface operations {
     "ecom.currentCart.createCheckoutFromCurrentCart": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20287,7 +20433,10 @@ export interface operations {
     "ecom.cart.createCheckout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -20581,7 +20730,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE. */
+            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21027,7 +21176,10 @@ export interface operations {
     "ecom.checkoutTemplates.createCheckoutFromTemplate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 checkoutTemplateId: string;
             };
@@ -21263,7 +21415,10 @@ export interface operations {
     "ecom.checkout.createCheckout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21354,7 +21509,10 @@ export interface operations {
     "ecom.checkout.updateCheckout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 "checkout.id": string;
             };
@@ -21420,7 +21578,10 @@ export interface operations {
     "ecom.checkout.addToCheckout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21488,7 +21649,10 @@ export interface operations {
     "ecom.checkout.createCompletionLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21523,7 +21687,10 @@ export interface operations {
     "ecom.checkout.createOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21558,7 +21725,10 @@ export interface operations {
     "ecom.checkout.createOrderAndCharge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21593,7 +21763,10 @@ export interface operations {
     "ecom.checkout.markCheckoutAsCompleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21628,7 +21801,10 @@ export interface operations {
     "ecom.checkout.openCheckout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21725,7 +21901,10 @@ export interface operations {
     "ecom.checkout.removeCoupon": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21760,7 +21939,10 @@ export interface operations {
     "ecom.checkout.removeGiftCard": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21795,7 +21977,10 @@ export interface operations {
     "ecom.checkout.removeLineItems": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21830,7 +22015,10 @@ export interface operations {
     "ecom.checkout.removeOverrideCheckoutUrl": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -21865,7 +22053,10 @@ export interface operations {
     "ecom.checkout.updateLineItemsQuantity": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -23577,7 +23768,10 @@ export interface operations {
     "ecom.draftOrders.createDraftOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23610,7 +23804,10 @@ export interface operations {
     "ecom.draftOrders.createEmptyDraftOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23643,7 +23840,10 @@ export interface operations {
     "ecom.draftOrders.createExchangeDraftOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23709,7 +23909,10 @@ export interface operations {
     "ecom.draftOrders.setBillingInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23742,7 +23945,10 @@ export interface operations {
     "ecom.draftOrders.setBusinessLocation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23775,7 +23981,10 @@ export interface operations {
     "ecom.draftOrders.setBuyerInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23808,7 +24017,10 @@ export interface operations {
     "ecom.draftOrders.setRecipientInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23841,7 +24053,10 @@ export interface operations {
     "ecom.draftOrders.setShippingInfo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23874,7 +24089,10 @@ export interface operations {
     "ecom.draftOrders.setTaxExemption": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -23972,7 +24190,10 @@ export interface operations {
     "ecom.draftOrders.addLineItemsToDraftOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24007,7 +24228,10 @@ export interface operations {
     "ecom.draftOrders.commitDraftOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24042,7 +24266,10 @@ export interface operations {
     "ecom.draftOrders.createCustomAdditionalFees": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24077,7 +24304,10 @@ export interface operations {
     "ecom.draftOrders.createCustomDiscounts": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24112,7 +24342,10 @@ export interface operations {
     "ecom.draftOrders.createOrderFromDraft": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24147,7 +24380,10 @@ export interface operations {
     "ecom.draftOrders.deleteCustomAdditionalFees": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24182,7 +24418,10 @@ export interface operations {
     "ecom.draftOrders.deleteCustomDiscounts": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24217,7 +24456,10 @@ export interface operations {
     "ecom.draftOrders.updateLineItems": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24252,7 +24494,10 @@ export interface operations {
     "ecom.draftOrders.setAdditionalFees": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24287,7 +24532,10 @@ export interface operations {
     "ecom.draftOrders.setDeposit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24322,7 +24570,10 @@ export interface operations {
     "ecom.draftOrders.setDiscounts": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 draftOrderId: string;
             };
@@ -24357,7 +24608,10 @@ export interface operations {
     "ecom.draftOrders.updateExtendedFields": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -24637,7 +24891,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityFactorAnswer"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_FACTORS, MAIL_NOT_SET_UP, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: TOO_MANY_FACTORS, MAIL_NOT_SET_UP, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24670,7 +24924,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityFactorAnswer"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_FACTORS, CODE_NOT_SENT, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: TOO_MANY_FACTORS, CODE_NOT_SENT, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24703,7 +24957,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityRecoveryCodesAnswer"];
                 };
             };
-            /** @description Refused. Codes: NO_ACTIVE_FACTOR, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: NO_ACTIVE_FACTOR, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24736,7 +24990,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityTotpAnswer"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_FACTORS, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: TOO_MANY_FACTORS, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24769,7 +25023,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityFactorAnswer"];
                 };
             };
-            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, PASSKEY_KNOWN, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, PASSKEY_KNOWN, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24802,7 +25056,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityCreatePasskeyAnswer"];
                 };
             };
-            /** @description Refused. Codes: TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: TOO_MANY_FACTORS, PASSKEYS_NOT_AVAILABLE, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24871,7 +25125,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityFactorAnswer"];
                 };
             };
-            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, FACTOR_NOT_FOUND, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, FACTOR_NOT_FOUND, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -24906,7 +25160,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: FACTOR_NOT_FOUND, REAUTHENTICATION_REQUIRED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -25089,7 +25343,10 @@ export interface operations {
     "ecom.orderFulfillments.buyLabel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 orderId: string;
                 fulfillmentId: string;
@@ -25310,7 +25567,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftcardsOneAnswer"];
                 };
             };
-            /** @description Refused. Codes: GIFT_CARD_CODE_TAKEN. */
+            /** @description Refused. Codes: GIFT_CARD_CODE_TAKEN, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -25627,7 +25884,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsLeaving"];
                 };
             };
-            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE. */
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -25660,7 +25917,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsLeaving"];
                 };
             };
-            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE, NO_HOSTED_SESSION, INVALID_SESSION_TOKEN. */
+            /** @description Refused. Codes: FLOW_NOT_FOUND, FLOW_OVER, FLOW_EXPIRED, NOT_ALLOWED, FLOW_OF_ANOTHER, CROSS_SITE, NO_HOSTED_SESSION, INVALID_SESSION_TOKEN, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -25693,7 +25950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersStartAnswer"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, PROVIDER_UNAVAILABLE, FLOW_NOT_YOURS. */
+            /** @description Refused. Codes: IDENTITY_PROVIDER_NOT_FOUND, PROVIDER_UNAVAILABLE, FLOW_NOT_YOURS, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -27420,7 +27677,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE. */
+            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -27478,7 +27735,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE. */
+            /** @description Refused. Codes: UNSUPPORTED_MEDIA, MEDIA_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -27552,7 +27809,10 @@ export interface operations {
     "identity.identities.approveByToken": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -28005,7 +28265,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
                 };
             };
-            /** @description Refused. Codes: PAYMENT_NOT_FOUND, INVALID_AMOUNT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS, ORDER_NOT_FOUND. */
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, GATEWAY_TRANSACTION_NOT_FOUND, INVALID_AMOUNT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS, ORDER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -28254,7 +28514,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
                 };
             };
-            /** @description Refused. Codes: PAYMENT_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, ORDER_NOT_FOUND. */
+            /** @description Refused. Codes: PAYMENT_NOT_FOUND, GATEWAY_TRANSACTION_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, ORDER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -28473,7 +28733,10 @@ export interface operations {
     "ecom.orderPaymentRequests.chargeOrderPaymentRequest": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -29241,7 +29504,10 @@ export interface operations {
     "ecom.orders.commitDeltas": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -29517,7 +29783,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: OWNER_EXISTS, INVALID_OWNER_TOKEN, STAFF_EXISTS. */
+            /** @description Refused. Codes: OWNER_EXISTS, INVALID_OWNER_TOKEN, STAFF_EXISTS, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -29550,7 +29816,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityContributorAnswer"];
                 };
             };
-            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, OWNER_ONLY, ALREADY_OWNER, CONTRIBUTOR_BLOCKED, -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: CONTRIBUTOR_NOT_FOUND, OWNER_ONLY, ALREADY_OWNER, CONTRIBUTOR_BLOCKED, -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -29628,7 +29894,10 @@ export interface operations {
     "souk.payments.chargeGatewayOrder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -29807,7 +30076,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsTokenAnswer"];
                 };
             };
-            /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD. */
+            /** @description Refused. Codes: NO_SAVED_PAYMENT_METHOD, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -29845,7 +30114,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
                 };
             };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, INVALID_AMOUNT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS. */
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_GATEWAY_ID_NOT_FOUND, INVALID_AMOUNT, NOT_REGULAR_ONLINE_PAYMENT, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE, ORDER_HAS_CHARGEBACKS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30135,7 +30404,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsTransactionsAnswer"];
                 };
             };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE. */
+            /** @description Refused. Codes: ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, PAYMENT_GATEWAY_ID_NOT_FOUND, PAYMENT_ALREADY_VOIDED, PAYMENT_ALREADY_CAPTURED, PAYMENT_NOT_AUTHORIZED, PAYMENT_HAS_PENDING_CAPTURE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31525,7 +31794,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: INVALID_RECOVERY_TOKEN, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: INVALID_RECOVERY_TOKEN, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31558,7 +31827,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedirectsCreateAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVALID_SESSION_TOKEN, PRODUCT_NOT_FOUND, CHECKOUT_NOT_FOUND, PAYMENT_REQUEST_NOT_FOUND. */
+            /** @description Refused. Codes: INVALID_SESSION_TOKEN, PRODUCT_NOT_FOUND, CHECKOUT_NOT_FOUND, PAYMENT_REQUEST_NOT_FOUND, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31706,7 +31975,10 @@ export interface operations {
     "souk.payments.confirmSandbox": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 token: string;
             };
@@ -31840,7 +32112,10 @@ export interface operations {
     "identity.recovery.sendEmail": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -32103,7 +32378,10 @@ export interface operations {
     "identity.sessions.endAllMine": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -33286,7 +33564,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, STAFF_EXISTS. */
+            /** @description Refused. Codes: INVITATION_INVALID, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, STAFF_EXISTS, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33457,7 +33735,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19976, -19973, BACK_OFFICE_ONLY, SIGN_IN_NOT_ALLOWED, -19971, -19970, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19976, -19973, BACK_OFFICE_ONLY, SIGN_IN_NOT_ALLOWED, -19971, -19970, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33555,7 +33833,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: -19976, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19976, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33760,7 +34038,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityStartAnswer"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -34474,7 +34752,10 @@ export interface operations {
     "souk.subscriptions.changePaymentMethod": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 subscriptionId: string;
             };
@@ -34547,7 +34828,10 @@ export interface operations {
     "souk.subscriptions.retryPayment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 subscriptionId: string;
             };
@@ -36321,7 +36605,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityNoAnswer"];
                 };
             };
-            /** @description Refused. Codes: IDENTITY_NOT_FOUND, NO_PASSWORD, REAUTHENTICATION_REQUIRED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: IDENTITY_NOT_FOUND, NO_PASSWORD, REAUTHENTICATION_REQUIRED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36807,7 +37091,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, FACTOR_VERIFICATION_FAILED, VERIFICATION_FAILED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19999, -19976, -19973, SIGN_IN_NOT_ALLOWED, -19971, -19970, FACTOR_VERIFICATION_FAILED, VERIFICATION_FAILED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36840,7 +37124,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityPasskeyRequest"];
                 };
             };
-            /** @description Refused. Codes: PASSKEYS_NOT_AVAILABLE, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: PASSKEYS_NOT_AVAILABLE, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36902,7 +37186,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: -19995, REGISTRATION_CLOSED, -19971, -19970, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36964,7 +37248,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignOnAnswer"];
                 };
             };
-            /** @description Refused. Codes: TWO_TOKENS_NEEDED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: TWO_TOKENS_NEEDED, SIGN_IN_NOT_ALLOWED, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -37032,7 +37316,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentitySignIn"];
                 };
             };
-            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, FACTOR_NOT_SET_UP, FACTOR_NOT_SUPPORTED, PASSKEYS_NOT_AVAILABLE, CODE_NOT_SENT, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: FACTOR_VERIFICATION_FAILED, SIGN_IN_NOT_ALLOWED, FACTOR_NOT_SET_UP, FACTOR_NOT_SUPPORTED, PASSKEYS_NOT_AVAILABLE, CODE_NOT_SENT, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
