@@ -180,7 +180,7 @@ func (r *record) admit(who owner) bool {
 		return false
 	}
 	guest := who
-	if r.Kind != actor.Member && !r.completed {
+	if r.Kind != actor.Member && !r.completed && !r.tried() {
 		if guest = r.owner; !guest.shops() {
 			guest = owner{}
 		}
@@ -277,6 +277,12 @@ func (s *Service) MarkCompleted(ctx context.Context, in *CompletedRequest) (*wir
 				return nil, complete(r)
 			}
 			return &wire.Empty{}, nil
+		}
+		if r.tried() {
+			if err := s.release(ctx, r); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))
 		if err != nil {
