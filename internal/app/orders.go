@@ -66,8 +66,9 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 }
 
 // orderChanged does what follows from a change of an order elsewhere: who paid for files
-// is told where they are, shops that want it get an invoice, and an order that came to
-// nothing gives back the uses of its coupon and rules.
+// is told where they are, shops that want it get an invoice, the order's checkout is
+// completed or open again, and an order that came to nothing gives back the uses of its
+// coupon and rules, its tip and what gift cards paid.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
 		return err
@@ -84,9 +85,19 @@ func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
 	if err := a.Subscriptions.ChangedTx(tx, before, after); err != nil {
 		return err
 	}
-	ended := after.Status == orders.Canceled || after.Status == orders.Rejected
-	if before == nil || !ended || before.Status == after.Status {
+	if before == nil || before.Status == after.Status {
 		return nil
+	}
+	if err := a.Checkout.FollowTx(tx, before, after); err != nil {
+		return err
+	}
+	if after.Status != orders.Canceled && after.Status != orders.Rejected {
+		return nil
+	}
+	if before.Status != orders.Approved { // it was never sold, and its checkout goes on without it
+		if err := a.Tips.GivenUpTx(tx, after.ID, after.PurchaseFlowID); err != nil {
+			return err
+		}
 	}
 	if err := a.Discounts.GiveBackTx(tx, after.ID); err != nil {
 		return err

@@ -33,7 +33,7 @@ func (s *Service) Adopt(tx *store.Tx, visitor, member string) error {
 		if err := save(tx, r, &before); err != nil {
 			return err
 		}
-		if r.completed {
+		if r.completed || r.tried() {
 			continue
 		}
 		priced, err := s.cfg.Sales.PriceTx(tx, r.sale(nil))

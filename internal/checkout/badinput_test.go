@@ -53,7 +53,7 @@ func TestWhatNobodyShouldSend(t *testing.T) {
 		r.clock.Advance(2e9)
 		used := r.create(omar, strings.ReplaceAll(ready(post), "ada@", "omar@"), line(cup, 1))
 		r.api.OK(omar, "PATCH", "/v1/checkouts/"+used, `{"checkout":{},"couponCode":"SPENT"}`)
-		r.place(omar, used)
+		r.receive(r.place(omar, used))
 		r.api.OK(ada, "POST", "/v1/carts/current/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`)
 		cartLine := r.api.OK(ada, "GET", "/v1/carts/current", "").String("cart.lineItems.0.id")
 		open := r.create(ada, ready(post), line(cup, 1))

@@ -58,6 +58,12 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 		if r.completed {
 			return nil, complete(r)
 		}
+		if r.tried() { // it goes on otherwise: what was tried is given up first
+			if err := s.release(ctx, r); err != nil {
+				return nil, err
+			}
+			return nil, errOvertaken
+		}
 		before := r.document
 		d, err := s.edit(ctx, shop, r)
 		if err != nil {

@@ -100,7 +100,7 @@ func (s *Service) Get(ctx context.Context, in *OneRequest) (*Response, error) {
 }
 
 func (s *Service) show(ctx context.Context, r *record) (*Response, error) {
-	if r.completed {
+	if r.completed || r.tried() {
 		return r.final()
 	}
 	priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))

@@ -57,6 +57,8 @@ type document struct {
 	Due     int64  `json:"due,omitempty"`
 	DueIn   string `json:"dueIn,omitempty"`
 	Gateway string `json:"gateway,omitempty"`
+	// Try is the order that waits for its first payment; the checkout is not completed then.
+	Try string `json:"try,omitempty"`
 	// Subscription is what the order made renews by.
 	Subscription string `json:"subscription,omitempty"`
 	// Final is the checkout as it was completed, in wire form; text writes it last, as it is.

@@ -47,6 +47,17 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 		if err != nil {
 			return nil, err
 		}
+		if from.open != nil && from.open.tried() {
+			made = from.open.id
+			err := s.release(ctx, from.open)
+			if errs.CodeOf(err) == CodePaymentRunning {
+				return nil, nil //nolint:nilnil // it is being paid: it stays as it is
+			}
+			if err == nil {
+				err = errOvertaken
+			}
+			return nil, err
+		}
 		r, before := from.open, (*document)(nil)
 		if r == nil {
 			r = s.begin(ctx, in.ChannelType)

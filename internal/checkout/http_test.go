@@ -36,15 +36,21 @@ func TestFromCartToOrder(t *testing.T) {
 		if second := r.place(ada, id); second != order {
 			t.Errorf("the second call made order %s beside %s", second, order)
 		}
-		if got := r.events(checkout.Entity); !slices.Equal(got, []string{"completed"}) {
-			t.Errorf("events: %v", got)
-		}
+		r.api.OK(ada, "GET", "/v1/carts/current", "").Want("cart.lineItems.length", 1) // until it is paid
+		r.api.OK(ada, "GET", "/v1/checkouts/"+id, "").Want("checkout.completed", false)
 		o := r.order(order)
 		o.Want("order.priceSummary.total.amount", "35.58")
 		o.Want("order.checkoutId", id)
 		o.Want("order.lineItems.0.quantity", 2)
 		o.Want("order.status", orders.Initialized)
 		o.Want("order.buyerInfo.email", "ada@shop.test")
+		if got := r.events(checkout.Entity); len(got) != 0 {
+			t.Errorf("events before it was paid: %v", got)
+		}
+		r.receive(order)
+		if got := r.events(checkout.Entity); !slices.Equal(got, []string{"completed"}) {
+			t.Errorf("events: %v", got)
+		}
 		r.api.Refused(404, "OWNED_CART_NOT_FOUND", ada, "GET", "/v1/carts/current", "")
 		done := r.api.OK(ada, "GET", "/v1/checkouts/"+id, "")
 		done.Want("checkout.completed", true)

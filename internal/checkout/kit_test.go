@@ -81,8 +81,8 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.carts = cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" },
-		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.renewals.ChangedTx(tx, before, after) },
+		WeightUnit: func(context.Context) string { return "KG" }, Changed: r.followed, Stock: shelves{shop.Catalog},
+		Canceled: func(ctx context.Context, id string) { r.payments.Pursue(ctx, id) },
 	})
 	var err error
 	providers := []payments.Provider{payments.NewSandbox(db)}
@@ -108,6 +108,40 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(), r.orders.Operations(), r.payments.Operations(), r.renewals.Operations()))
 	return r
 }
+
+// followed does what follows from a change of an order elsewhere, as the whole shop does.
+func (r *rig) followed(tx *store.Tx, before, after *orders.Order) error {
+	err := r.renewals.ChangedTx(tx, before, after)
+	if ended := after.Status == orders.Canceled || after.Status == orders.Rejected; err == nil && ended && before != nil && before.Status != after.Status {
+		err = r.Discounts.GiveBackTx(tx, after.ID)
+	}
+	if err == nil {
+		err = r.payments.EndedTx(tx, before, after)
+	}
+	if err == nil {
+		err = r.checkouts.FollowTx(tx, before, after)
+	}
+	return err
+}
+
+// shelves put back what comes back from orders.
+type shelves struct{ catalog *catalog.Service }
+
+func (s shelves) ReturnTx(tx *store.Tx, list []orders.Units) error {
+	var back []catalog.Movement
+	for _, u := range list {
+		items, err := s.catalog.Resolve(tx.Context(), []catalog.Reference{{AppID: u.Reference.AppID, CatalogItemID: u.Reference.CatalogItemID, Options: u.Reference.Options}})
+		if err != nil {
+			return err
+		}
+		if items[0].ProductID != "" {
+			back = append(back, catalog.Movement{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: u.Quantity})
+		}
+	}
+	return s.catalog.Increment(tx.Context(), back, catalog.ReasonRevert)
+}
+
+func (shelves) TakeTx(*store.Tx, orders.Units) error { return nil }
 
 // closeTill makes the shop take no money at all.
 func (r *rig) closeTill() {
@@ -151,6 +185,12 @@ func ready(option string) string {
 func (r *rig) place(who, id string) string {
 	r.t.Helper()
 	return r.api.OK(who, "POST", "/v1/checkouts/"+id+"/create-order", "{}").String("orderId")
+}
+
+// receive notes that an order was paid by hand, which approves it.
+func (r *rig) receive(order string) {
+	r.t.Helper()
+	r.api.OK("owner", "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", "{}").Want("order.status", orders.Approved)
 }
 
 // order reads an order as the owner does.

@@ -213,7 +213,7 @@ func (r *record) admit(who owner) bool {
 	switch {
 	case r.owner == who || slices.Contains(r.Guests, who):
 		return false
-	case !r.shops() && !r.completed:
+	case !r.shops() && !r.completed && !r.tried():
 		r.owner = who
 	default:
 		r.Guests = append(slices.Clone(r.Guests), who)
@@ -306,6 +306,12 @@ func (s *Service) MarkCompleted(ctx context.Context, in *CompletedRequest) (*wir
 				return nil, complete(r)
 			}
 			return &wire.Empty{}, nil
+		}
+		if r.tried() {
+			if err := s.release(ctx, r); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		priced, err := s.cfg.Sales.Price(ctx, r.sale(nil))
 		if err != nil {

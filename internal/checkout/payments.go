@@ -48,7 +48,10 @@ type Payments interface {
 	// Charge returns.
 	Charge(ctx context.Context, charge payments.Charge) (*payments.Response, error)
 	// Standing tells how far a payment is.
-	Standing(ctx context.Context, gatewayOrderID string) (running, paid bool, err error)
+	Standing(ctx context.Context, gatewayOrderID string) (payments.Standing, error)
+	// Abandon gives up an order that waits for its first payment. AlreadyExists
+	// (payments.CodeRunning) while a provider works on it.
+	Abandon(ctx context.Context, orderID string) error
 }
 
 // CreateOrderRequest places an order.
@@ -93,39 +96,56 @@ func (s *Service) CreateOrder(ctx context.Context, in *CreateOrderRequest) (*Cre
 }
 
 // CreateOrderAndCharge places the order and takes what is due for it. A checkout that
-// was ordered before is not ordered again, and what was paid is not paid again; an
-// order whose payment failed can be paid by calling again.
+// was ordered before is not ordered again, and what was paid is not paid again. When the
+// payment fails, the order is given up: the checkout is as it was, and calling again is
+// another try. So it is when the buyer of a payment that waits for them calls again.
 func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (*ChargeResponse, error) {
-	done, err := s.place(ctx, &in.CreateOrderRequest, in)
-	if err != nil {
-		return nil, err
-	}
-	out := &ChargeResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway, CheckoutCompleted: true}
-	if done.due.Sign() == 0 {
+	for range tries {
+		done, err := s.place(ctx, &in.CreateOrderRequest, in)
+		if err != nil {
+			return nil, err
+		}
+		out := &ChargeResponse{OrderID: done.order, SubscriptionID: done.subscription, PaymentGatewayOrderID: done.gateway, CheckoutCompleted: true}
+		if done.due.Sign() == 0 {
+			return out, nil
+		}
+		if done.before {
+			stands, err := s.cfg.Payments.Standing(ctx, done.gateway)
+			switch {
+			case err != nil:
+				return nil, err
+			case stands.Paid:
+				return out, nil
+			case stands.Running:
+				return nil, paying(done.order)
+			case stands.Waiting:
+				if err := s.release(ctx, &record{document: document{Try: done.order}}); err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
+		response, err := s.charge(ctx, done, in)
+		if errs.CodeOf(err) == payments.CodeCanceled && done.begun == nil {
+			continue // somebody else gave this try up
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch response.Status {
+		case payments.StandsDeclined:
+			return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").With("declineReason", response.DeclineReason)
+		case payments.StandsAction, payments.StandsPending:
+			out.PaymentResponseToken = response.PaymentResponseToken
+			r, err := s.read(ctx, in.ID)
+			if err != nil {
+				return nil, err
+			}
+			out.CheckoutCompleted = r.completed
+		}
 		return out, nil
 	}
-	if done.before {
-		switch running, paid, err := s.cfg.Payments.Standing(ctx, done.gateway); {
-		case err != nil:
-			return nil, err
-		case paid:
-			return out, nil
-		case running:
-			return nil, errs.New(errs.AlreadyExists, CodePaymentRunning, "the payment of this checkout is under way").With("orderId", done.order)
-		}
-	}
-	response, err := s.charge(ctx, done, in)
-	if err != nil {
-		return nil, err
-	}
-	switch response.Status {
-	case payments.StandsDeclined:
-		return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").
-			With("declineReason", response.DeclineReason).With("orderId", done.order).With("paymentGatewayOrderId", done.gateway)
-	case payments.StandsAction, payments.StandsPending:
-		out.PaymentResponseToken = response.PaymentResponseToken
-	}
-	return out, nil
+	return nil, errOvertaken
 }
 
 // charge takes the money for an order that was placed.
@@ -137,7 +157,7 @@ func (s *Service) charge(ctx context.Context, done *placed, in *ChargeRequest) (
 }
 
 func (in *ChargeRequest) charge(gateway string) payments.Charge {
-	return payments.Charge{GatewayOrderID: gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod}
+	return payments.Charge{GatewayOrderID: gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod, Last: true}
 }
 
 // PaymentMethods lists the ways of paying for a checkout. NotFound.

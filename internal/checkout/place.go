@@ -34,15 +34,15 @@ type placed struct {
 
 // place makes the order of a checkout. Outside services are asked first. Then one
 // transaction looks at everything again, takes stock, coupon and gift card, writes
-// the order and completes the checkout; whatever goes wrong in it leaves nothing. Who
-// comes second finds the checkout completed and gets the same order.
+// the order and completes the checkout, or notes that it waits for its payment; whatever
+// goes wrong in it leaves nothing. Whoever asks again finds that and gets the same order.
 func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *ChargeRequest) (*placed, error) {
 	for range tries {
 		r, err := s.read(ctx, in.ID)
 		if err != nil {
 			return nil, err
 		}
-		if r.completed {
+		if r.completed || r.tried() {
 			return s.placedBefore(r)
 		}
 		question := r.sale(nil)
@@ -68,7 +68,11 @@ func (s *Service) place(ctx context.Context, in *CreateOrderRequest, charge *Cha
 
 // placedBefore gives the order that a checkout became.
 func (s *Service) placedBefore(r *record) (*placed, error) {
-	if r.order == "" {
+	order := r.order
+	if r.tried() {
+		order = r.Try
+	}
+	if order == "" {
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this checkout was completed elsewhere")
 	}
 	due := money.Amount{}
@@ -79,7 +83,7 @@ func (s *Service) placedBefore(r *record) (*placed, error) {
 		}
 		due = money.New(r.Due, currency)
 	}
-	return &placed{order: r.order, gateway: r.Gateway, subscription: r.Subscription, due: due, before: true}, nil
+	return &placed{order: order, gateway: r.Gateway, subscription: r.Subscription, due: due, before: true}, nil
 }
 
 // placeTx places the order of a checkout, if it still is as it was read: what outside
@@ -131,6 +135,9 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 	}
 	r.Subscription = done.subscription
 	r.Gateway, r.Due, r.DueIn = done.gateway, done.due.Minor(), done.due.Currency().Code()
+	if done.due.Sign() > 0 { // until it is paid, the checkout and its cart are there
+		return done, s.tryTx(tx, r, p, done.order)
+	}
 	return done, s.completeTx(tx, r, p, done.order)
 }
 
@@ -317,13 +324,19 @@ func tipOf(p *sale.Priced) money.Amount {
 // completeTx ends a checkout: it does not change any more, shows what it came to then,
 // its cart goes, and it is told.
 func (s *Service) completeTx(tx *store.Tx, r *record, p *sale.Priced, order string) error {
-	before := r.document
-	r.completed, r.order, r.updated = true, order, tx.Millis()
 	shown, err := s.answer(r, p)
 	if err != nil {
 		return err
 	}
-	if r.Final, err = wire.Marshal(shown.Checkout); err != nil {
+	return s.completedTx(tx, r, shown.Checkout, order)
+}
+
+func (s *Service) completedTx(tx *store.Tx, r *record, shown *Checkout, order string) error {
+	before := r.document
+	r.completed, r.order, r.updated = true, order, tx.Millis()
+	shown.Completed, shown.OrderID, shown.UpdatedDate = true, order, wire.Time(r.updated)
+	var err error
+	if r.Final, err = wire.Marshal(shown); err != nil {
 		return err
 	}
 	if err := save(tx, r, &before); err != nil {

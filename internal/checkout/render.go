@@ -128,7 +128,8 @@ func memberships(p *sale.Priced) MembershipOptions {
 	return out
 }
 
-// final gives a completed checkout as it was then; whose it is may have changed since.
+// final gives a checkout as it was when it was completed, or when the order was placed that
+// it waits for; whose it is may have changed since.
 func (r *record) final() (*Response, error) {
 	out := &Checkout{}
 	if err := json.Unmarshal(r.Final, out); err != nil {

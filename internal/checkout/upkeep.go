@@ -59,6 +59,7 @@ func (s *Service) FlowTx(tx *store.Tx, flow string) (locationID string, found bo
 // Check reads every checkout and reports what breaks the rules of this package.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
+	var waiting [][2]string // checkouts and the orders they wait for
 	err := tx.Each("SELECT id, owner_kind, owner_id, purchase_flow_id, created, updated, idle_day, email, completed, order_id, doc FROM checkouts ORDER BY id", nil, func(rows store.Rows) error {
 		var r record
 		var kind, email, doc string
@@ -82,8 +83,8 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		if email != r.email() {
 			report("is listed under another e-mail address")
 		}
-		if r.order != "" && !r.completed {
-			report("became an order and is not completed")
+		if r.tried() {
+			waiting = append(waiting, [2]string{r.id, r.Try})
 		}
 		basket.Check(r.Lines, report)
 		return nil
@@ -96,6 +97,15 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	problems = append(problems, lost...)
+	for _, one := range waiting {
+		var n int
+		if err := tx.QueryRow("SELECT COUNT(*) FROM orders WHERE id = ? AND checkout_id = ? AND status = 'INITIALIZED'", []any{one[1], one[0]}, &n); err != nil {
+			return nil, err
+		}
+		if n != 1 {
+			problems = append(problems, "checkout "+one[0]+": waits for order "+one[1]+", which does not wait for its payment")
+		}
+	}
 	// A completed checkout leaves no open one of its cart behind, and no order is of two checkouts.
 	return problems, tx.Each("SELECT order_id FROM checkouts WHERE order_id <> '' GROUP BY order_id HAVING COUNT(*) > 1 ORDER BY order_id LIMIT 100", nil, func(rows store.Rows) error {
 		var id string

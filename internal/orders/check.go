@@ -60,6 +60,9 @@ func (r *record) check(report func(format string, args ...any)) error {
 	if r.Imported {
 		return nil // taken as it came
 	}
+	if r.facts.Released && !r.heldNothing() {
+		report("its checkout goes on without it, and it still holds stock")
+	}
 	wrong, err := addsUp(&r.Order, r.currency)
 	if err != nil {
 		report("its amounts cannot be read: %v", err)
@@ -91,6 +94,17 @@ func (r *record) check(report func(format string, args ...any)) error {
 		report("its balance is not what its payments make")
 	}
 	return nil
+}
+
+// heldNothing tells that everything which was taken from stock came back.
+func (r *record) heldNothing() bool {
+	for i := range r.LineItems {
+		line := &r.LineItems[i]
+		if line.CatalogReference != nil && *or(line.RestockQuantity) < min(r.facts.Taken[line.ID], line.Quantity) {
+			return false
+		}
+	}
+	return true
 }
 
 func amountText(b *BalanceSummary) string {

@@ -25,7 +25,12 @@ var searched = []column{
 	{"created", func(r *record) any { return r.CreatedDate.Millis() }},
 	{"updated", func(r *record) any { return r.UpdatedDate.Millis() }},
 	{"purchased", func(r *record) any { return r.PurchasedDate.Millis() }},
-	{"status", func(r *record) any { return r.Status }},
+	{"status", func(r *record) any {
+		if r.hidden() {
+			return Initialized // in no list
+		}
+		return r.Status
+	}},
 	{"payment_status", func(r *record) any { return r.PaymentStatus }},
 	{"fulfillment_status", func(r *record) any { return r.FulfillmentStatus }},
 	{"archived", func(r *record) any { return r.Archived }},
@@ -53,7 +58,12 @@ var searched = []column{
 	{"contact_id", func(r *record) any { return r.buyer().ContactID }},
 	{"member_id", func(r *record) any { return r.buyer().MemberID }},
 	{"visitor_id", func(r *record) any { return r.buyer().VisitorID }},
-	{"checkout_id", func(r *record) any { return r.CheckoutID }},
+	{"checkout_id", func(r *record) any {
+		if r.facts.Released {
+			return ""
+		}
+		return r.CheckoutID
+	}},
 	{"external_id", func(r *record) any { return or(r.ChannelInfo).ExternalOrderID }},
 	{"created_by", func(r *record) any { return or(r.CreatedBy).UserID }},
 	{"channel", func(r *record) any { return or(r.ChannelInfo).Type }},

@@ -60,6 +60,13 @@ type Facts struct {
 	Notify *Notify `json:"notify,omitempty"`
 	// Approved says that the order was approved at some time.
 	Approved bool `json:"approved,omitempty"`
+	// Untold says that nobody was told yet that the order was created: it waits for its
+	// first payment.
+	Untold bool `json:"untold,omitempty"`
+	// Hidden says that the first payment came to nothing: the order is in no list.
+	Hidden bool `json:"hidden,omitempty"`
+	// Released says that its checkout goes on without it, and may become another order.
+	Released bool `json:"released,omitempty"`
 }
 
 // PaymentFact is a payment as far as an order has to know it: money, a gift card or

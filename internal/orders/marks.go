@@ -149,7 +149,7 @@ func brief(values []any, in string) int64 {
 
 // goods gives the bits of what was bought: none while it is not found by that.
 func (r *record) goods() int64 {
-	if r.Status == Initialized {
+	if r.hidden() {
 		return 0
 	}
 	var out int64

@@ -18,7 +18,9 @@ import (
 // derived states and first activity are made here. A checkout that was placed before
 // gives its order. The status is APPROVED when nothing is to pay or when the caller
 // says so, for what is paid later outside; otherwise it is INITIALIZED until SettleTx
-// hears of a payment. Internal when the order does not add up.
+// hears of a payment. The order of a checkout is told as created when it leaves that state:
+// one whose first payment comes to nothing is never told of. Internal when the order does
+// not add up.
 func (s *Service) PlaceTx(tx *store.Tx, o *Order) (*Order, error) {
 	return s.PlaceWithTx(tx, o, nil)
 }
@@ -106,6 +108,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err := s.noteTaken(tx, r); err != nil {
 		return nil, err
 	}
+	r.facts.Untold = r.CheckoutID != "" && r.Status == Initialized
 	r.log(tx, Activity{ActivityType: ActivityOrderPlaced})
 	if err := s.takePaid(tx, r); err != nil {
 		return nil, err
@@ -117,8 +120,10 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
 		return nil, err
 	}
-	if err := r.emit(tx, store.Created, "created", json.RawMessage(r.doc)); err != nil {
-		return nil, err
+	if !r.facts.Untold {
+		if err := r.emit(tx, store.Created, "created", json.RawMessage(r.doc)); err != nil {
+			return nil, err
+		}
 	}
 	if r.Status == Approved {
 		if err := r.emit(tx, store.Action, "approved", r.body()); err != nil {

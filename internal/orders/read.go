@@ -45,16 +45,20 @@ func (s *Service) Get(ctx context.Context, id string) (*Order, error) {
 
 // VisibleTx is Get within a transaction.
 func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
-	o, err := s.OrderTx(tx, id)
+	r, err := one(tx, id)
 	if err != nil {
 		return nil, err
 	}
 	who := actor.From(tx.Context())
-	if !visible(who, o) {
+	if !visible(who, &r.Order) || r.facts.Hidden && !who.Manages() {
 		return nil, noOrder(id)
 	}
-	return shown(who, s.linked(o)), nil
+	return shown(who, s.linked(&r.Order)), nil
 }
+
+// hidden tells that an order is in no list: it waits for its first payment, or that came to
+// nothing.
+func (r *record) hidden() bool { return r.Status == Initialized || r.facts.Hidden }
 
 // EachSent tells of every order how many units of its lines were ordered and, as far
 // as it knows, sent.

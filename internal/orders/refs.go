@@ -40,9 +40,10 @@ func (r *record) refs() map[string][]string {
 	return out
 }
 
-// found is what an order is found by in lists: none while it waits for its payment.
+// found is what an order is found by in lists: none while it waits for its first payment,
+// and none when that came to nothing.
 func (r *record) found() (refs map[string][]string, text string) {
-	if r.Status == Initialized {
+	if r.hidden() {
 		return nil, ""
 	}
 	return r.refs(), r.text()

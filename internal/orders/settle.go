@@ -28,6 +28,11 @@ type Settlement struct {
 	Waits bool
 	// Failed says that the payment that was waited for did not come.
 	Failed bool
+	// GivenUp says that nobody waits for the first payment of a checkout's order any more.
+	// The order ends, and is in no list.
+	GivenUp bool
+	// Surfaced says that money came after all, and goes back: lists have to show that.
+	Surfaced bool
 }
 
 // SettleTx hears of an order's payments and refunds, all of them, and brings its
@@ -86,6 +91,9 @@ func (s *Service) RecordHeldTx(tx *store.Tx, h *Held, in Settlement) (*Order, er
 		if err := s.refundLines(tx, r, &in); err != nil {
 			return err
 		}
+		if in.Surfaced {
+			r.facts.Hidden = false
+		}
 		return r.settleStatus(&in)
 	})
 }
@@ -105,6 +113,8 @@ func (r *record) settleStatus(in *Settlement) error {
 		r.Status = Approved
 	case in.Failed && r.Status == Pending:
 		r.Status = Rejected
+	case in.GivenUp && r.Status == Initialized:
+		r.Status, r.facts.Hidden = Canceled, r.facts.Untold
 	case in.Waits && r.Status == Initialized:
 		r.Status = Pending
 	}
@@ -224,6 +234,11 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 		if err := s.restock(tx, r); err != nil { // it was never sold
 			return nil, err
 		}
+		r.facts.Released = r.CheckoutID != ""
+	}
+	created := r.facts.Untold && !r.hidden()
+	if created {
+		r.facts.Untold = false
 	}
 	total, err := amountOf(r.summary().Total, r.currency)
 	if err != nil {
@@ -249,7 +264,7 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := audit.Change(tx, Entity, r.ID, &before, &r.Order); err != nil {
 		return nil, err
 	}
-	if err := r.tell(tx, &before); err != nil {
+	if err := r.tell(tx, &before, created); err != nil {
 		return nil, err
 	}
 	return &r.Order, s.follow(tx, &before, &r.Order)
@@ -310,10 +325,18 @@ type (
 	}
 )
 
-// tell emits the events of a change: updated always, the others where they fit.
-// Approved fires once, because nothing becomes approved again.
-func (r *record) tell(tx *store.Tx, before *Order) error {
-	if err := r.emit(tx, store.Updated, "updated", json.RawMessage(r.doc)); err != nil {
+// tell emits the events of a change: created when the order is told of for the first time
+// and updated otherwise, the others where they fit. Approved fires once, because nothing
+// becomes approved again. Nobody is told of what is not there for them.
+func (r *record) tell(tx *store.Tx, before *Order, created bool) error {
+	if r.facts.Untold {
+		return nil
+	}
+	kind, slug := store.Updated, "updated"
+	if created {
+		kind, slug = store.Created, "created"
+	}
+	if err := r.emit(tx, kind, slug, json.RawMessage(r.doc)); err != nil {
 		return err
 	}
 	if r.Status != before.Status && r.Status == Approved {

@@ -83,6 +83,9 @@ func (o *operation) postpone(tx *store.Tx) {
 	o.tries++
 	wait := firstLook << min(o.tries-1, 10)
 	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
+	if o.doc.Until > tx.Millis() {
+		o.next = min(o.next, o.doc.Until)
+	}
 }
 
 // advance is the one door for news of a question: the provider's answer, its own
@@ -190,23 +193,22 @@ func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was st
 	case Refused:
 		p.doc.PaymentStatusDetails = &StatusDetails{Declined: &Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: clip(out.Code, 10)}
 		b.note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.regular(tx, p), PaymentID: p.id}})
-		return b.lost(tx)
+		return b.lost(tx, o)
 	case Ended:
 		p.doc.PaymentStatusDetails = &StatusDetails{Canceled: &Because{"EXPIRED"}}
 		b.note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.regular(tx, p), PaymentID: p.id}})
-		return b.lost(tx)
+		return b.lost(tx, o)
 	}
 	return nil
 }
 
-// lost follows a payment that did not come. An order that waited for it is rejected,
-// and what paid for it otherwise is given back.
-func (b *book) lost(tx *store.Tx) error {
-	if b.order.Status != orders.Pending {
+// lost follows a payment that did not come. An order that waited for it is rejected or
+// given up, and what paid for it otherwise is given back; unless it can be charged again.
+func (b *book) lost(tx *store.Tx, o *operation) error {
+	if b.order.Status == orders.Initialized && !o.doc.Last {
 		return nil // the buyer may try another way
 	}
-	b.failed = true
-	return b.undoOthers(tx)
+	return b.endTry(tx, o.gateway)
 }
 
 // undoOthers gives back what gift cards and memberships paid, because another payment

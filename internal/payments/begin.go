@@ -51,6 +51,9 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 		return nil, err
 	}
 	op := s.question(tx, g, p, how, in, buyer)
+	if err := op.limit(tx, s, g); err != nil {
+		return nil, err
+	}
 	if err := op.insert(tx); err != nil {
 		return nil, err
 	}

@@ -34,6 +34,7 @@ type book struct {
 	offline  bool
 	waits    bool
 	failed   bool
+	gaveUp   bool  // nobody waits for the first payment any more
 	surfaced bool  // money moved that an order's lists have to show
 	damaged  error // an amount of the order that cannot be read
 }
@@ -152,10 +153,13 @@ func (b *book) close(tx *store.Tx) error {
 		}
 		refundIDs = append(refundIDs, r.id)
 	}
-	if len(paymentIDs) == 0 && len(refundIDs) == 0 {
+	told := len(paymentIDs) > 0 || len(refundIDs) > 0
+	if !told && !b.gaveUp {
 		return nil
 	}
-	settled := orders.Settlement{Refunded: b.unitsGiven(), Restock: b.restock, Log: b.log, Offline: b.offline, Waits: b.waits, Failed: b.failed}
+	settled := orders.Settlement{
+		Refunded: b.unitsGiven(), Restock: b.restock, Log: b.log, Offline: b.offline, Waits: b.waits, Failed: b.failed, GivenUp: b.gaveUp, Surfaced: b.surfaced,
+	}
 	settled.Payments, settled.Refunds = b.facts()
 	o, err := b.s.cfg.Orders.RecordHeldTx(tx, b.reading, settled)
 	if err != nil {
@@ -169,6 +173,9 @@ func (b *book) close(tx *store.Tx) error {
 		r.fresh, r.changed = false, false
 	}
 	b.log, b.restock = nil, nil
+	if !told {
+		return nil
+	}
 	return b.emit(tx, "updated", updatedBody{b.show(tx), paymentIDs, refundIDs})
 }
 

@@ -31,6 +31,8 @@ type Charge struct {
 	Alone string
 	// Kept makes the charge without the buyer, by this kept way of paying.
 	Kept string
+	// Last gives the order of a checkout up when the charge fails.
+	Last bool
 	// together names the charge of several parts that this is one of.
 	together string
 }
@@ -141,6 +143,9 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 		return nil, err
 	}
 	op := s.question(tx, g, p, how, in, b.order.BuyerInfo)
+	if err := op.limit(tx, s, g); err != nil {
+		return nil, err
+	}
 	if err := op.insert(tx); err != nil {
 		return nil, err
 	}
@@ -165,7 +170,7 @@ func (p *payment) by(how *chosen, g *gatewayOrder) {
 // question is what is asked of the provider for a payment.
 func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *payment, how *chosen, in Charge, buyer *orders.BuyerInfo) *operation {
 	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: p.amount}
-	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != ""}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
 	}
@@ -317,7 +322,16 @@ func (s *Service) sendCancel(ctx context.Context, p Provider, o *operation) (*Ou
 		}
 		ref = out.Ref
 	}
-	return p.Cancel(ctx, FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method})
+	call := FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method}
+	out, err := p.Cancel(ctx, call)
+	if err != nil || !o.doc.Stop || fates[kindCharge][out.Verdict].state == opDone {
+		return out, err
+	}
+	if l, ok := p.(Looker); ok && out.Ref != "" { // it cannot be cancelled: how it ends has to be found out
+		call.Charge = out.Ref
+		return l.Look(ctx, call)
+	}
+	return out, nil
 }
 
 // response tells how a charge stands. Charge and payment are read in one snapshot.

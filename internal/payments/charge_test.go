@@ -66,7 +66,7 @@ func TestChallenge(t *testing.T) {
 		r.clock.Advance(90 * time.Minute)
 		r.reconcile()
 		r.OK(ada, "GET", "/v1/payment-responses/"+token, "").Want("status", "DECLINED")
-		r.wantOrder(never, "INITIALIZED", "CANCELED")
+		r.wantOrder(never, "CANCELED", "CANCELED") // its time is over
 		r.Refused(404, payments.CodeNoResponse, ada, "GET", "/v1/payment-responses/"+token+"x", "")
 	})
 }

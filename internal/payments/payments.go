@@ -34,7 +34,6 @@ type Orders interface {
 	// VisibleTx gives an order to the caller: shoppers get their own only. NotFound.
 	VisibleTx(tx *store.Tx, id string) (*orders.Order, error)
 	RecordHeldTx(tx *store.Tx, held *orders.Held, in orders.Settlement) (*orders.Order, error)
-	TransitionTx(tx *store.Tx, id, status string) (*orders.Order, error)
 	// SentTx tells how many units of each line were sent.
 	SentTx(tx *store.Tx, id string) (map[string]int64, error)
 }
@@ -102,7 +101,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 // Times of the service.
 const (
 	tokenLife   = 30 * time.Minute    // of how a buyer wants to pay
-	actionLife  = time.Hour           // a buyer has to confirm a payment
+	actionLife  = time.Hour           // a buyer has to confirm a payment that no checkout waits for
 	firstLook   = 30 * time.Second    // until somebody looks what became of a question
 	longestLook = time.Hour           // between two looks
 	holdLife    = 7 * 24 * time.Hour  // that money stays set aside

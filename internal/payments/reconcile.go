@@ -79,11 +79,15 @@ func (s *Service) lookAgain(ctx context.Context) error {
 // look asks once more. A buyer who did not confirm in time is not waited for, and a charge
 // that the order does not want any more is cancelled.
 func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
-	if o.kind == kindCharge && (o.doc.Stop || o.doc.Action != nil && now.UnixMilli() >= o.created+actionLife.Milliseconds()) {
+	switch {
+	case o.kind != kindCharge:
+	case o.doc.Stop:
 		if err := s.giveUp(ctx, o); err != nil {
 			return s.unheard(ctx, o.id, err)
 		}
 		return nil
+	case o.late(now.UnixMilli()):
+		return s.expire(ctx, o)
 	}
 	_, err := s.ask(ctx, o)
 	return err
@@ -155,16 +159,16 @@ func (s *Service) due(ctx context.Context, query string) ([]which, error) {
 	})
 }
 
-// unpaidLife is how long an order waits for a payment that nobody makes. After it
-// the things go back on the shelf, and gift cards have their money again.
-const unpaidLife = 2 * time.Hour
-
-// endUnpaid ends orders of checkouts that nobody paid.
+// endUnpaid gives up orders of checkouts that nobody paid in time.
 func (s *Service) endUnpaid(ctx context.Context) error {
-	before := s.db.Now().Add(-unpaidLife).UnixMilli()
 	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
+		life, err := s.holds(tx)
+		if err != nil {
+			return nil, err
+		}
+		before := tx.Now.Add(-life).UnixMilli()
 		var out []which
-		err := tx.Each("SELECT id, order_id FROM gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated LIMIT ?", []any{before, batch}, func(rows store.Rows) error {
+		err = tx.Each("SELECT id, order_id FROM gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated LIMIT ?", []any{before, batch}, func(rows store.Rows) error {
 			var w which
 			err := rows.Scan(&w.id, &w.order)
 			out = append(out, w)
@@ -196,16 +200,10 @@ func (s *Service) endOne(tx *store.Tx, one which) error {
 		_, err := tx.Exec("UPDATE gateway_orders SET checkout_id = '', updated = ? WHERE id = ?", tx.Millis(), one.id)
 		return err
 	}
-	if err := b.undoOthers(tx); err != nil {
+	if err := b.endTry(tx, one.id); err != nil {
 		return err
 	}
-	if err := b.close(tx); err != nil {
-		return err
-	}
-	if _, err := s.cfg.Orders.TransitionTx(tx, one.order, orders.Canceled); err != nil {
-		return err
-	}
-	return setGateway(tx, one.id, gatewayCanceled)
+	return b.close(tx)
 }
 
 // noticeLife is how long it is remembered what providers told.

@@ -23,6 +23,9 @@ type Settings struct {
 	Manual ManualSettings `json:"manual"`
 	// CashRounding is the smallest coin that is given, such as 0.05; empty for no rounding.
 	CashRounding wire.Decimal `json:"cashRounding" validate:"omitempty,decimal,dgte=0,dlte=1000"`
+	// HoldMinutes is how long an order of a checkout waits for its first payment, with what
+	// it took from stock. Then it is given up, and money that comes later goes back.
+	HoldMinutes int `json:"holdMinutes" validate:"min=1,max=43200"`
 	// Available lists the providers that this shop's server knows.
 	Available wire.List[string] `json:"available"`
 }
@@ -44,7 +47,7 @@ type (
 )
 
 func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
-	out := &Settings{Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
+	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later", Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
 		if p.Offer().Kind == "" { // not for buyers to choose
 			continue

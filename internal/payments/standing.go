@@ -39,31 +39,36 @@ func (s *Service) PaidTx(tx *store.Tx, orderID string, parts []Part) error {
 	return b.close(tx)
 }
 
-// Standing tells how far the payment of a gateway order is: nothing runs, something
-// does, or it is paid or goes on unpaid by the buyer's choice.
-func (s *Service) Standing(ctx context.Context, gatewayID string) (running, paid bool, err error) {
-	err = s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
-		running, paid = false, false
+// Standing is how far the payment of a gateway order is.
+type Standing struct {
+	Running bool // a provider works on it
+	Waiting bool // the buyer has to confirm it
+	Paid    bool // or it goes on unpaid by the buyer's choice
+}
+
+// Standing tells how far the payment of a gateway order is. NotFound.
+func (s *Service) Standing(ctx context.Context, gatewayID string) (Standing, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (out Standing, err error) {
 		g, err := gateway(tx, gatewayID)
 		if err != nil {
-			return err
+			return out, err
 		}
 		o, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
 		if err != nil {
-			return err
+			return out, err
 		}
-		running = o != nil && (o.state == opOpen || o.doc.Action == nil)
+		out.Running = o != nil && (o.state == opOpen || o.doc.Action == nil)
+		out.Waiting = o != nil && !out.Running
 		b, err := s.open(tx, g.order)
 		if err != nil {
-			return err
+			return out, err
 		}
-		paid = g.status == gatewayPaid || b.unpaid() <= 0 && !running && o == nil
+		out.Paid = g.status == gatewayPaid || b.unpaid() <= 0 && o == nil
 		for _, p := range b.payments {
-			paid = paid || p.offline() && p.status == orders.StatePending
+			out.Paid = out.Paid || p.offline() && p.status == orders.StatePending
 		}
-		return nil
+		return out, nil
 	})
-	return running, paid, err
 }
 
 // ReadyTx says why no money can be taken with a token, or without one; nil when it

@@ -191,6 +191,10 @@ type operationDoc struct {
 	Action     *Action `json:"action,omitempty"`
 	Reason     string  `json:"reason,omitempty"`
 	Trouble    string  `json:"trouble,omitempty"` // why nobody knows how it went
+	// Last says that the order is given up when the charge fails.
+	Last bool `json:"last,omitempty"`
+	// Until is when nobody waits for the charge any more, in milliseconds; 0 for the usual time.
+	Until int64 `json:"until,omitempty"`
 	// Stop says that the order does not want the charge any more: the provider is to cancel it.
 	Stop bool `json:"stop,omitempty"`
 	// Returned says that the charge succeeded, and that all of it goes back.

@@ -165,10 +165,10 @@ func (s *Service) lost(tx *store.Tx, r *record, c *cycle) error {
 	if err := c.set(tx, cycleFailed); err != nil {
 		return err
 	}
-	if r.status == Pending {
+	if r.status == Pending { // it never began: nobody was told of it
 		r.move(Drop)
 		r.next = 0
-		return s.write(tx, r)
+		return r.save(tx)
 	}
 	if r.status == Canceled || r.status == Ended {
 		return nil

@@ -176,11 +176,11 @@ func (r *record) again(number int64) *orders.Order {
 
 // charge asks for the money of a cycle. When it comes, orders tell (ChangedTx).
 func (s *Service) charge(ctx context.Context, id string, t *turn) error {
-	running, paid, err := s.cfg.Payments.Standing(ctx, t.cycle.gateway)
+	stands, err := s.cfg.Payments.Standing(ctx, t.cycle.gateway)
 	switch {
 	case err != nil:
 		return err
-	case running || paid:
+	case stands.Running || stands.Paid:
 		return nil // the answer comes by itself
 	case t.method == "":
 		return s.failed(ctx, id, t.cycle, reasonNoMethod)

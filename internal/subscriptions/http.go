@@ -100,7 +100,9 @@ func (s *Service) mine(ctx context.Context, _ *wire.Empty) (*myAnswer, error) {
 		err := tx.Each("SELECT "+columns+" FROM subscriptions WHERE member_id = ? AND status <> ? ORDER BY created DESC, id DESC LIMIT ?", []any{actor.From(ctx).ID, string(Pending), mostMine},
 			func(rows store.Rows) error {
 				r, err := scan(rows.Scan)
-				list = append(list, r)
+				if err == nil && !r.Started.IsZero() { // one that never began is nobody's
+					list = append(list, r)
+				}
 				return err
 			})
 		if err != nil {

@@ -55,7 +55,7 @@ type Payments interface {
 	BeginTx(tx *store.Tx, due payments.Due) (string, error)
 	CancelGatewayTx(tx *store.Tx, gatewayID string) error
 	Charge(ctx context.Context, in payments.Charge) (*payments.Response, error)
-	Standing(ctx context.Context, gatewayID string) (running, paid bool, err error)
+	Standing(ctx context.Context, gatewayID string) (payments.Standing, error)
 	KeepTx(tx *store.Tx, token, member string) (string, error)
 	KeptTx(tx *store.Tx, id, member string) (*payments.SavedMethod, error)
 }

@@ -24,6 +24,19 @@ func (s *Service) PlacedTx(tx *store.Tx, orderID, flow string, amount money.Amou
 	return t.write(tx)
 }
 
+// GivenUpTx forgets the tip of an order that came to nothing: the choice of its purchase
+// flow can be changed again.
+func (s *Service) GivenUpTx(tx *store.Tx, orderID, flow string) error {
+	if _, err := tx.Exec("UPDATE tip_choices SET order_id = NULL, updated = ? WHERE flow = ? AND order_id = ?", tx.Millis(), flow, orderID); err != nil {
+		return err
+	}
+	t, err := one(tx, "order_id = ?", orderID)
+	if err != nil || t == nil || t.paid() {
+		return err
+	}
+	return t.remove(tx)
+}
+
 // CommittedTx makes the tip of a draft that of the order that the draft became. amount
 // is the fee that the order has for it then: zero or unset means that the tip was taken
 // off. What was paid of a tip that the order had before stays; the draft's must have
