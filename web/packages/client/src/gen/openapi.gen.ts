@@ -10346,11 +10346,14 @@ export interface components {
             back?: string;
             /** Format: uuid */
             id: string;
+            takeOver?: boolean;
             token: string;
         };
         CheckoutOpenResponse: {
             back?: components["schemas"]["CheckoutBack"];
             checkout?: components["schemas"]["Checkout"];
+            mayTakeOver?: boolean;
+            yours?: boolean;
         };
         CheckoutPaymentSettings: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
@@ -15480,7 +15483,6 @@ export interface components {
             provider?: string;
             providers?: components["schemas"]["RedirectsProvider"][];
             returnTo?: string;
-            sameVisitor?: boolean;
             screen?: string;
             section?: string;
             staff?: boolean;
@@ -15508,6 +15510,7 @@ export interface components {
         };
         RedirectsLeaving: {
             mode?: string;
+            pageToken?: components["schemas"]["RedirectsPageToken"];
             redirectTo?: string;
             tokens?: components["schemas"]["IdentityGrant"];
         };
@@ -15538,6 +15541,11 @@ export interface components {
         RedirectsOrderPaymentRequest: {
             /** Format: uuid */
             paymentRequestId: string;
+        };
+        RedirectsPageToken: {
+            accessToken?: string;
+            expiresIn?: number;
+            role?: string;
         };
         RedirectsPaidPlansCheckout: {
             checkoutData?: string;
