@@ -14815,6 +14815,7 @@ export interface components {
             available?: string[];
             /** Format: decimal */
             cashRounding?: string;
+            holdMinutes?: number;
             manual?: components["schemas"]["PaymentsManualSettings"];
             provider?: string;
         };
