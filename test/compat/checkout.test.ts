@@ -113,6 +113,10 @@ describe.each(databases)('checkouts on %s', (database) => {
     const stored = await manager().orders.getOrder(order.orderId!);
     expect(stored.priceSummary!.total!.amount).toBe(last.priceSummary!.total!.amount);
     expect(stored.checkoutId).toBe(id);
+    // Until it is paid the checkout stays open.
+    expect((await wix.checkout.getCheckout(id)).completed).toBe(false);
+    await configure('POST', `/v1/payments-collector/orders/${order.orderId}/mark-as-paid`, {});
+    expect((await wix.checkout.getCheckout(id)).completed).toBe(true);
     await expect(wix.checkout.removeCoupon(id)).rejects.toMatchObject({ details: { applicationError: { code: 'CHECKOUT_IS_COMPLETE' } } });
   });
 

@@ -15146,6 +15146,7 @@ export interface components {
             available?: string[];
             /** Format: decimal */
             cashRounding?: string;
+            holdMinutes?: number;
             manual?: components["schemas"]["PaymentsManualSettings"];
             provider?: string;
         };

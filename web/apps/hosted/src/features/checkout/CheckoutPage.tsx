@@ -11,7 +11,7 @@ import { useText } from '../../shared/text/index.ts';
 import { DeskContext, type Desk } from './logic/context.ts';
 import { needsDelivery, type Mode } from './logic/delivery.ts';
 import { isDetailed, modeOf } from './logic/details.ts';
-import { checkoutPath, readLink, type CheckoutLink } from './logic/link.ts';
+import { checkoutPath, readLink, recallPayment, type CheckoutLink } from './logic/link.ts';
 import { policiesOf } from './logic/policies.ts';
 import { something } from './logic/shown.ts';
 import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
@@ -116,9 +116,9 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const member = here.role() === 'member';
   // What the shop knows of a member is not put onto a stranger's checkout.
   const own = member && Boolean(standing?.yours);
-  const [phase, setPhase] = useState<Phase>({ is: checkout.completed ? 'looking' : 'form' });
-  const [placed, setPlaced] = useState(false);
-  const locked = placed || checkout.completed;
+  const [left] = useState(() => recallPayment(tab, checkout.id) !== null);
+  const [phase, setPhase] = useState<Phase>({ is: checkout.completed || left ? 'looking' : 'form' });
+  const locked = checkout.completed;
   const [mode, setMode] = useState<Mode>(() => modeOf(checkout));
   const [editing, setEditing] = useState(() => !isDetailed(checkout, mode));
   const [declined, setDeclined] = useState<CheckoutKey | null>(null);
@@ -161,7 +161,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
           await receive(outcome.orderId ?? checkout.orderId);
           return true;
         case 'declined':
-          setPlaced(true);
+          // The order was given up: the checkout is open again, with everything that was entered.
+          await change(() => calls.get(checkout.id)).catch(() => undefined);
           setDeclined(outcome.text);
           setPhase({ is: 'form' });
           return true;
@@ -172,24 +173,22 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
           return true;
       }
     },
-    [checkout.orderId, receive],
+    [calls, change, checkout.id, checkout.orderId, receive],
   );
 
   // Somebody who comes back from their bank, or opens a checkout that became an order.
   const begun = useRef(false);
   useEffect(() => {
-    if (begun.current || !checkout.completed) return;
+    if (begun.current || !(checkout.completed || left)) return;
     begun.current = true;
     const begin = async () => {
       const back = await resume().catch(() => null);
-      if (back) return take(back);
-      const { orderId } = checkout;
-      const order = orderId ? await calls.order(orderId).catch(() => null) : null;
-      if (order?.status === 'INITIALIZED') setPhase({ is: 'form' });
-      else await receive(orderId);
+      if (back) await take(back);
+      else if (checkout.completed) await receive(checkout.orderId);
+      else setPhase({ is: 'form' });
     };
     void begin();
-  }, [calls, checkout, receive, resume, take]);
+  }, [checkout, left, receive, resume, take]);
 
   const lookAgain = useCallback(async (): Promise<boolean> => {
     if (phase.is !== 'pending') return true;
@@ -197,12 +196,16 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       const outcome = await look(phase.token);
       return outcome.is === 'pending' ? false : take(outcome);
     }
-    const orderId = phase.orderId ?? checkout.orderId;
-    const order = orderId ? await calls.order(orderId).catch(() => null) : null;
-    if (!order || order.status === 'INITIALIZED') return false;
-    await receive(orderId);
-    return true;
-  }, [calls, checkout.orderId, look, phase, receive, take]);
+    const now = await change(() => calls.get(checkout.id));
+    if (now.completed) {
+      await receive(now.orderId);
+      return true;
+    }
+    // A try that failed in another tab leaves no order; the checkout is open again.
+    const order = phase.orderId ? await calls.order(phase.orderId).catch(refusalFrom) : null;
+    if (order && 'kind' in order && order.status === 404) return take({ is: 'declined', text: 'declined.other' });
+    return false;
+  }, [calls, change, checkout.id, look, phase, receive, take]);
 
   const signIn = async () => {
     if (back.loginUrl) return leaveFor(back.loginUrl);
@@ -300,7 +303,6 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
                   declined={declined}
                   onOutcome={(outcome) => void take(outcome)}
                   onBusy={setBusy}
-                  onPlaced={() => setPlaced(true)}
                 />
               </>
             )}

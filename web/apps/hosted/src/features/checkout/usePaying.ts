@@ -70,14 +70,17 @@ export function usePaying({ id, calls, charge, returnTo }: Options) {
     [calls, charge, follow],
   );
 
-  /** How a payment stands that somebody left this page for; null without one. Nobody is sent off again. */
+  /**
+   * How a payment stands that somebody left this page for; null without one. Whoever comes back without having
+   * confirmed it is not sent off again: paying once more ends it for a new one.
+   */
   const resume = useCallback(async (): Promise<Outcome | null> => {
     const token = recallPayment(tab, id);
     if (!token) return null;
     const answer = await calls.response(token);
-    return answer.status === 'ACTION_REQUIRED'
-      ? { is: 'pending', token, orderId: answer.orderId }
-      : follow(answer, token);
+    if (answer.status !== 'ACTION_REQUIRED') return follow(answer, token);
+    forgetPayment(tab, id);
+    return { is: 'declined', text: 'declined.notConfirmed' };
   }, [calls, follow, id]);
 
   /** Asks once how a payment stands. */

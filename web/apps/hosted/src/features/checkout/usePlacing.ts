@@ -38,11 +38,9 @@ interface Options {
   declined: CheckoutKey | null;
   onOutcome: (outcome: Exclude<Outcome, { is: 'declined' | 'left' }>) => void;
   onBusy: (busy: boolean) => void;
-  /** The order exists from now on. */
-  onPlaced: () => void;
 }
 
-export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
+export function usePlacing({ declined, onOutcome, onBusy }: Options) {
   const { checkout, calls, change } = useDesk();
   const { id, orderId } = checkout;
   const before = dueOf(checkout).formattedAmount;
@@ -69,12 +67,8 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
   /** After a lost answer: whether the order is there and paid. */
   const arrived = useCallback(async (): Promise<Outcome | null> => {
     const now = await change(() => calls.get(id));
-    if (!now.completed) return null;
-    onPlaced();
-    if (!now.orderId) return { is: 'done' };
-    const order = await calls.order(now.orderId).catch(() => null);
-    return order && order.status !== 'INITIALIZED' ? { is: 'done', orderId: now.orderId } : null;
-  }, [calls, change, id, onPlaced]);
+    return now.completed ? { is: 'done', orderId: now.orderId } : null;
+  }, [calls, change, id]);
 
   const explain = useCallback(
     async (refusal: Refusal): Promise<void> => {
@@ -83,7 +77,6 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
       switch (trouble.is) {
         case 'declined':
           drop();
-          onPlaced();
           return setWord(trouble);
         case 'unheard':
           return setWord(trouble);
@@ -104,7 +97,7 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
           setWord({ is: 'other', refusal });
       }
     },
-    [before, calls, change, drop, id, onOutcome, onPlaced, orderId],
+    [before, calls, change, drop, id, onOutcome, orderId],
   );
 
   /** True when the page is left and stays busy. */
@@ -133,10 +126,8 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
         }
         const outcome = await pay(request, save);
         if (outcome.is === 'left') return true;
-        if (outcome.is === 'declined') {
-          onPlaced();
-          setWord(outcome);
-        } else onOutcome(outcome);
+        if (outcome.is === 'declined') setWord(outcome);
+        else onOutcome(outcome);
       } catch (error) {
         const refusal = refusalFrom(error);
         const wrong = wrongCardFields(refusal.violations);
@@ -163,7 +154,6 @@ export function usePlacing({ declined, onOutcome, onBusy, onPlaced }: Options) {
       explain,
       id,
       onOutcome,
-      onPlaced,
       pay,
       word,
     ],

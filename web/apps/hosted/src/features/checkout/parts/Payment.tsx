@@ -27,7 +27,6 @@ interface Props {
   declined: CheckoutKey | null;
   onOutcome: (outcome: Exclude<Outcome, { is: 'declined' | 'left' }>) => void;
   onBusy: (busy: boolean) => void;
-  onPlaced: () => void;
 }
 
 export function Payment({ mode, ...events }: Props) {

@@ -223,7 +223,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'declined.expired': 'انتهى وقت الدفع. أعد المحاولة.',
   'declined.notConfirmed': 'لم تؤكد الدفع لدى بنكك. أعد المحاولة أو ادفع بطريقة أخرى.',
   'declined.other': 'لم ينجح الدفع. أعد المحاولة أو ادفع بطريقة أخرى.',
-  'declined.kept': 'طلبك محفوظ. لم يُسحب أي مبلغ.',
+  'declined.kept': 'لم يُسحب أي مبلغ، ولم يُفقد شيء مما أدخلته.',
 
   'unheard.title': 'انقطع الاتصال قبل أن يجيب المتجر',
   'unheard.text': 'أعد المحاولة: يتحقق المتجر أولًا هل وصل دفعك. لن يُسحب المبلغ مرتين أبدًا.',

@@ -203,7 +203,7 @@ const texts = {
   'declined.expired': 'The time to pay has run out. Try again.',
   'declined.notConfirmed': 'You did not confirm the payment at your bank. Try again, or pay another way.',
   'declined.other': 'The payment did not work. Try again, or pay another way.',
-  'declined.kept': 'Your order is kept. Nothing was charged.',
+  'declined.kept': 'Nothing was charged, and nothing you entered is lost.',
 
   'unheard.title': 'The connection broke before the shop could answer',
   'unheard.text':
