@@ -2,8 +2,8 @@ package store
 
 import (
 	"context"
-	"hash/maphash"
 	"slices"
+	"sync"
 )
 
 // InTurn asks that a write on the returned context waits, before it begins, until no other
@@ -21,44 +21,68 @@ func InTurn(ctx context.Context, names ...string) context.Context {
 
 type inTurnKey struct{}
 
-// turns are the places that writes wait for. Many names share a place, which costs a wait
-// at worst.
+// turns are the names that writes of this process hold or wait for.
 type turns struct {
-	seed  maphash.Seed
-	place [512]chan struct{}
+	mu    sync.Mutex
+	names map[string]*turn
 }
 
-func newTurns() *turns {
-	t := &turns{seed: maphash.MakeSeed()}
-	for i := range t.place {
-		t.place[i] = make(chan struct{}, 1)
-	}
-	return t
+// turn is one name: held by the write that put the token in, wanted by so many in all.
+type turn struct {
+	token  chan struct{}
+	wanted int
 }
 
-// take waits for the places of all names that ctx brings, and gives the function that
-// leaves them. They are taken in one order everywhere, so that no two wait for each other.
+func newTurns() *turns { return &turns{names: map[string]*turn{}} }
+
+// take waits for all names that ctx brings, and gives the function that leaves them. They
+// are taken in one order everywhere, so that no two wait for each other.
 func (t *turns) take(ctx context.Context) (func(), error) {
-	names, _ := ctx.Value(inTurnKey{}).([]string)
-	places := make([]int, len(names))
-	for i, name := range names {
-		places[i] = int(maphash.String(t.seed, name) % uint64(len(t.place))) //nolint:gosec // below 512
-	}
-	slices.Sort(places)
-	places = slices.Compact(places)
-	for n, i := range places {
+	asked, _ := ctx.Value(inTurnKey{}).([]string)
+	names := slices.Compact(slices.Sorted(slices.Values(asked)))
+	for n, name := range names {
 		select {
-		case t.place[i] <- struct{}{}:
+		case t.want(name).token <- struct{}{}:
 		case <-ctx.Done():
-			t.leave(places[:n])
+			t.forget(names[n : n+1])
+			t.leave(names[:n])
 			return nil, ctx.Err()
 		}
 	}
-	return func() { t.leave(places) }, nil
+	return func() { t.leave(names) }, nil
 }
 
-func (t *turns) leave(places []int) {
-	for _, i := range places {
-		<-t.place[i]
+func (t *turns) want(name string) *turn {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	one := t.names[name]
+	if one == nil {
+		one = &turn{token: make(chan struct{}, 1)}
+		t.names[name] = one
+	}
+	one.wanted++
+	return one
+}
+
+// leave ends the turns of names, and the next of each begins.
+func (t *turns) leave(names []string) {
+	t.mu.Lock()
+	for _, name := range names {
+		<-t.names[name].token
+	}
+	t.mu.Unlock()
+	t.forget(names)
+}
+
+// forget takes back that names are wanted. A name that nobody wants is kept no longer.
+func (t *turns) forget(names []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, name := range names {
+		if one := t.names[name]; one.wanted > 1 {
+			one.wanted--
+		} else {
+			delete(t.names, name)
+		}
 	}
 }
