@@ -14,6 +14,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/ids"
+	"souk/internal/money"
 	"souk/internal/store"
 )
 
@@ -29,7 +30,9 @@ type Config struct {
 	// Around, when set, is called before each operation with the context it will run
 	// on, and what it returns is called when the operation is over, with whether it
 	// committed a write. The audit record uses it.
-	Around     func(ctx context.Context, operation string) (context.Context, func(wrote bool))
+	Around func(ctx context.Context, operation string) (context.Context, func(wrote bool))
+	// Currency is the shop's: amounts of requests that it has no unit for are refused. nil checks none.
+	Currency   func(ctx context.Context) money.Currency
 	PublicURL  string // the address browsers see; https adds strict transport security
 	TrustProxy bool   // take the caller's address from the last X-Forwarded-For entry
 	MaxBody    int64  // default 1 MiB
