@@ -123,7 +123,7 @@ func (a *App) serveAll(figures *figures) error {
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
 	a.server, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
-		Fallback: a.fallback(ui), PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
+		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
 		Refused: a.FrontEnds.Watches, Fonts: ui.Fonts(),
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),
 	})

@@ -18,8 +18,8 @@ type BulkUpdateRequest struct {
 
 // SetValue is the property to set; exactly one of them.
 type SetValue struct {
-	Price  *Number `json:"price,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
-	Cost   *Number `json:"cost,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
+	Price  *Number `json:"price,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
+	Cost   *Number `json:"cost,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
 	Weight *Number `json:"weight,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
 	Ribbon *string `json:"ribbon,omitempty" validate:"omitempty,max=30"`
 	Brand  *string `json:"brand,omitempty" validate:"omitempty,max=50"`
@@ -54,8 +54,8 @@ type BulkAdjustRequest struct {
 
 // AdjustValue is the amount to change; exactly one of them.
 type AdjustValue struct {
-	Price  *Adjustment `json:"price,omitempty"`
-	Cost   *Adjustment `json:"cost,omitempty"`
+	Price  *Adjustment `json:"price,omitempty" money:"shop"`
+	Cost   *Adjustment `json:"cost,omitempty" money:"shop"`
 	Weight *Adjustment `json:"weight,omitempty"`
 }
 
@@ -67,7 +67,7 @@ func (v *AdjustValue) Validate() []errs.Violation {
 // Adjustment is a share or a sum; exactly one of them.
 type Adjustment struct {
 	Percentage *Percentage `json:"percentage,omitempty"`
-	Amount     *Number     `json:"amount,omitempty" validate:"omitempty,decimal,dgte=-999999999.99,dlte=999999999.99"`
+	Amount     *Number     `json:"amount,omitempty" validate:"omitempty,decimal,dgte=-999999999.99,dlte=999999999.99" money:"inherit"`
 }
 
 // Percentage is a share, rounded to whole units on demand.

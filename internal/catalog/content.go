@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/richtext"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -43,12 +44,12 @@ type Content struct {
 
 // PriceInput is the writable part of PriceData.
 type PriceInput struct {
-	Price Number `json:"price" validate:"required,decimal,dgte=0,dlte=999999999.99"`
+	Price Number `json:"price" validate:"required,decimal,dgte=0,dlte=999999999.99" money:"shop"`
 }
 
 // CostInput is the writable part of CostAndProfit.
 type CostInput struct {
-	ItemCost Number `json:"itemCost,omitempty" validate:"decimal,dgte=0,dlte=999999999.99"`
+	ItemCost Number `json:"itemCost,omitempty" validate:"decimal,dgte=0,dlte=999999999.99" money:"shop"`
 }
 
 // OptionInput is the writable part of ProductOption.
@@ -187,10 +188,11 @@ func (c *Content) Validate() []errs.Violation {
 	return found
 }
 
-// check gives every violation of a product's content.
-func (c *Content) check(prefix string) error {
+// check gives every violation of a product's content, amounts that the shop's currency
+// does not have among them.
+func (c *Content) check(prefix string, currency money.Currency) error {
 	c.tidy()
-	if found := wire.Check(c, prefix); len(found) > 0 {
+	if found := append(wire.Check(c, prefix), wire.ShopAmounts(c, prefix, currency)...); len(found) > 0 {
 		return errs.Invalid(found...)
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/store"
 )
 
@@ -193,7 +194,7 @@ func (s *Service) addEntry(tx *store.Tx, e *Entry) (*record, error) {
 	if e.Slug != "" {
 		fields["slug"] = e.Slug
 	}
-	content, err := entryContent(&Content{}, fields)
+	content, err := entryContent(&Content{}, fields, s.cfg.Currency(tx.Context()))
 	if err != nil {
 		return nil, err
 	}
@@ -205,17 +206,17 @@ func (s *Service) addEntry(tx *store.Tx, e *Entry) (*record, error) {
 	})
 }
 
-func entryContent(old *Content, fields map[string]any) (*Content, error) {
+func entryContent(old *Content, fields map[string]any, currency money.Currency) (*Content, error) {
 	patch, err := json.Marshal(fields)
 	if err != nil {
 		return nil, err
 	}
-	return merge(old, patch)
+	return merge(old, patch, currency)
 }
 
 func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, error) {
 	after := before.clone()
-	content, err := entryContent(&before.content, e.Content)
+	content, err := entryContent(&before.content, e.Content, s.cfg.Currency(tx.Context()))
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ func (s *Service) fillEntry(tx *store.Tx, r *record, e *Entry) error {
 		if len(named) == 0 {
 			wrong = append(wrong, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther, "has choices that the product does not have"))
 		}
+		wrong = append(wrong, wire.ShopAmounts(&variantAmounts{given.Price.Value, given.Cost.Value}, fmt.Sprintf("variants[%d]", i), currency)...)
 		for _, v := range named {
 			v.fill(given, currency)
 		}
@@ -48,6 +49,12 @@ func (s *Service) fillEntry(tx *store.Tx, r *record, e *Entry) error {
 	}
 	r.hideUnnamed(e)
 	return nil
+}
+
+// variantAmounts are the amounts that a file gives a variant.
+type variantAmounts struct {
+	Price *Number `json:"price" money:"shop"`
+	Cost  *Number `json:"cost" money:"shop"`
 }
 
 // entryVariants finds the variants that have all choices given.

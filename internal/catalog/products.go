@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/audit"
 	"souk/internal/errs"
+	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -28,7 +29,7 @@ type ProductResponse struct {
 // otherwise. InvalidArgument; AlreadyExists when its slug is taken.
 func (s *Service) CreateProduct(ctx context.Context, in *CreateProductRequest) (*ProductResponse, error) {
 	content := in.Product
-	if err := content.check("product"); err != nil {
+	if err := content.check("product", s.cfg.Currency(ctx)); err != nil {
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*ProductResponse, error) {
@@ -170,7 +171,7 @@ type UpdateProductRequest struct {
 // InvalidArgument; AlreadyExists when its slug is taken.
 func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (*ProductResponse, error) {
 	return s.edit(ctx, in.Product.Value.ID, func(tx *store.Tx, r *record) error {
-		content, err := merge(&r.content, in.Product.Raw)
+		content, err := merge(&r.content, in.Product.Raw, s.cfg.Currency(tx.Context()))
 		if err != nil {
 			return err
 		}
@@ -186,7 +187,7 @@ func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (
 
 // merge applies a patch in JSON, since decoding it over the old value would keep
 // what null clears.
-func merge(old *Content, patch json.RawMessage) (*Content, error) {
+func merge(old *Content, patch json.RawMessage, currency money.Currency) (*Content, error) {
 	target, err := json.Marshal(old)
 	if err != nil {
 		return nil, err
@@ -202,7 +203,7 @@ func merge(old *Content, patch json.RawMessage) (*Content, error) {
 	if err := json.Unmarshal(merged, content); err != nil {
 		return nil, errs.Invalid(errs.Field("product", errs.RuleFormat, "has a value of the wrong type"))
 	}
-	return content, content.check("product")
+	return content, content.check("product", currency)
 }
 
 // keepMediaOfChoices drops what was assigned to choices that are gone.

@@ -42,7 +42,7 @@ type FreeTrial struct {
 // OptionDiscount is taken off the price that the product has after its own discount.
 type OptionDiscount struct {
 	Type  string `json:"type,omitempty" validate:"omitempty,oneof=UNDEFINED AMOUNT PERCENT"`
-	Value Number `json:"value" validate:"decimal,dgte=0,dlte=999999999.99"`
+	Value Number `json:"value" validate:"decimal,dgte=0,dlte=999999999.99" money:"type=AMOUNT"`
 }
 
 // Subscription is the option that a reference chose, on the Item of that reference.

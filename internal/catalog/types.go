@@ -179,7 +179,7 @@ type VariantStock struct {
 // Discount is taken off the price of the product and of all its variants.
 type Discount struct {
 	Type  string `json:"type,omitempty" validate:"omitempty,oneof=UNDEFINED NONE AMOUNT PERCENT"`
-	Value Number `json:"value" validate:"decimal,dgte=0,dlte=999999999.99"`
+	Value Number `json:"value" validate:"decimal,dgte=0,dlte=999999999.99" money:"type=AMOUNT"`
 }
 
 // Dimensions are sides of a thing or its package.

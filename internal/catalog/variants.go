@@ -24,8 +24,8 @@ type UpdateVariantsRequest struct {
 type VariantOverride struct {
 	Choices           map[string]string `json:"choices,omitempty" validate:"max=6"`
 	VariantIDs        []string          `json:"variantIds,omitempty" validate:"max=1000"`
-	Price             *Number           `json:"price,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
-	Cost              *Number           `json:"cost,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
+	Price             *Number           `json:"price,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
+	Cost              *Number           `json:"cost,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99" money:"shop"`
 	Weight            *Number           `json:"weight,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
 	SKU               *string           `json:"sku,omitempty" validate:"omitempty,max=40"`
 	Visible           *bool             `json:"visible,omitempty"`

@@ -44,13 +44,13 @@ type Specification struct {
 	DiscountedCycleCount *int64       `json:"discountedCycleCount,omitempty" validate:"omitempty,min=1,max=999"`
 	Active               *bool        `json:"active"`
 	Type                 string       `json:"type"`
-	MoneyOffAmount       *float64     `json:"moneyOffAmount,omitempty" validate:"omitempty,gt=0,max=1000000000000"`
+	MoneyOffAmount       *float64     `json:"moneyOffAmount,omitempty" validate:"omitempty,gt=0,max=1000000000000" money:"shop"`
 	PercentOffRate       *float64     `json:"percentOffRate,omitempty" validate:"omitempty,gt=0,max=100"`
 	FreeShipping         bool         `json:"freeShipping,omitempty"`
-	FixedPriceAmount     *float64     `json:"fixedPriceAmount,omitempty" validate:"omitempty,min=0,max=1000000000000"`
+	FixedPriceAmount     *float64     `json:"fixedPriceAmount,omitempty" validate:"omitempty,min=0,max=1000000000000" money:"shop"`
 	BuyXGetY             *XY          `json:"buyXGetY,omitempty"`
 	Scope                *CouponScope `json:"scope,omitempty"`
-	MinimumSubtotal      *float64     `json:"minimumSubtotal,omitempty" validate:"omitempty,gt=0,max=1000000000000"`
+	MinimumSubtotal      *float64     `json:"minimumSubtotal,omitempty" validate:"omitempty,gt=0,max=1000000000000" money:"shop"`
 }
 
 // XY is how many must be bought and how many are free then.

@@ -243,7 +243,7 @@ func (s *Service) bulkCreate(ctx context.Context, in *bulkCreate) (*bulkCreated,
 				if err := json.Unmarshal(raw, &spec); err != nil {
 					return errs.Invalid(errs.Field("specification", errs.RuleFormat, "has a value of the wrong type"))
 				}
-				if violations := wire.Check(&spec, "specification"); len(violations) > 0 {
+				if violations := append(wire.Check(&spec, "specification"), wire.ShopAmounts(&spec, "specification", s.cfg.Currency(ctx))...); len(violations) > 0 {
 					return errs.Invalid(violations...)
 				}
 				var err error

@@ -80,8 +80,8 @@ type Discounts struct {
 // Discount is what is taken off. Exactly one of the four kinds is set.
 type Discount struct {
 	Percentage        *float64       `json:"percentage,omitempty" validate:"omitempty,min=0.1,max=100"`
-	FixedAmount       wire.Decimal   `json:"fixedAmount,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000,dscale=4"`
-	FixedPrice        wire.Decimal   `json:"fixedPrice,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4"`
+	FixedAmount       wire.Decimal   `json:"fixedAmount,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000,dscale=4" money:"shop"`
+	FixedPrice        wire.Decimal   `json:"fixedPrice,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4" money:"shop"`
 	QuantityBased     *QuantityBased `json:"quantityBased,omitempty"`
 	TargetType        string         `json:"targetType" validate:"omitempty,oneof=SPECIFIC_ITEMS BUY_X_GET_Y"`
 	SpecificItemsInfo *SpecificItems `json:"specificItemsInfo,omitempty"`
@@ -159,7 +159,7 @@ type QuantityBased struct {
 type QuantityPrice struct {
 	ID       string       `json:"id,omitempty"`
 	Quantity int64        `json:"quantity" validate:"min=2,max=100000"`
-	Price    wire.Decimal `json:"price" validate:"required,decimal,dgte=0,dlte=1000000,dscale=4"`
+	Price    wire.Decimal `json:"price" validate:"required,decimal,dgte=0,dlte=1000000,dscale=4" money:"shop"`
 }
 
 // SpecificItems are what a discount works on.
@@ -179,7 +179,7 @@ type BuyXGetY struct {
 // CustomerBuys is what must be bought, by number or by money.
 type CustomerBuys struct {
 	MinimumQuantity int64            `json:"minimumQuantity,omitempty" validate:"omitempty,min=1"`
-	MinimumSpend    wire.Decimal     `json:"minimumSpend,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000"`
+	MinimumSpend    wire.Decimal     `json:"minimumSpend,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000" money:"shop"`
 	Scopes          wire.List[Scope] `json:"scopes" validate:"min=1,max=50"`
 }
 

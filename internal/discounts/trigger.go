@@ -30,8 +30,8 @@ type CustomTrigger struct {
 // SubtotalRange is a condition on what items cost; without scopes on all of them.
 type SubtotalRange struct {
 	Scopes wire.List[Scope] `json:"scopes" validate:"max=50"`
-	From   wire.Decimal     `json:"from,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4"`
-	To     wire.Decimal     `json:"to,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4"`
+	From   wire.Decimal     `json:"from,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4" money:"shop"`
+	To     wire.Decimal     `json:"to,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=4" money:"shop"`
 }
 
 // Validate asks for a range that holds something.

@@ -150,7 +150,11 @@ func (c *call) serveJSON() {
 		c.refuse(err)
 		return
 	}
-	if violations = append(violations, notAlready(violations, wire.Check(in, ""))...); len(violations) > 0 {
+	wrong := wire.Check(in, "")
+	if c.server.cfg.Currency != nil {
+		wrong = append(wrong, wire.ShopAmounts(in, "", c.server.cfg.Currency(c.r.Context()))...)
+	}
+	if violations = append(violations, notAlready(violations, wrong)...); len(violations) > 0 {
 		c.refuse(errs.Invalid(violations...))
 		return
 	}

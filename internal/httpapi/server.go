@@ -15,6 +15,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/ids"
+	"souk/internal/money"
 	"souk/internal/store"
 )
 
@@ -34,7 +35,9 @@ type Config struct {
 	Around func(ctx context.Context, operation string) (context.Context, func(wrote bool))
 	// Refused, when set, is called after each call that was answered with an error of the
 	// caller's. It must not wait for anything.
-	Refused    func(Refusal)
+	Refused func(Refusal)
+	// Currency is the shop's: amounts of requests that it has no unit for are refused. nil checks none.
+	Currency   func(ctx context.Context) money.Currency
 	PublicURL  string // the address browsers see; https adds strict transport security
 	TrustProxy bool   // take the caller's address from the last X-Forwarded-For entry
 	MaxBody    int64  // default 1 MiB

@@ -26,7 +26,7 @@ type LabelConfiguration struct {
 	BackupWeight          wire.Decimal                    `json:"backupWeight,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=5"`
 	// BackupRate is given when a configuration is made: what a parcel costs where the
 	// post gives no price.
-	BackupRate     wire.Decimal         `json:"backupRate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6"`
+	BackupRate     wire.Decimal         `json:"backupRate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 	ExtendedFields *wire.ExtendedFields `json:"extendedFields,omitempty"`
 
 	moved bool
@@ -72,12 +72,12 @@ type InternationalService struct {
 type ServiceSettings struct {
 	EstimatedDeliveryTime     string       `json:"estimatedDeliveryTime,omitempty" validate:"max=500"`
 	HandlingFee               *HandlingFee `json:"handlingFee,omitempty"`
-	FreeDeliveryMinimumAmount wire.Decimal `json:"freeDeliveryMinimumAmount,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6"`
+	FreeDeliveryMinimumAmount wire.Decimal `json:"freeDeliveryMinimumAmount,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 }
 
 // HandlingFee comes on top of the postage.
 type HandlingFee struct {
-	Value           wire.Decimal `json:"value" validate:"required,decimal,dgte=0,dlte=999999999,dscale=4"`
+	Value           wire.Decimal `json:"value" validate:"required,decimal,dgte=0,dlte=999999999,dscale=4" money:"calculationType=FIXED"`
 	CalculationType string       `json:"calculationType" validate:"required,oneof=FIXED PERCENTAGE"`
 }
 
@@ -144,7 +144,7 @@ func (s *Service) labelSpec() resource.Spec[LabelConfiguration, *LabelConfigurat
 type (
 	createLabel struct {
 		ShippoConfiguration wire.Patch[LabelConfiguration] `json:"shippoConfiguration"`
-		BackupRate          wire.Decimal                   `json:"backupRate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6"`
+		BackupRate          wire.Decimal                   `json:"backupRate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 	}
 	getLabel struct {
 		ShippoConfigurationID string `json:"shippoConfigurationId" validate:"required,guid"`

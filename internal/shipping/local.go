@@ -23,9 +23,9 @@ type LocalDeliveryOption struct {
 	CityConfig                     *CityConfig                 `json:"cityConfig,omitempty"`
 	ExternalID                     string                      `json:"externalId,omitempty" validate:"omitempty,guid"`
 	AreaName                       string                      `json:"areaName,omitempty" validate:"required,notblank,max=100"`
-	Rate                           wire.Decimal                `json:"rate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6"`
+	Rate                           wire.Decimal                `json:"rate,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 	EstimatedDeliveryTime          string                      `json:"estimatedDeliveryTime,omitempty" validate:"max=40"`
-	MinimumFreeDeliveryOrderAmount *float64                    `json:"minimumFreeDeliveryOrderAmount,omitempty" validate:"omitempty,min=0,max=999999999"`
+	MinimumFreeDeliveryOrderAmount *float64                    `json:"minimumFreeDeliveryOrderAmount,omitempty" validate:"omitempty,min=0,max=999999999" money:"shop"`
 	Destinations                   wire.List[LocalDestination] `json:"destinations" validate:"max=100"`
 	ScheduledDeliveryConfig        *ScheduledDelivery          `json:"scheduledDeliveryConfig,omitempty"`
 	Rates                          wire.List[Rate]             `json:"rates" validate:"max=50"`

@@ -68,14 +68,14 @@ type DeliveryCarrier struct {
 // BackupRate is what counts when a carrier gives no price.
 type BackupRate struct {
 	Title  string       `json:"title,omitempty" validate:"max=256"`
-	Amount wire.Decimal `json:"amount,omitempty" validate:"required,decimal,dgte=0,dlte=999999999,dscale=6"`
+	Amount wire.Decimal `json:"amount,omitempty" validate:"required,decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 	Active bool         `json:"active"`
 }
 
 // AdditionalCharge comes on top of a carrier's price.
 type AdditionalCharge struct {
 	Description string       `json:"description,omitempty" validate:"max=250"`
-	Amount      wire.Decimal `json:"amount" validate:"required,max=16,decimal,dgte=0,dlte=999999999,dscale=6"`
+	Amount      wire.Decimal `json:"amount" validate:"required,max=16,decimal,dgte=0,dlte=999999999,dscale=6" money:"shop"`
 }
 
 // CreatedBy tells who made a profile.

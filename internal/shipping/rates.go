@@ -16,7 +16,7 @@ const CodeQuantityValue = "INVALID_QUANTITY_VALUE"
 
 // Rate is a price, and when it holds: when all its conditions do.
 type Rate struct {
-	Amount             wire.Decimal         `json:"amount" validate:"required,decimal,dgte=0,dlte=999999999,dscale=3"`
+	Amount             wire.Decimal         `json:"amount" validate:"required,decimal,dgte=0,dlte=999999999,dscale=3" money:"shop"`
 	Conditions         wire.List[Condition] `json:"conditions" validate:"max=10"`
 	MultiplyByQuantity bool                 `json:"multiplyByQuantity"`
 }
@@ -24,7 +24,7 @@ type Rate struct {
 // Condition compares a total of what is delivered with a value.
 type Condition struct {
 	Type     string       `json:"type" validate:"required,oneof=BY_TOTAL_WEIGHT BY_TOTAL_PRICE BY_TOTAL_QUANTITY"`
-	Value    wire.Decimal `json:"value" validate:"required,decimal,dgte=0,dlte=999999999,dscale=6"`
+	Value    wire.Decimal `json:"value" validate:"required,decimal,dgte=0,dlte=999999999,dscale=6" money:"type=BY_TOTAL_PRICE"`
 	Operator string       `json:"operator" validate:"required,oneof=EQ GT GTE LT LTE"`
 }
 

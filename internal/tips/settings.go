@@ -56,7 +56,7 @@ type TipSettings struct {
 	UserID            string `json:"userId,omitempty" validate:"omitempty,guid"`
 
 	TipType string            `json:"tipType" validate:"required,oneof=PERCENTAGE AMOUNT"`
-	Presets wire.List[Preset] `json:"presets" validate:"min=1,max=3"`
+	Presets wire.List[Preset] `json:"presets" validate:"min=1,max=3" money:"tipType=AMOUNT"`
 
 	AllowCustomerTip           *bool    `json:"allowCustomerTip,omitempty"`
 	AllowBusinessTipAtPayment  *bool    `json:"allowBusinessTipAtPayment,omitempty"`
@@ -73,7 +73,7 @@ type TipSettings struct {
 
 // Preset is one tip that is offered: so many percent, or so much.
 type Preset struct {
-	Value   *float64 `json:"value,omitempty" validate:"required,gt=0,max=1000000000000"`
+	Value   *float64 `json:"value,omitempty" validate:"required,gt=0,max=1000000000000" money:"inherit"`
 	Default *bool    `json:"default,omitempty"`
 }
 

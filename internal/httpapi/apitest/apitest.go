@@ -17,6 +17,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/httpapi"
+	"souk/internal/money"
 	"souk/internal/store"
 )
 
@@ -76,10 +77,19 @@ type API struct {
 	server *httpapi.Server
 }
 
+// Currency makes a server one of a shop that sells in c.
+func Currency(c money.Currency) func(*httpapi.Config) {
+	return func(cfg *httpapi.Config) { cfg.Currency = func(context.Context) money.Currency { return c } }
+}
+
 // New serves operations on a database.
-func New(t testing.TB, db *store.DB, operations []httpapi.Operation) *API {
+func New(t testing.TB, db *store.DB, operations []httpapi.Operation, change ...func(*httpapi.Config)) *API {
 	t.Helper()
-	server, err := httpapi.New(httpapi.Config{Operations: operations, Authenticator: Callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)})
+	cfg := httpapi.Config{Operations: operations, Authenticator: Callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)}
+	for _, fn := range change {
+		fn(&cfg)
+	}
+	server, err := httpapi.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
