@@ -13,8 +13,8 @@ import (
 // Custom is a line that no catalog has: those who run the shop say all of it.
 type Custom struct {
 	Quantity           int64                `json:"quantity" validate:"min=1,max=100000"`
-	Price              wire.Decimal         `json:"price" validate:"required,decimal,dgte=0,dlte=1000000000000000"`
-	FullPrice          wire.Decimal         `json:"fullPrice,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000"`
+	Price              wire.Decimal         `json:"price" validate:"required,decimal,dgte=0,dlte=1000000000000000" money:"shop"`
+	FullPrice          wire.Decimal         `json:"fullPrice,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000" money:"shop"`
 	PriceDescription   *Text                `json:"priceDescription,omitempty"`
 	DescriptionLines   []DescriptionLine    `json:"descriptionLines,omitempty" validate:"max=10"`
 	Media              *wire.Image          `json:"media,omitempty"`
@@ -27,7 +27,7 @@ type Custom struct {
 	PaymentOption      string               `json:"paymentOption,omitempty" validate:"omitempty,oneof=FULL_PAYMENT_ONLINE FULL_PAYMENT_OFFLINE MEMBERSHIP DEPOSIT_ONLINE MEMBERSHIP_OFFLINE MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER"`
 	ServiceProperties  *ServiceProperties   `json:"serviceProperties,omitempty"`
 	RootCatalogItemID  string               `json:"rootCatalogItemId,omitempty" validate:"max=36"`
-	DepositAmount      wire.Decimal         `json:"depositAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000"`
+	DepositAmount      wire.Decimal         `json:"depositAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000" money:"shop"`
 	DeliveryProfileID  string               `json:"deliveryProfileId,omitempty" validate:"omitempty,guid"`
 	CatalogReference   *CatalogReference    `json:"catalogReference,omitempty"`
 	PriceUndetermined  bool                 `json:"priceUndetermined,omitempty"`
@@ -52,7 +52,7 @@ type ItemModifier struct {
 	Quantity int64        `json:"quantity,omitempty" validate:"omitempty,min=1,max=100000"`
 	Label    Text         `json:"label"`
 	Details  *Text        `json:"details,omitempty"`
-	Price    wire.Decimal `json:"price,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3"`
+	Price    wire.Decimal `json:"price,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3" money:"shop"`
 }
 
 // Validate holds what spans fields.
@@ -73,13 +73,13 @@ func (c *Custom) Validate() []errs.Violation {
 // Override is what those who run the shop change of a catalog's thing.
 type Override struct {
 	ProductName        *Text               `json:"productName,omitempty"`
-	Price              wire.Decimal        `json:"price,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=3"`
-	FullPrice          wire.Decimal        `json:"fullPrice,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=3"`
+	Price              wire.Decimal        `json:"price,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=3" money:"shop"`
+	FullPrice          wire.Decimal        `json:"fullPrice,omitempty" validate:"decimal,dgte=0,dlte=999999999,dscale=3" money:"shop"`
 	DescriptionLines   []DescriptionLine   `json:"descriptionLines,omitempty" validate:"max=20"`
 	PhysicalProperties *PhysicalProperties `json:"physicalProperties,omitempty"`
 	Image              *wire.Image         `json:"image,omitempty"`
 	PaymentOption      *PaymentOption      `json:"paymentOption,omitempty"`
-	DepositAmount      wire.Decimal        `json:"depositAmount,omitempty" validate:"decimal,dgt=0,dlte=999999999,dscale=3"`
+	DepositAmount      wire.Decimal        `json:"depositAmount,omitempty" validate:"decimal,dgt=0,dlte=999999999,dscale=3" money:"shop"`
 	SavePaymentMethod  *bool               `json:"savePaymentMethod,omitempty"`
 	FixedQuantity      *bool               `json:"fixedQuantity,omitempty"`
 }

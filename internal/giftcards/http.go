@@ -227,7 +227,7 @@ func (s *Service) redeem(ctx context.Context, in *redeemRequest) (*redeemAnswer,
 		if in.Amount.Currency != "" && in.Amount.Currency != c.Balance.Currency().Code() {
 			return nil, errs.New(errs.InvalidArgument, CodeCurrency, "this gift card holds %s", c.Balance.Currency().Code())
 		}
-		amount, err := parseAmount("amount.value", in.Amount.Value, c.Balance.Currency())
+		amount, err := wire.Amount("amount.value", in.Amount.Value, c.Balance.Currency())
 		if err != nil {
 			return nil, err
 		}
@@ -268,14 +268,6 @@ func (s *Service) audit(tx *store.Tx, before *Card, id string) error {
 	return audit.Change(tx, entity, id, s.view(before, tx.Now, "en"), s.view(after, tx.Now, "en"))
 }
 
-func parseAmount(field string, text wire.Decimal, c money.Currency) (money.Amount, error) {
-	amount, err := money.Parse(string(text), c)
-	if err != nil {
-		return amount, errs.Invalid(errs.Field(field, errs.RuleDecimalMaxScale, "must be an amount of %s", c.Code()))
-	}
-	return amount, nil
-}
-
 func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, error) {
 	settings, err := s.shop.Get(ctx)
 	if err != nil {
@@ -289,7 +281,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneAnswer, er
 	if err != nil {
 		return nil, errs.Invalid(errs.Field("giftCard.currency", errs.RuleFormat, "must be a currency code such as EUR"))
 	}
-	value, err := parseAmount("giftCard.initialValue.amount", in.GiftCard.InitialValue.Amount, currency)
+	value, err := wire.Amount("giftCard.initialValue.amount", in.GiftCard.InitialValue.Amount, currency)
 	if err != nil {
 		return nil, err
 	}
