@@ -10,7 +10,7 @@ import (
 
 // bar shows progress on a terminal and nothing elsewhere.
 func bar(what string) func(done, total int64) {
-	if !term.IsTerminal(int(os.Stderr.Fd())) { //nolint:gosec // a file descriptor fits
+	if !term.IsTerminal(int(os.Stderr.Fd())) {
 		return func(int64, int64) {}
 	}
 	var shown *progressbar.ProgressBar

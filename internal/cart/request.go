@@ -62,7 +62,7 @@ type Extras struct {
 // MerchantDiscountInput is a discount by hand: an amount or a percentage, off the
 // lines it names or off the whole cart.
 type MerchantDiscountInput struct {
-	Amount      wire.Decimal `json:"amount,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000,dscale=4"`
+	Amount      wire.Decimal `json:"amount,omitempty" validate:"decimal,dgt=0,dlte=1000000000000000,dscale=4" money:"shop"`
 	Percentage  float64      `json:"percentage,omitempty" validate:"min=0,max=100"`
 	LineItemIDs []string     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
 }

@@ -58,7 +58,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		r, err := scanProduct(func(dest ...any) error { return rows.Scan(append(dest, &slug, &folded, &visible)...) })
 		if err != nil {
 			note("a product cannot be read: %v", err)
-			return nil //nolint:nilerr // it is reported
+			return nil // it is reported
 		}
 		if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
 			note("product %s: its columns do not agree with its document", r.id)

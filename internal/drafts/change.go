@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/errs"
 	"souk/internal/httpapi"
-	"souk/internal/money"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -92,7 +90,7 @@ func (r *record) currency(named string, amounts bool) error {
 	return nil
 }
 
-// rounded gives an amount the decimals of the draft's currency.
+// rounded gives an amount the decimals of the draft's currency. One that has more is refused.
 func (r *record) rounded(text wire.Decimal, field string) (wire.Decimal, error) {
 	if text == "" {
 		return "", nil
@@ -101,9 +99,9 @@ func (r *record) rounded(text wire.Decimal, field string) (wire.Decimal, error) 
 	if err != nil {
 		return "", err
 	}
-	a, err := money.ParseRounded(string(text), currency)
+	a, err := wire.Amount(field, text, currency)
 	if err != nil {
-		return "", errs.Invalid(errs.Field(field, errs.RuleDecimalLTE, "is more than can be counted"))
+		return "", err
 	}
 	return wire.Decimal(a.String()), nil
 }

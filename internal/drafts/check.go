@@ -16,7 +16,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		r, err := scan(rows.Scan)
 		if err != nil {
 			problems = append(problems, err.Error())
-			return nil //nolint:nilerr // reported
+			return nil // reported
 		}
 		report := func(format string, args ...any) {
 			problems = append(problems, "draft "+r.id+": "+fmt.Sprintf(format, args...))

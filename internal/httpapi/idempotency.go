@@ -27,23 +27,23 @@ const maxKey = 255
 type KeyRule uint8
 
 const (
-	// KeyAtomic: handler and stored answer are one transaction. A handler that turns out to
+	// KeyAtomic is for handlers that are one transaction together with the stored answer. A handler that turns out to
 	// wait for an outside service (store.Waits) is undone and runs as KeyBound.
 	KeyAtomic KeyRule = iota
-	// KeyBound: the handler asks outside services between transactions. Its first write
+	// KeyBound is for handlers that ask outside services between transactions. Its first write
 	// transaction takes the key, and the answer is stored at the end. After a crash in
 	// between, the answer that was given to Keep counts; or the handler goes on with what
 	// Once tells it; otherwise a call with the key is refused (CodeKeyUnfinished).
 	KeyBound
-	// KeyRepeatable: as KeyBound, for what happens once by itself whoever asks how often,
-	// such as ordering a checkout. After a crash the handler simply runs again, and a refusal
+	// KeyRepeatable is KeyBound for what happens once by itself however often it is asked
+	// for, such as ordering a checkout. After a crash the handler simply runs again, and a refusal
 	// forgets the key.
 	KeyRepeatable
-	// KeyRefused: the answer holds what can be read once, or the request holds a password.
+	// KeyRefused is for answers that can be read once, and for requests with a password.
 	// A request with a key is refused before anything is done (CodeKeyNotSupported).
 	KeyRefused
-	// KeyIgnored: the key means nothing here: who calls has no name, and doing it again does
-	// no harm.
+	// KeyIgnored is for calls where the key means nothing: the caller has no name, and doing
+	// it again does no harm.
 	KeyIgnored
 )
 

@@ -69,7 +69,7 @@ func (s *Service) leaveHosted(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return nil //nolint:nilerr // none is shown
 	}
-	http.SetCookie(w, &http.Cookie{
+	http.SetCookie(w, &http.Cookie{ //nolint:gosec // Secure goes by the address of the shop
 		Name: shown.Name, Path: "/", MaxAge: -1, HttpOnly: true, Secure: strings.HasPrefix(shown.Name, "__Host-"), SameSite: http.SameSiteLaxMode,
 	})
 	return s.db.Write(r.Context(), func(tx *store.Tx) error { return s.EndHosted(tx, shown.Value) })

@@ -19,7 +19,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		r, err := scan(rows.Scan)
 		if err != nil {
 			problems = append(problems, err.Error())
-			return nil //nolint:nilerr // reported
+			return nil // reported
 		}
 		problems = append(problems, r.wrong(want+1)...)
 		want = r.number

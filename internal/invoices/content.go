@@ -23,7 +23,11 @@ func billable(o *orders.Order) error {
 	if err != nil {
 		return errs.New(errs.FailedPrecondition, CodeCurrency, "the currency %s is not known", o.Currency)
 	}
-	if back := owed(o, currency); back > 0 {
+	back, err := owed(o, currency)
+	if err != nil {
+		return err
+	}
+	if back > 0 {
 		return errs.New(errs.FailedPrecondition, CodeChargebacks, "money of this order was taken back by a bank")
 	}
 	party := o.BillingInfo
@@ -44,21 +48,13 @@ func billable(o *orders.Order) error {
 }
 
 // owed is what banks took back and did not give again.
-func owed(o *orders.Order, c money.Currency) int64 {
+func owed(o *orders.Order, c money.Currency) (int64, error) {
 	if o.BalanceSummary == nil {
-		return 0
+		return 0, nil
 	}
-	minor := func(p *wire.Price) int64 {
-		if p == nil {
-			return 0
-		}
-		a, err := money.Parse(string(p.Amount), c)
-		if err != nil {
-			return 0
-		}
-		return a.Minor()
-	}
-	return minor(o.BalanceSummary.Chargeback) - minor(o.BalanceSummary.ChargebackReversal)
+	w := &writer{currency: c}
+	back, again := w.amount(o.BalanceSummary.Chargeback), w.amount(o.BalanceSummary.ChargebackReversal)
+	return back.Minor() - again.Minor(), w.err
 }
 
 func emailOf(o *orders.Order) string {

@@ -101,7 +101,7 @@ func New(cfg Config) (*Store, error) {
 		cfg.Logger = slog.Default()
 	}
 	for _, dir := range []string{"files", "sizes", "incoming", "private"} {
-		if err := os.MkdirAll(filepath.Join(cfg.Dir, dir), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Join(cfg.Dir, dir), 0o750); err != nil {
 			return nil, fmt.Errorf("media folder: %w", err)
 		}
 	}
@@ -284,7 +284,7 @@ func place(file *os.File, target string) error {
 	if err := file.Sync(); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(target), 0o750); err != nil {
 		return err
 	}
 	if err := os.Rename(file.Name(), target); err != nil {

@@ -30,7 +30,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		r, err := scan(func(own ...any) error { return rows.Scan(append(own, dest...)...) })
 		if err != nil {
 			problems = append(problems, err.Error())
-			return nil //nolint:nilerr // reported
+			return nil // reported
 		}
 		for i := range dest {
 			values[i] = held(dest[i])
@@ -38,10 +38,13 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		report := func(format string, args ...any) {
 			problems = append(problems, "order "+r.ID+": "+fmt.Sprintf(format, args...))
 		}
-		for i, want := range r.stored {
+		for i, want := range r.searchRow(nil) {
 			if values[i] != want {
 				report("the column %s is %v, and the document says %v", found[i], values[i], want)
 			}
+		}
+		if r.damaged != nil {
+			problems = append(problems, r.damaged.Error())
 		}
 		if refs, _ := r.found(); !sameRefs(stored[r.ID], refs) {
 			report("is found by other things than it has")
@@ -66,7 +69,7 @@ func (r *record) check(report func(format string, args ...any)) error {
 	wrong, err := addsUp(&r.Order, r.currency)
 	if err != nil {
 		report("its amounts cannot be read: %v", err)
-		return nil //nolint:nilerr // reported
+		return nil // reported
 	}
 	for _, m := range wrong {
 		report("%s", m)

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -113,11 +114,13 @@ func fullName(c *wire.ContactDetails) string {
 	return strings.TrimSpace(c.FirstName + " " + c.LastName)
 }
 
-// scaled is an amount as searches compare it, held at the largest number that fits.
+// scaled is an amount as searches compare it, held at the largest number that fits. One
+// that cannot be read is kept as damage, and the order is not written.
 func (r *record) scaled(p *wire.Price) int64 {
 	a, err := amountOf(p, r.currency)
 	if err != nil {
-		return 0 // a stored amount is one of its currency; Check looks
+		r.damaged = fmt.Errorf("orders: order %s is damaged: amount %q: %w", r.ID, p.Amount, err)
+		return 0
 	}
 	return scaled(a)
 }
@@ -161,11 +164,13 @@ func (r *record) row() ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.searchRow([]any{r.number, r.revision, string(doc), string(facts)}), nil
+	values := r.searchRow([]any{r.number, r.revision, string(doc), string(facts)})
+	return values, r.damaged
 }
 
 // searchRow adds the values of the columns for searches.
 func (r *record) searchRow(to []any) []any {
+	r.damaged = nil
 	begin := len(to)
 	to = slices.Grow(to, len(searched)+3)
 	for _, c := range searched {

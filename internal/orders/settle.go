@@ -222,7 +222,9 @@ func (s *Service) changeTx(tx *store.Tx, id string, fn func(r *record) error) (*
 
 func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Order, error) {
 	before := r.Order
-	r.remember()
+	if r.remember(); r.damaged != nil {
+		return nil, r.damaged
+	}
 	facts, err := wire.Marshal(&r.facts)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type record struct {
 	was      map[string][]string // the lists it is found by, as stored
 	wasText  string              // and the words
 	stored   []any               // its columns for searches, as stored; nil when that is not known
+	damaged  error               // an amount of it that cannot be read
 }
 
 // remember notes what an order is found by while it is as it is stored.

@@ -115,7 +115,7 @@ func (s *Service) Abandon(ctx context.Context, orderID string) error {
 func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
 	b, err := s.open(tx, orderID)
 	if errs.KindOf(err) == errs.NotFound || err == nil && b.order.Status != orders.Initialized {
-		return nil, nil //nolint:nilerr,nilnil // nobody waits for it
+		return nil, nil //nolint:nilnil // nobody waits for it
 	}
 	if err != nil {
 		return nil, err
@@ -124,9 +124,9 @@ func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, o := range list {
-		if o.state == opWaiting && o.doc.Action != nil {
-			return o, nil
+	if len(list) > 0 {
+		if first := list[0]; first.state == opWaiting && first.doc.Action != nil {
+			return first, nil
 		}
 		return nil, running()
 	}

@@ -9,6 +9,7 @@ package payrequests
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"souk/internal/actor"
@@ -145,8 +146,11 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	if err != nil {
 		return err
 	}
-	amount, err := money.Parse(string(r.Amount.Amount), currency)
-	if err != nil || amount.Sign() <= 0 {
+	amount, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
+	if err != nil {
+		return err
+	}
+	if amount.Sign() <= 0 {
 		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther, "must be an amount of %s, and more than nothing", currency.Code()))
 	}
 	r.SubscriptionInfo = subscriptionsOf(o)
@@ -169,13 +173,18 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 
 // fits refuses to ask for what is not left to pay.
 func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
+	var err error
 	left, paid := money.New(0, amount.Currency()), money.New(0, amount.Currency())
 	if b := o.BalanceSummary; b != nil {
 		if b.Balance != nil {
-			left = read(b.Balance.Amount, amount.Currency())
+			if left, err = money.Parse(string(b.Balance.Amount), amount.Currency()); err != nil {
+				return fmt.Errorf("payrequests: the balance of order %s cannot be read: %w", o.ID, err)
+			}
 		}
 		if b.Paid != nil {
-			paid = read(b.Paid.Amount, amount.Currency())
+			if paid, err = money.Parse(string(b.Paid.Amount), amount.Currency()); err != nil {
+				return fmt.Errorf("payrequests: what was paid for order %s cannot be read: %w", o.ID, err)
+			}
 		}
 	}
 	over := o.Status == orders.Canceled || o.Status == orders.Rejected
@@ -194,15 +203,6 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 		return errs.New(errs.FailedPrecondition, payments.CodeInvalidAmount, "no more than the %s that are left to pay can be asked for", left)
 	}
 	return nil
-}
-
-// read reads an amount that orders wrote.
-func read(text wire.Decimal, c money.Currency) money.Amount {
-	a, err := money.Parse(string(text), c)
-	if err != nil {
-		return money.New(0, c)
-	}
-	return a
 }
 
 // measure fills in what the shop's media know of a picture.
@@ -227,8 +227,11 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 	if err != nil {
 		return err
 	}
-	asked, err := money.Parse(string(r.Amount.Amount), currency)
-	if was, bad := money.Parse(string(old.Amount.Amount), currency); err != nil || bad != nil || asked.Minor() != was.Minor() {
+	asked, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
+	if err != nil {
+		return err
+	}
+	if was, bad := money.Parse(string(old.Amount.Amount), currency); bad != nil || asked.Minor() != was.Minor() {
 		return errs.New(errs.FailedPrecondition, CodeAmount, "what is asked for cannot be changed; make another request")
 	}
 	r.Amount = old.Amount

@@ -25,7 +25,7 @@ func (s *Service) cookieName() string {
 
 // cookie is Lax: people come back by following an address, and nothing else needs it.
 func (s *Service) cookie(browser string) *http.Cookie {
-	return &http.Cookie{
+	return &http.Cookie{ //nolint:gosec // Secure goes by the address of the shop
 		Name: s.cookieName(), Value: browser, Path: "/", MaxAge: int(stateLife.Seconds()),
 		HttpOnly: true, Secure: s.secure(), SameSite: http.SameSiteLaxMode,
 	}
@@ -60,7 +60,7 @@ func leave(w http.ResponseWriter, r *http.Request, to string) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("Referrer-Policy", "no-referrer")
-	http.Redirect(w, r, to, http.StatusSeeOther)
+	http.Redirect(w, r, to, http.StatusSeeOther) //nolint:gosec // it was compared with the allowed addresses
 }
 
 // answerOf reads what a provider sends; what is too long is nothing.

@@ -13,6 +13,8 @@ package reports
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -95,8 +97,13 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 		return count(tx, after)
 	case before == nil || before.Status != orders.Approved:
 		return nil
-	case before.Status == after.Status && rowOf(before) == rowOf(after) && slices.EqualFunc(before.LineItems, after.LineItems, sameLine):
-		return nil
+	case before.Status != after.Status || !slices.EqualFunc(before.LineItems, after.LineItems, sameLine):
+		return count(tx, after)
+	}
+	was, err := rowOf(before)
+	now, failed := rowOf(after)
+	if err = errors.Join(err, failed); err != nil || was == now {
+		return err
 	}
 	return count(tx, after)
 }
@@ -124,13 +131,13 @@ type row struct {
 	items, subtotal, discount, shipping, tax, fees, total, paid, refunded int64
 }
 
-// rowOf reads an order. Amounts that do not read are nothing; orders checks its own.
-func rowOf(o *orders.Order) row {
+// rowOf reads an order. An amount that cannot be read is an error.
+func rowOf(o *orders.Order) (row, error) {
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
-		return row{}
+		return row{}, fmt.Errorf("reports: order %s: %w", o.ID, err)
 	}
-	minor := func(p *wire.Price) int64 { return minorOf(p, currency) }
+	minor := func(p *wire.Price) int64 { return minorOf(p, currency, &err) }
 	out := row{sold: o.PurchasedDate.Millis(), currency: o.Currency, paymentStatus: o.PaymentStatus}
 	if out.sold == 0 {
 		out.sold = o.CreatedDate.Millis()
@@ -147,16 +154,21 @@ func rowOf(o *orders.Order) row {
 	if b := o.BalanceSummary; b != nil {
 		out.paid, out.refunded = minor(b.Paid), minor(b.Refunded)
 	}
-	return out
+	if err != nil {
+		return row{}, fmt.Errorf("reports: order %s: %w", o.ID, err)
+	}
+	return out, nil
 }
 
-func minorOf(p *wire.Price, currency money.Currency) int64 {
+// minorOf reads an amount of an order; an absent one is nothing. The first that cannot be
+// read is in failed.
+func minorOf(p *wire.Price, currency money.Currency, failed *error) int64 {
 	if p == nil || p.Amount == "" {
 		return 0
 	}
-	a, err := money.ParseRounded(string(p.Amount), currency)
-	if err != nil {
-		return 0
+	a, err := money.Parse(string(p.Amount), currency)
+	if err != nil && *failed == nil {
+		*failed = fmt.Errorf("amount %q: %w", p.Amount, err)
 	}
 	return a.Minor()
 }
@@ -166,11 +178,11 @@ func count(tx *store.Tx, o *orders.Order) error {
 	if err := forget(tx, o.ID); err != nil || o.Status != orders.Approved {
 		return err
 	}
-	r := rowOf(o)
-	if r.currency == "" {
-		return nil
+	r, err := rowOf(o)
+	if err != nil {
+		return err
 	}
-	_, err := tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
+	_, err = tx.Exec(`INSERT INTO report_orders (order_id, sold, currency, channel, payment_status, items, subtotal, discount, shipping, tax, fees, total, paid, refunded)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		o.ID, r.sold, r.currency, r.channel, r.paymentStatus, r.items, r.subtotal, r.discount, r.shipping, r.tax, r.fees, r.total, r.paid, r.refunded)
 	if err != nil {
@@ -186,11 +198,14 @@ func count(tx *store.Tx, o *orders.Order) error {
 		if line.ProductName != nil {
 			name = line.ProductName.Original
 		}
-		amount := minorOf(line.TotalPriceAfterTax, currency)
+		amount := minorOf(line.TotalPriceAfterTax, currency, &err)
 		if line.TotalPriceAfterTax == nil {
-			amount = minorOf(line.Price, currency)*line.Quantity - minorOf(line.TotalDiscount, currency)
+			amount = minorOf(line.Price, currency, &err)*line.Quantity - minorOf(line.TotalDiscount, currency, &err)
 		}
-		_, err := tx.Exec("INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		if err != nil {
+			return fmt.Errorf("reports: order %s, line %s: %w", o.ID, line.ID, err)
+		}
+		_, err = tx.Exec("INSERT INTO report_lines (order_id, line, sold, currency, product_id, name, quantity, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			o.ID, int64(i), r.sold, r.currency, product, name, line.Quantity, amount)
 		if err != nil {
 			return err

@@ -87,7 +87,7 @@ func (h *hub) join(l *Listener) (leave func()) {
 	if h.stop == nil {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := make(chan struct{})
-		one := &hearing{hub: h, e: h.db.engine.(*postgresEngine)} //nolint:errcheck,forcetypeassert // Listen looked
+		one := &hearing{hub: h, e: h.db.engine.(*postgresEngine)} //nolint:forcetypeassert // Listen looked
 		go func() { defer close(done); one.run(ctx) }()
 		h.stop = func() { cancel(); <-done }
 	} else {

@@ -96,7 +96,7 @@ func connectPool(ctx context.Context, address string, most int) (*pgxpool.Pool, 
 		return nil, place{}, errors.New("the database address is not a valid postgres:// address")
 	}
 	if most > 0 {
-		cfg.MaxConns = int32(min(most, 1000)) //nolint:gosec // bounded on this line
+		cfg.MaxConns = int32(min(most, 1000))
 	} else if !strings.Contains(address, "pool_max_conns") {
 		cfg.MaxConns = 16
 	}

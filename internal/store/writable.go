@@ -52,7 +52,7 @@ func (db *DB) Writable(ctx context.Context) error {
 			return h.err
 		}
 		h.running = make(chan struct{})
-		go db.testWrite(h.err != nil)
+		go db.testWrite(h.err != nil) //nolint:gosec // its outcome is for later callers too
 	}
 	running := h.running
 	h.mu.Unlock()
