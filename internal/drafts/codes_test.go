@@ -221,7 +221,9 @@ func TestDiscountsAndFees(t *testing.T) {
 		r.api.Refused(404, "DISCOUNT_NOT_FOUND", "owner", "POST", at+"/delete-custom-discounts", `{"discountIds":["`+apitest.Nothing+`"]}`)
 
 		charge := func(rest string) string { return `{"customAdditionalFees":[{` + rest + `}]}` }
-		fees := r.do(id, "create-additional-fees", charge(`"name":"Wrap","price":{"amount":"1.005"},"taxDetails":{"taxable":true}`))
+		r.api.Refused(400, "", "owner", "POST", at+"/create-additional-fees", charge(`"name":"Wrap","price":{"amount":"1.005"}`)).
+			Want("details.validationError.fieldViolations.0.violatedRule", "DECIMAL_MAX_SCALE")
+		fees := r.do(id, "create-additional-fees", charge(`"name":"Wrap","price":{"amount":"1.0100"},"taxDetails":{"taxable":true}`))
 		fees.Want(total, "24.20")
 		wrap := fees.String("calculatedDraftOrder.draftOrder.additionalFees.0.additionalFee.id")
 		r.do(id, "set-additional-fees", `{"additionalFees":[{"id":"`+wrap+`","applied":true}]}`).Want(total, "25.31")

@@ -5,6 +5,7 @@ import { stopActing } from '../../shared/acting.ts';
 import { hostOf } from '../../shared/flow.tsx';
 import { fieldId } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
+import { refusalFrom } from '../../shared/refusal.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -203,7 +204,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
     }
     // A try that failed in another tab leaves no order; the checkout is open again.
     const order = phase.orderId ? await calls.order(phase.orderId).catch(refusalFrom) : null;
-    if (order && 'kind' in order && order.status === 404) return take({ is: 'declined', text: 'declined.other' });
+    if (order && 'kind' in order && order.status === 404)
+      return take({ is: 'declined', text: 'declined.other' });
     return false;
   }, [calls, change, checkout.id, look, phase, receive, take]);
 

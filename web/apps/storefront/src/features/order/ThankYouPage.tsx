@@ -1,7 +1,16 @@
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, EmptyState, ErrorState, Loading, Picture, Skeleton, StatusPill, buttonClass } from '@souk/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Picture,
+  Skeleton,
+  StatusPill,
+  buttonClass,
+} from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
