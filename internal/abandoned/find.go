@@ -197,6 +197,7 @@ func (s *Service) known(tx *store.Tx, checkoutID, cartID string) (string, error)
 // CompletedTx marks what was left as recovered when its checkout is completed.
 // It belongs into the transaction that completes it.
 func (s *Service) CompletedTx(tx *store.Tx, checkoutID, cartID string) error {
+	tx.Unlocked("whoever finds a checkout or cart abandoned locks it, and whoever completes it writes it", "abandoned_checkouts")
 	id, err := s.known(tx, checkoutID, cartID)
 	if err != nil || id == "" {
 		return err

@@ -24,7 +24,7 @@ func TestAmountsAreOfTheShopsCurrency(t *testing.T) {
 		{"PATCH", "/v1/products/" + id, `{"product":{"priceData":{"price":9.999}}}`, "product.priceData.price"},
 		{"PATCH", "/v1/products/" + id + "/variants", `{"variants":[{"choices":{"a":"b"},"price":1.001}]}`, "variants[0].price"},
 		{"POST", "/v1/bulk/products/update", `{"ids":["` + id + `"],"set":{"price":1.001}}`, "set.price"},
-		{"POST", "/v1/bulk/products/adjust", `{"ids":["` + id + `"],"adjust":{"price":{"amount":-0.001}}}`, "adjust.price.amount"},
+		{"POST", "/v1/bulk/products/adjust-properties", `{"ids":["` + id + `"],"adjust":{"price":{"amount":-0.001}}}`, "adjust.price.amount"},
 		{"POST", "/v1/discount-rules", `{"discountRule":{"name":"x","discounts":{"values":[{"discountType":"FIXED_AMOUNT","fixedAmount":"0.0005"}]}}}`, "discountRule.discounts.values[0].fixedAmount"},
 		{"POST", "/v2/coupons", `{"specification":{"name":"x","code":"x","moneyOffAmount":0.001}}`, "specification.moneyOffAmount"},
 		{"POST", "/v1/shipping-options", `{"shippingOption":{"title":"Post","rates":[{"amount":"4.905"}]}}`, "shippingOption.rates[0].amount"},

@@ -83,6 +83,7 @@ func (s *Service) move(tx *store.Tx, id, status, slug string) error {
 // PaidTx hears that a gateway order was paid, and marks the request that it belongs
 // to, if there is one. Money counts even for a request that ended meanwhile.
 func (s *Service) PaidTx(tx *store.Tx, gatewayID string) error {
+	tx.Unlocked("a request is made before its gateway order is charged, and is written here when it was not paid yet", "payment_requests")
 	var id, status string
 	err := tx.QueryRow("SELECT id, status FROM payment_requests WHERE gateway_id = ?", []any{gatewayID}, &id, &status)
 	switch {

@@ -126,11 +126,11 @@ func (a *amounts) structure(v reflect.Value, at, outer string) {
 		tag := f.tag
 		if tag == "inherit" {
 			tag = outer
-		}
-		if name, want, conditional := strings.Cut(tag, "="); conditional {
+		} else if name, want, conditional := strings.Cut(tag, "="); conditional {
 			sibling, ok := Fields(v.Type())[name]
-			if !ok || !slices.Contains(strings.Split(want, "|"), v.FieldByIndex(sibling.Index).String()) {
-				tag = ""
+			tag = ""
+			if ok && slices.Contains(strings.Split(want, "|"), v.FieldByIndex(sibling.Index).String()) {
+				tag = "shop"
 			}
 		}
 		a.walk(v.Field(f.index), Join(at, f.name), tag)
