@@ -50,6 +50,7 @@ type moved struct {
 // so that two transactions cannot wait for each other.
 func (s *Service) move(ctx context.Context, movements []Movement, reason string, out bool) error {
 	return s.db.Write(store.InTurn(ctx, wantedBy(movements)...), func(tx *store.Tx) error {
+		tx.Unlocked("which product and variant are meant does not change; what is counted of them is written", "products", "product_variants", "inventory")
 		items, err := resolveItems(tx, movements)
 		if err != nil {
 			return err
