@@ -84,7 +84,6 @@ func (s *Service) ReadyTx(tx *store.Tx, token string, renews bool) error {
 	case err != nil:
 		return err
 	case token != "":
-		tx.Unlocked("the charge reads the token again and deletes it", "payment_tokens")
 		how, err := readToken(tx, token)
 		if err == nil && renews && how.Provider == ManualName {
 			err = noManual()

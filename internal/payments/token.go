@@ -137,6 +137,7 @@ func spendToken(tx *store.Tx, token string) error {
 
 // readToken gives what a token stands for.
 func readToken(tx *store.Tx, token string) (*chosen, error) {
+	tx.Unlocked("a token pays once: whoever pays with it deletes it", "payment_tokens")
 	var out *chosen
 	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()}, func(rows store.Rows) error {
 		var doc string
