@@ -71,7 +71,7 @@ func shelve(t *testing.T, db *store.DB, rows []shelved) {
 
 // shelfOf makes orders at random. Values are few, so that many orders share them.
 func shelfOf(count int) []shelved {
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same orders every time
+	random := rand.New(rand.NewPCG(1, 2)) // the same orders every time
 	day := func() int64 { return 1_760_000_000_000 + random.Int64N(12)*40*86_400_000 }
 	texts := []string{"", "", "a", "b", "ba", "Ärger", "north east", "north west", "post 1", "post 11"}
 	rows := make([]shelved, count)

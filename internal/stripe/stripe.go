@@ -67,7 +67,7 @@ func (p *Provider) Offer() payments.Offer {
 func (p *Provider) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &payments.Outcome{Verdict: payments.Refused, Reason: payments.DeclineFailed, Code: "amount"}, nil // no money can move
+		return &payments.Outcome{Verdict: payments.Refused, Reason: payments.DeclineFailed, Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
 	if in.Method.Ref != "" {
 		return p.chargeKept(ctx, in, n)
@@ -226,7 +226,7 @@ func (p *Provider) Cancel(ctx context.Context, in payments.FollowCall) (*payment
 func (p *Provider) Capture(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
 	n, err := units(in.Amount)
 	if err != nil {
-		return &payments.Outcome{Verdict: payments.Refused, Ref: in.Charge, Code: "amount"}, nil // no money can move
+		return &payments.Outcome{Verdict: payments.Refused, Ref: in.Charge, Code: "amount"}, nil //nolint:nilerr // no money can move
 	}
 	_, err = p.client.V1PaymentIntents.Capture(ctx, in.Charge, &api.PaymentIntentCaptureParams{Params: api.Params{IdempotencyKey: api.String(in.Key)}, AmountToCapture: api.Int64(n)})
 	if err == nil {

@@ -81,7 +81,7 @@ func startBare(ctx context.Context, file string, more ...string) (*bareServer, e
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, append([]string{"-bare", file, "-clients", strconv.Itoa(*clients)}, more...)...) //nolint:gosec // this very program
+	cmd := exec.CommandContext(ctx, self, append([]string{"-bare", file, "-clients", strconv.Itoa(*clients)}, more...)...) // this very program
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err

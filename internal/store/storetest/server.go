@@ -67,7 +67,7 @@ func start() (string, error) {
 		return "", fmt.Errorf("pg_ctl start: %w: %s", err, out)
 	}
 	// The pipe's other end closes when this process ends; then the shell stops the server.
-	watcher := exec.Command("sh", "-c", `cat >/dev/null; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, control, data, dir) //nolint:gosec // our own paths
+	watcher := exec.Command("sh", "-c", `cat >/dev/null; "$0" -D "$1" -m immediate stop >/dev/null 2>&1; rm -rf "$2"`, control, data, dir) // our own paths
 	watcher.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: account}
 	if started.alive, err = watcher.StdinPipe(); err != nil {
 		return "", err
@@ -116,7 +116,7 @@ func unprivileged(dir string) (*syscall.Credential, error) {
 }
 
 func as(account *syscall.Credential, name string, args ...string) *exec.Cmd {
-	cmd := exec.Command(name, args...) //nolint:gosec // binaries found by us
+	cmd := exec.Command(name, args...) // binaries found by us
 	cmd.Dir = os.TempDir()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: account}
 	return cmd
