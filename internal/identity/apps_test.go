@@ -10,7 +10,7 @@ import (
 func TestAppsThroughTheAPI(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, bossID := n.owned()
-		r := n.call("POST", "/v1/apps", boss, `{"app":{"name":"Éxport","permissions":["`+ReadAudit+`"]}}`, "Idempotency-Key", "k")
+		r := n.call("POST", "/v1/apps", boss, `{"app":{"name":"Éxport","permissions":["`+ReadAudit+`"]}}`)
 		if r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
