@@ -42,7 +42,7 @@ type prefix struct{ src, dest string }
 func newRouter(operations []*operation) (*router, error) {
 	rt := &router{mux: chi.NewRouter(), routes: map[string]map[string]*route{}, prefixes: prefixIndex(prefixes), api: map[string]bool{}}
 	for first := range rt.prefixes {
-		rt.api[first] = true
+		rt.api[first] = first != frontEndFiles
 	}
 	rt.contexts.New = func() any { return chi.NewRouteContext() }
 	for _, op := range operations {
@@ -163,6 +163,9 @@ func (rt *router) methods(u *url.URL) []string {
 	slices.Sort(out)
 	return out
 }
+
+// frontEndFiles is where the scripts and styles of the front ends are, beside one operation.
+const frontEndFiles = "/assets"
 
 // ofAPI reports whether a path belongs to the API even when no operation has it. Callers of the API read JSON only,
 // so such a path answers with the error envelope and never with a page. It belongs there when its first segment is
