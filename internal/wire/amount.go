@@ -126,11 +126,13 @@ func (a *amounts) structure(v reflect.Value, at, outer string) {
 		tag := f.tag
 		if tag == "inherit" {
 			tag = outer
-		} else if name, want, conditional := strings.Cut(tag, "="); conditional {
-			sibling, ok := Fields(v.Type())[name]
-			tag = ""
-			if ok && slices.Contains(strings.Split(want, "|"), v.FieldByIndex(sibling.Index).String()) {
-				tag = "shop"
+		}
+		// The condition is about a field beside this one, or, in what it holds, about one there.
+		if name, want, conditional := strings.Cut(tag, "="); conditional {
+			if sibling, ok := Fields(v.Type())[name]; ok {
+				if tag = ""; slices.Contains(strings.Split(want, "|"), v.FieldByIndex(sibling.Index).String()) {
+					tag = "shop"
+				}
 			}
 		}
 		a.walk(v.Field(f.index), Join(at, f.name), tag)
