@@ -131,7 +131,7 @@ func TestMembershipAppIsSilent(t *testing.T) {
 		can.Want("refundabilities.0.nonRefundableReason", "PROVIDER_IS_DOWN")
 		s.set(func(s *studio) { s.deaf = false })
 		r.clock.Advance(10 * time.Minute) // the order still waits for its money
-		r.reconcile() // the app says that it was undone before
+		r.reconcile()                     // the app says that it was undone before
 		r.book(order).Want("orderTransactions.payments.0.status", "VOIDED")
 		if s.used() != 0 {
 			t.Errorf("%d uses are taken", s.used())
