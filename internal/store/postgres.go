@@ -194,7 +194,11 @@ func (e *postgresEngine) once(ctx context.Context, fn func(*Tx) error) error {
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
 	own := e.db.newTx(ctx, pgConn{tx, &versions{}}, false)
 	own.rows = newRowCheck(ctx)
-	if err := fn(own); err != nil {
+	err = fn(own)
+	if own.behind != nil {
+		return own.behind
+	}
+	if err != nil {
 		return err
 	}
 	if err := own.rows.verdict(); err != nil {

@@ -38,6 +38,7 @@ type Tx struct {
 	readOnly bool
 	depth    int
 	after    []func()
+	behind   error // why the database wants another try, seen within a savepoint
 
 	statements int
 	rows       *rowCheck // of a transaction by rows, in tests
@@ -120,7 +121,8 @@ func (tx *Tx) Each(sql string, args []any, fn func(Rows) error) error {
 
 // Savepoint runs fn so that its failure undoes only what fn did. Bulk calls use
 // it: one bad item never fails the rest. On PostgreSQL this is the only way to
-// go on after an error.
+// go on after an error. What fails because others changed the same rows is no bad item:
+// then the whole transaction is tried again, whatever the caller makes of the error.
 func (tx *Tx) Savepoint(fn func() error) error {
 	tx.depth++
 	defer func() { tx.depth-- }()
@@ -130,6 +132,9 @@ func (tx *Tx) Savepoint(fn func() error) error {
 	}
 	waiting := len(tx.after)
 	if err := fn(); err != nil {
+		if again(err) {
+			tx.behind = err
+		}
 		tx.after = tx.after[:waiting]
 		if _, undo := tx.Exec("ROLLBACK TO SAVEPOINT " + name); undo != nil {
 			return errors.Join(err, undo)
