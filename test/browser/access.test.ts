@@ -15,6 +15,7 @@ import {
   overflow,
   routes,
   settled,
+  speakArabic,
 } from './pages';
 
 const shop = useShop('sqlite');
@@ -192,11 +193,6 @@ describe('nothing sticks out', () => {
     }
   });
 });
-
-async function speakArabic(page: Page) {
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Language' }).selectOption('العربية');
-  await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
-}
 
 test('the shop speaks Arabic, from right to left, and remembers it', async () => {
   const page = await shop.visit('/products/olive-soap');

@@ -75,3 +75,9 @@ export async function faults(page: Page) {
     .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
     .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
 }
+
+/** Chooses Arabic at the foot of the page. */
+export async function speakArabic(page: Page) {
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Language' }).selectOption('العربية');
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+}
