@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft } from '@tabler/icons-react';
@@ -91,10 +91,18 @@ function Details({ subscription }: { subscription: Subscription }) {
   const standing = standingOf(subscription);
   const line = lineOf(subscription);
   // What was pressed may be gone with what it did: then the reader goes on at the top, where the news is.
-  const onChanged = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    });
+  // It goes when its question closes or when the news arrives, whichever is later.
+  const changed = useRef(false);
+  const goOn = () => {
+    if (!changed.current || document.activeElement !== document.body) return;
+    changed.current = false;
+    heading.current?.focus();
+  };
+  const onChanged = () => {
+    changed.current = true;
+    requestAnimationFrame(goOn);
+  };
+  useEffect(goOn, [subscription]);
   return (
     <>
       <header className={css.head}>
