@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
 	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people"},
 	{"demo"},
 	{"app"},
 }

@@ -1,0 +1,33 @@
+// Package members is the community's view of the people who have an account. A member
+// is not a second person: it exists exactly as long as the account of the same id.
+package members
+
+import (
+	"strings"
+
+	"souk/internal/errs"
+	"souk/internal/store"
+)
+
+// ErrMissing is the answer to an id that is no member's.
+func ErrMissing(id string) error { return errs.Missing("MEMBER_NOT_FOUND", "member", id) }
+
+// KnownTx tells which of the ids are members that were not deleted.
+func KnownTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
+	out := make(map[string]bool, len(ids))
+	if len(ids) == 0 {
+		return out, nil
+	}
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	where := "kind = 'member' AND status <> 'DELETED' AND id IN (?" + strings.Repeat(", ?", len(ids)-1) + ")"
+	err := tx.Each("SELECT id FROM accounts WHERE "+where, args, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		out[id] = true
+		return err
+	})
+	return out, err
+}
