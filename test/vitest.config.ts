@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { testPatience } from './support/patience';
+import { testPatience } from './support/patience.ts';
 
 export default defineConfig({
   test: {
+    globalSetup: './support/seed.ts',
     include: ['compat/**/*.test.ts', 'browser/**/*.test.ts'],
     // Each file starts its own server, so files do not disturb each other. Journeys wait more than they work: two
     // files at a time keep two cores busy.

@@ -5,13 +5,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../support/browser';
 import { copyExamples, startPages, startProxy, startServer } from '../support/examples';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { cards, fillDetails, payWith } from './buying';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const binary = process.env.SOUK_BIN ?? resolve(import.meta.dirname, '../../bin/souk');
 

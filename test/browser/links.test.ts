@@ -1,12 +1,10 @@
 // A stranger's link: whoever follows it stays who they are in the shop, and nothing of theirs gets to the stranger.
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { desktop, eventually, useShop } from '../support/browser';
 import { databases } from '../support/souk';
 import { ada, call, catalogApp, fillDetails, makeCheckout, newMember, productOf, toCheckout, visitorToken } from './buying';
 import { addButton, cartCount, drawer, settled } from './pages';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 describe.each(databases)('links of strangers on %s', (database) => {
   const shop = useShop(database);

@@ -1,7 +1,7 @@
 // Small things of the screens that people meet: each was wrong once.
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import {
   call,
@@ -15,7 +15,6 @@ import {
 } from './buying';
 import { addButton, card, cartCount, drawer, overflow, settled, speakArabic } from './pages';
 
-vi.setConfig({ testTimeout: 120_000 });
 
 const shop = useShop('sqlite');
 

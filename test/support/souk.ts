@@ -1,9 +1,11 @@
-// Starts the real binary on a free port with data of its own, on either database.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+// Starts a shop of its own for one test file: the real binary on a free port, on either database, with the demo goods.
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { databaseURL, psql, runSouk } from './process';
 
 export type Database = 'sqlite' | 'postgres';
 
@@ -20,76 +22,63 @@ export interface Souk {
   stop(): Promise<void>;
 }
 
-const binary = process.env.SOUK_BIN ?? resolve(import.meta.dirname, '../../bin/souk');
-
 export async function startSouk(database: Database, extra: Record<string, string> = {}): Promise<Souk> {
-  const data = mkdtempSync(join(tmpdir(), 'souk-journey-'));
-  const schema = database === 'postgres' ? makeSchema() : undefined;
-  const clientId = randomUUID();
-  const apiKey = 'key-' + randomBytes(24).toString('hex');
-  const appId = randomUUID();
-  const appSecret = randomBytes(24).toString('hex');
-  const child = spawn(binary, ['serve'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      SOUK_ADDR: '127.0.0.1:0',
-      SOUK_DATA: data,
-      SOUK_DATABASE_URL: schema?.url ?? '',
-      SOUK_CLIENT_ID: clientId,
-      SOUK_API_KEY: apiKey,
-      SOUK_APP_ID: appId,
-      SOUK_APP_SECRET: appSecret,
-      SOUK_DEMO: '1',
-      SOUK_NO_RATE_LIMITS: '1',
-      ...extra,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const place = makePlace(database, extra.SOUK_DEMO !== '');
+  const known = {
+    clientId: randomUUID(),
+    apiKey: 'key-' + randomBytes(24).toString('hex'),
+    appId: randomUUID(),
+    appSecret: randomBytes(24).toString('hex'),
+  };
+  const server = await runSouk({
+    SOUK_DATA: place.data,
+    SOUK_DATABASE_URL: place.url,
+    SOUK_CLIENT_ID: known.clientId,
+    SOUK_API_KEY: known.apiKey,
+    SOUK_APP_ID: known.appId,
+    SOUK_APP_SECRET: known.appSecret,
+    SOUK_DEMO: '1',
+    SOUK_NO_RATE_LIMITS: '1',
+    ...extra,
   });
-  const url = await address(child);
   return {
-    url,
-    clientId,
-    apiKey,
-    appId,
-    appSecret,
-    sql: schema?.run ?? ((sql) => void execFileSync('sqlite3', ['-cmd', '.timeout 90000', join(data, 'souk.db'), sql], { stdio: 'pipe' })),
+    ...known,
+    url: server.url,
+    sql: place.sql,
     async stop() {
-      const gone = new Promise<number | null>((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      const code = await gone;
-      schema?.drop();
-      rmSync(data, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`souk ended with ${code}`);
+      try {
+        await server.stop();
+      } finally {
+        place.remove();
+      }
     },
   };
 }
 
-// The server prints where it listens as soon as it is ready.
-function address(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const match = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(output);
-      if (match && output.includes('Store')) found(match[0]);
-    };
-    child.stdout!.on('data', read);
-    child.stderr!.on('data', read);
-    child.once('exit', (code) => failed(new Error(`souk ended with ${code}:\n${output}`)));
-  });
-}
-
-function makeSchema() {
-  const server = process.env.SOUK_TEST_DATABASE_URL;
-  if (!server) throw new Error('SOUK_TEST_DATABASE_URL is not set: run through scripts/with-postgres');
+// A folder, and on PostgreSQL a database: copies of those with the demo goods, or empty ones.
+function makePlace(database: Database, demo: boolean) {
+  const seed = inject('seed');
+  const data = mkdtempSync(join(tmpdir(), 'souk-journey-'));
+  const copy = (from: string) => demo && cpSync(from, data, { recursive: true });
+  const removeData = () => rmSync(data, { recursive: true, force: true });
+  if (database === 'sqlite') {
+    copy(seed.data);
+    const file = join(data, 'souk.db');
+    const sql = (statement: string) =>
+      void execFileSync('sqlite3', ['-cmd', '.timeout 90000', file, statement], { stdio: 'pipe' });
+    return { data, url: '', sql, remove: removeData };
+  }
   const name = 'j_' + randomBytes(8).toString('hex');
-  const psql = (sql: string) => execFileSync('psql', [server, '-q', '-c', sql], { stdio: 'pipe' });
-  psql(`CREATE SCHEMA ${name}`);
-  const url = new URL(server);
-  url.searchParams.set('search_path', name);
+  const template = demo && seed.onPostgres ? ` TEMPLATE ${seed.onPostgres.template}` : '';
+  psql(`CREATE DATABASE ${name}${template}`);
+  if (seed.onPostgres) copy(seed.onPostgres.data);
   return {
-    url: url.toString(),
-    run: (sql: string) => void psql(`SET search_path = ${name}; ${sql}`),
-    drop: () => psql(`SET client_min_messages = warning; DROP SCHEMA ${name} CASCADE`),
+    data,
+    url: databaseURL(name),
+    sql: (statement: string) => psql(statement, databaseURL(name)),
+    remove() {
+      psql(`DROP DATABASE ${name} WITH (FORCE)`);
+      removeData();
+    },
   };
 }
