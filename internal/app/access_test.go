@@ -28,7 +28,7 @@ func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *a
 	t.Helper()
 	cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test"}
 	if dialect == store.PostgreSQL {
-		cfg.DatabaseURL = storetest.Schema(t)
+		cfg.DatabaseURL = storetest.Database(t)
 	}
 	for _, fn := range change {
 		fn(&cfg)

@@ -274,7 +274,7 @@ func TestKeysOfWebhooksAndSecrets(t *testing.T) {
 // answered the other gives again.
 func TestKeysOnTwoNodes(t *testing.T) {
 	t.Parallel()
-	address := storetest.Schema(t)
+	address := storetest.Database(t)
 	data := t.TempDir()
 	on := func(cfg *app.Config) { cfg.DatabaseURL, cfg.Data = address, data }
 	s := newKeyShop(t, newApp(t, store.SQLite, on))

@@ -26,7 +26,7 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	t.Helper()
 	cfg := app.Config{
 		Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: "http://shop.test",
-		DatabaseURL: storetest.Schema(t), Demo: true,
+		DatabaseURL: storetest.Database(t), Demo: true,
 	}
 	start := func(cfg app.Config) *app.App {
 		node, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))

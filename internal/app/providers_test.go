@@ -77,7 +77,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 			t.Cleanup(idp.Close)
 			cfg := app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), NoRateLimits: true, LogFormat: "text", PublicURL: shop}
 			if dialect == store.PostgreSQL {
-				cfg.DatabaseURL = storetest.Schema(t)
+				cfg.DatabaseURL = storetest.Database(t)
 			}
 			a, err := app.New(t.Context(), cfg, slog.New(slog.DiscardHandler))
 			if err != nil {

@@ -122,7 +122,7 @@ func TestRollbackRevokesNothing(t *testing.T) {
 func TestOtherNodesHear(t *testing.T) {
 	t.Parallel()
 	c := newClock()
-	address := storetest.Schema(t)
+	address := storetest.Database(t)
 	open := func() *store.DB {
 		db, err := store.Open(t.Context(), store.Config{URL: address, Clock: c.now, MaxConns: 4})
 		must(t, err)
@@ -192,7 +192,7 @@ func TestOtherNodesHear(t *testing.T) {
 func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
 	t.Parallel()
 	c := newClock()
-	address := storetest.Schema(t)
+	address := storetest.Database(t)
 	proxy := storetest.NewProxy(t, address)
 	open := func(direct string) *store.DB {
 		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.now, MaxConns: 4})

@@ -74,7 +74,7 @@ func TestCountedWhileItIsCanceled(t *testing.T) {
 func TestCanceledAtOnceOnTwoNodes(t *testing.T) {
 	t.Parallel()
 	clock := apitest.NewClock()
-	address := storetest.Schema(t)
+	address := storetest.Database(t)
 	at := func(c *store.Config) { c.URL = address }
 	r := newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set, at), clock)
 	other := newRig(t, storetest.Open(t, store.PostgreSQL, clock.Set, at), clock)

@@ -35,7 +35,7 @@ func TestKilledServerLosesNoAcknowledgedWrite(t *testing.T) {
 			t.Parallel()
 			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + clientID}
 			if database == "postgres" {
-				env[1] = "SOUK_DATABASE_URL=" + storetest.Schema(t)
+				env[1] = "SOUK_DATABASE_URL=" + storetest.Database(t)
 			}
 			run(t, env)
 		})

@@ -44,7 +44,7 @@ func TestKilledServerChargesNobodyTwice(t *testing.T) {
 			key := ids.Random()
 			env := []string{"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=", "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1", "SOUK_CLIENT_ID=" + clientID, "SOUK_API_KEY=" + key}
 			if database == "postgres" {
-				env[1] = "SOUK_DATABASE_URL=" + storetest.Schema(t)
+				env[1] = "SOUK_DATABASE_URL=" + storetest.Database(t)
 			}
 			(&market{t: t, env: env, key: key}).run()
 		})

@@ -95,7 +95,7 @@ func open(t *testing.T, nodes int) *arena {
 		t: t, ctx: t.Context(), key: key, nodes: make([]*node, nodes),
 		numbers: map[string]string{}, ran: map[string]int{}, clean: map[string]int{},
 		env: []string{
-			"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=" + storetest.Schema(t), "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1",
+			"SOUK_DATA=" + t.TempDir(), "SOUK_DATABASE_URL=" + storetest.Database(t), "SOUK_DEMO=1", "SOUK_NO_RATE_LIMITS=1",
 			"SOUK_CLIENT_ID=" + clientID, "SOUK_API_KEY=" + key,
 		},
 	}

@@ -1,5 +1,5 @@
 // Package storetest opens real databases for tests: a SQLite file in the test's
-// folder, and a schema of its own on a PostgreSQL server.
+// folder, and a database of its own on a PostgreSQL server.
 //
 // The server is the one in SOUK_TEST_DATABASE_URL, or one that the first test of
 // a process starts from the installed binaries and the last one stops.
@@ -43,7 +43,14 @@ func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
 // Open gives a migrated, empty database that goes away with the test.
 func Open(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
 	t.Helper()
-	db := OpenBare(t, dialect, opts...)
+	cfg := store.Config{}
+	if dialect == store.SQLite {
+		cfg.Path = filepath.Join(t.TempDir(), "souk.db")
+		copySQLite(t, cfg.Path)
+	} else {
+		cfg.URL = Database(t)
+	}
+	db := open(t, cfg, opts)
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatalf("migrate: %v", err)
 	}
@@ -53,12 +60,18 @@ func Open(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
 // OpenBare gives a database without a schema.
 func OpenBare(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
 	t.Helper()
-	cfg := store.Config{MaxConns: 4}
+	cfg := store.Config{}
 	if dialect == store.SQLite {
 		cfg.Path = filepath.Join(t.TempDir(), "souk.db")
 	} else {
 		cfg.URL = Schema(t)
 	}
+	return open(t, cfg, opts)
+}
+
+func open(t testing.TB, cfg store.Config, opts []Option) *store.DB {
+	t.Helper()
+	cfg.MaxConns = 4
 	for _, opt := range opts {
 		opt(&cfg)
 	}
