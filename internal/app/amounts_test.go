@@ -34,6 +34,7 @@ func TestAmountsAreOfTheShopsCurrency(t *testing.T) {
 		{"POST", "/v1/tip-settings", `{"tipSettings":{"tipType":"AMOUNT","presets":[{"value":1.001}]}}`, "tipSettings.presets[0].value"},
 		{"POST", "/v1/carts", `{"customLineItems":[{"productName":{"original":"x"},"price":"1.001","quantity":1,"itemType":{"preset":"PHYSICAL"}}]}`, "customLineItems[0].price"},
 		{"POST", "/v1/carts", `{"merchantDiscounts":[{"amount":"0.001"}]}`, "merchantDiscounts[0].amount"},
+		{"PATCH", "/v1/checkouts/" + id, `{"checkout":{},"giftCardCode":"X","giftCardRedeemAmount":"1.005"}`, "giftCardRedeemAmount"},
 		{"POST", "/v1/gift-cards", `{"giftCard":{"initialValue":{"amount":"10.001"}}}`, "giftCard.initialValue.amount"},
 	} {
 		answer := browse(t, a.Handler, call.method, call.path, office, call.body)

@@ -22,7 +22,7 @@ type CreateRequest struct {
 	ChannelType          string              `json:"channelType" validate:"required,oneof=WEB POS EBAY AMAZON OTHER_PLATFORM WIX_APP_STORE WIX_INVOICES BACKOFFICE_MERCHANT WISH CLASS_PASS GLOBAL_E FACEBOOK ETSY TIKTOK FAIRE_COM PAYPAL_AGENTIC_CHECKOUT STRIPE_AGENTIC_CHECKOUT WIX_INVOICES_PLATFORM UCP_AGENTIC_CHECKOUT"`
 	GiftCardCode         string              `json:"giftCardCode,omitempty" validate:"max=100"`
 	OverrideCheckoutURL  string              `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
-	GiftCardRedeemAmount wire.Decimal        `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3"`
+	GiftCardRedeemAmount wire.Decimal        `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3" money:"shop"`
 }
 
 // Validate asks for something to buy.
@@ -45,7 +45,7 @@ type UpdateRequest struct {
 	OverrideCheckoutURL  string              `json:"overrideCheckoutUrl,omitempty" validate:"omitempty,weburl,max=1000"`
 	LineItems            []basket.NewLine    `json:"lineItems,omitempty" validate:"max=300"`
 	CustomLineItems      []basket.Custom     `json:"customLineItems,omitempty" validate:"max=300"`
-	GiftCardRedeemAmount wire.Decimal        `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3"`
+	GiftCardRedeemAmount wire.Decimal        `json:"giftCardRedeemAmount,omitempty" validate:"decimal,dgte=0,dlte=1000000000000000,dscale=3" money:"shop"`
 }
 
 // changed is a checkout as an update names it.
