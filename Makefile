@@ -8,7 +8,7 @@ LINT := bin/golangci-lint
 PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build crash races test test-go test-pooler test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
+.PHONY: help run dev build crash races test test-go test-race test-pooler test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,11 +40,15 @@ test/node_modules/.ready: test/package-lock.json
 needs: ## install what the tests need (Chromium, PostgreSQL, sqlite3) if it is absent
 	@scripts/install-needs
 
-test: needs lint verify build test-go test-web test-journeys ## everything: lint, both databases, the real browser
+test: needs lint verify build test-go test-race test-web test-journeys ## everything: lint, both databases, the real browser
 	@echo "All tests passed."
 
 test-go: ## Go tests, on SQLite and PostgreSQL
 	scripts/with-postgres go test -timeout 15m $(PACKAGES)
+
+# What goroutines share is in these; the others go through them. The detector slows SQLite too much for all packages.
+test-race: ## the same tests under Go's race detector, where goroutines share memory
+	CGO_ENABLED=1 scripts/with-postgres go test -race -timeout 15m ./internal/background ./internal/events ./internal/frontends ./internal/httpapi ./internal/jobs ./internal/outbound ./internal/store
 
 crash: build ## kill the server 200 times under purchases and refunds, on each database
 	SOUK_KILLS=$${SOUK_KILLS:-200} scripts/with-postgres go test -timeout 120m -v -run Twice ./test/crash
