@@ -211,12 +211,20 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
 				return err
 			}
-			for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, blocks.ForgetTx} {
+			return a.Payments.ForgetTx(tx, member)
+		},
+		Forgetting: func(tx *store.Tx, member string) error {
+			for _, forget := range []func(*store.Tx, string) error{
+				about.ForgetTx,
+				followers.ForgetTx,
+				memberreports.ForgetTx,
+				blocks.ForgetTx,
+			} {
 				if err := forget(tx, member); err != nil {
 					return err
 				}
 			}
-			return a.Payments.ForgetTx(tx, member)
+			return nil
 		},
 	})
 	if err != nil {
