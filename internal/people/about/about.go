@@ -92,10 +92,9 @@ func New(cfg Config) *Service {
 		Fields: []resource.Field[MemberAbout]{
 			{Field: query.Field{Path: "memberId", Column: "member", Kind: query.ID, Sortable: true, NotNull: true}},
 		},
-		OnCreate: s.onCreate, OnUpdate: s.onUpdate,
-		OnDelete: func(tx *store.Tx, old *MemberAbout) error { return mayWrite(tx, old) },
-		Scope:    func(ctx context.Context) (string, []any) { return cfg.Visible(ctx, "member_abouts.member") },
-		Read:     actor.Everyone(readPermission), Create: own(createPermission), Update: own(updatePermission), Delete: own(deletePermission),
+		OnCreate: s.onCreate, OnUpdate: s.onUpdate, OnDelete: mayWrite,
+		Scope: func(ctx context.Context) (string, []any) { return cfg.Visible(ctx, "member_abouts.member") },
+		Read:  actor.Everyone(readPermission), Create: own(createPermission), Update: own(updatePermission), Delete: own(deletePermission),
 		Events: resource.EventsOf(entity), NotFound: CodeNotFound,
 		Conflicts:    map[string]resource.Conflict{"member_abouts_member_key": {Code: CodeExists, Message: "this member has a page already; update it instead"}},
 		DefaultLimit: 50, MaxLimit: 100, DefaultSort: []query.Sort{{Path: "createdDate"}},

@@ -113,14 +113,11 @@ func tooDeep(text []byte) bool {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
-		case quoted:
-			if c == '\\' {
-				i++
-			} else if c == '"' {
-				quoted = false
-			}
+		case quoted && c == '\\':
+			i++
 		case c == '"':
-			quoted = true
+			quoted = !quoted
+		case quoted:
 		case c == '{' || c == '[':
 			if depth++; depth > 2*maxDepth+maxFree+10 {
 				return true

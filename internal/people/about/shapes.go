@@ -12,6 +12,8 @@ import (
 // {x} holds x by name, and words in capitals are the values of an enum. Of the fields that end in
 // ?, an object has one at most. text7 is a text of up to 7 characters. The other kinds are in
 // kinds.go.
+//
+//nolint:misspell // SATELITE is how the contract spells it
 const shapes = `
 Document nodes:[Node] metadata:Metadata documentStyle:DocumentStyle
 Metadata version:int id:text100 createdTimestamp:time updatedTimestamp:time
@@ -56,7 +58,7 @@ Crop x:float y:float width:float height:float
 Video containerData:Container video:Media thumbnail:Media disableDownload:bool title:text options:Playback animation:Animation
 Playback autoPlay:bool playInLoop:bool showControls:bool
 Audio containerData:Container audio:Media disableDownload:bool coverImage:Media name:text1000 authorName:text1000 html:html animation:Animation
-File containerData:Container src:Source name:text1000 type:text100 size:int pdfSettings:PDF mimeType:text200 path:text1000 sizeInKb:text40 animation:Animation
+File containerData:Container src:Source name:text1000 type:text100 size:int pdfSettings:PDF mimeType:text200 path:media sizeInKb:text40 animation:Animation
 PDF viewMode:NONE|FULL|MINI disableDownload:bool disablePrint:bool
 GIF containerData:Container original:GIFFiles downsized:GIFFiles height:int width:int gifType:NORMAL|STICKER animation:Animation
 GIFFiles gif:web mp4:web still:web
