@@ -118,3 +118,23 @@ func endTx(tx *store.Tx, where string, args ...any) error {
 	}
 	return nil
 }
+
+// Check finds follows that must not be: across a block, and of somebody who is no member any more.
+func Check(tx *store.Tx) ([]string, error) {
+	var wrong []string
+	note := func(what string) func(store.Rows) error {
+		return func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			wrong = append(wrong, "follow "+id+" "+what)
+			return err
+		}
+	}
+	err := tx.Each(`SELECT f.id FROM member_follows f JOIN member_blocks b
+		ON b.blocker = f.follower AND b.blocked = f.followed OR b.blocker = f.followed AND b.blocked = f.follower ORDER BY f.id LIMIT 100`, nil, note("is across a block"))
+	if err != nil {
+		return nil, err
+	}
+	return wrong, tx.Each(`SELECT f.id FROM member_follows f WHERE (SELECT COUNT(*) FROM accounts a
+		WHERE a.id IN (f.follower, f.followed) AND a.kind = 'member' AND a.status <> 'DELETED') <> 2 ORDER BY f.id LIMIT 100`, nil, note("is of somebody who is no member"))
+}

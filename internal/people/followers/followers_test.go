@@ -174,3 +174,19 @@ func TestFollowManyTimesAtOnce(t *testing.T) {
 		r.Told(followed)
 	})
 }
+
+// Nobody follows somebody who is deleted at the same time; Run looks for such follows.
+func TestDeleteAgainstFollow(t *testing.T) {
+	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
+		for range 6 {
+			ada, omar := r.Member(), r.Member()
+			got := socialtest.AtOnce(
+				func() *apitest.Answer { return r.Call(socialtest.As(ada), "POST", path+omar, "") },
+				func() *apitest.Answer { r.Delete(omar); return &apitest.Answer{Status: 200} },
+			)
+			if got[0] != 200 && got[0] != 404 {
+				t.Errorf("statuses %v", got)
+			}
+		}
+	})
+}

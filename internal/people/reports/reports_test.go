@@ -205,6 +205,24 @@ func TestReportsAtOnce(t *testing.T) {
 	})
 }
 
+// A report that comes while its member is deleted leaves nothing behind; Run looks at the list.
+func TestDeleteAgainstReport(t *testing.T) {
+	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
+		for range 6 {
+			ada, omar := r.Member(), r.Member()
+			got := socialtest.AtOnce(
+				func() *apitest.Answer {
+					return r.Call(socialtest.As(ada), "POST", path, about(omar, `{"category":"SPAM"}`))
+				},
+				func() *apitest.Answer { r.Delete(omar); return &apitest.Answer{Status: 200} },
+			)
+			if got[0] != 200 && got[0] != 404 || r.Count("member_reports") != 0 || r.Count("reported_members") != 0 {
+				t.Errorf("statuses %v, %d reports", got, r.Count("member_reports"))
+			}
+		}
+	})
+}
+
 // However a report and a block meet, none of them is lost, and no report is taken after the block.
 func TestBlockAgainstReport(t *testing.T) {
 	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {

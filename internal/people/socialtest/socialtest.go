@@ -42,7 +42,13 @@ func Run(t *testing.T, fn func(t *testing.T, r *Rig)) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			fn(t, New(t, dialect))
+			r := New(t, dialect)
+			fn(t, r)
+			for _, check := range []func(*store.Tx) ([]string, error){followers.Check, reports.Check} {
+				if wrong, err := store.Get(t.Context(), r.DB, check); err != nil || len(wrong) > 0 {
+					t.Errorf("check: %v %v", wrong, err)
+				}
+			}
 		})
 	}
 }
@@ -179,6 +185,20 @@ func (r *Rig) Tx(fn func(tx *store.Tx) error) {
 	if err := r.DB.Write(r.T.Context(), fn); err != nil {
 		r.T.Fatal(err)
 	}
+}
+
+// Delete deletes a member as the shop does.
+func (r *Rig) Delete(member string) {
+	r.T.Helper()
+	r.Tx(func(tx *store.Tx) error {
+		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx, blocks.ForgetTx} {
+			if err := forget(tx, member); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec("UPDATE accounts SET status = 'DELETED' WHERE id = ?", member)
+		return err
+	})
 }
 
 // AtOnce runs calls at the same time and gives their statuses.
