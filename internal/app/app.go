@@ -49,6 +49,12 @@ import (
 	"souk/internal/orders"
 	"souk/internal/payments"
 	"souk/internal/payrequests"
+	"souk/internal/people/about"
+	"souk/internal/people/blocks"
+	"souk/internal/people/followers"
+	"souk/internal/people/members"
+	"souk/internal/people/privacy"
+	memberreports "souk/internal/people/reports"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
@@ -108,6 +114,11 @@ type App struct {
 	Redirect      *redirects.Service
 	Providers     *providers.Service
 	FrontEnds     *frontends.Service
+	Abouts        *about.Service
+	Blocks        *blocks.Service
+	Followers     *followers.Service
+	MemberReports *memberreports.Service
+	Privacy       *privacy.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -201,6 +212,19 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 				return err
 			}
 			return a.Payments.ForgetTx(tx, member)
+		},
+		Forgetting: func(tx *store.Tx, member string) error {
+			for _, forget := range []func(*store.Tx, string) error{
+				about.ForgetTx,
+				followers.ForgetTx,
+				memberreports.ForgetTx,
+				blocks.ForgetTx,
+			} {
+				if err := forget(tx, member); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	})
 	if err != nil {
@@ -336,6 +360,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
+	a.Privacy = privacy.New(privacy.Config{DB: a.db})
+	a.Abouts = about.New(about.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Visible: a.Privacy.Visible})
+	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
+	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
+	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"souk/internal/people/followers"
+	memberreports "souk/internal/people/reports"
 	"souk/internal/store"
 )
 
@@ -41,6 +43,8 @@ func (a *App) checks() []struct {
 		{"reports", a.Reports.Check},
 		{"tips", a.Tips.Check},
 		{"recommendations", a.Recommends.Check},
+		{"follows", followers.Check},
+		{"member reports", memberreports.Check},
 	}
 }
 

@@ -59,6 +59,11 @@ func (a *App) list() []httpapi.Operation {
 		a.Redirect.Operations(),
 		a.Providers.Operations(),
 		a.FrontEnds.Operations(),
+		a.Abouts.Operations(),
+		a.Blocks.Operations(),
+		a.Followers.Operations(),
+		a.MemberReports.Operations(),
+		a.Privacy.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -88,6 +93,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
 	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
+	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))

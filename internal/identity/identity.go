@@ -39,6 +39,9 @@ type Config struct {
 	// Blocking may refuse that a member is blocked, and Leaving ends what a member has
 	// who is taken offline or deleted, within the transaction. May be nil.
 	Blocking, Leaving func(tx *store.Tx, member string) error
+	// Forgetting removes what is kept of a member who is deleted, within the transaction. What is
+	// kept of one who is only taken offline stays. May be nil.
+	Forgetting func(tx *store.Tx, member string) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -79,6 +82,8 @@ type Service struct {
 	codeKey   []byte // hashes mailed codes
 	siteData  string // what access tokens say about the shop
 
+	forgetting func(tx *store.Tx, member string) error
+
 	captcha       *captcha.Verifier
 	captchaSealer *site.Sealer
 	factors       *factors.Service
@@ -97,7 +102,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		tokens: newCache[*verified](cacheSize),
 		used:   map[string]int64{},
 
-		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
+		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving, forgetting: cfg.Forgetting,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	shop, err := cfg.Site.Get(ctx)

@@ -99,6 +99,11 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 		if err := s.leave(tx, a); err != nil {
 			return false, err
 		}
+		if s.forgetting != nil {
+			if err := s.forgetting(tx, a.id); err != nil {
+				return false, err
+			}
+		}
 		if err := s.putOut(tx, a); err != nil {
 			return false, err
 		}

@@ -1,0 +1,218 @@
+// Package socialtest is a shop with members for the tests of what members do with each other: all of
+// those services on one database, called over HTTP.
+package socialtest
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"souk/internal/httpapi/apitest"
+	"souk/internal/ids"
+	"souk/internal/people/about"
+	"souk/internal/people/blocks"
+	"souk/internal/people/followers"
+	"souk/internal/people/members"
+	"souk/internal/people/privacy"
+	"souk/internal/people/reports"
+	"souk/internal/query"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// Rig is the shop. Members are public once they are in its table of public members.
+type Rig struct {
+	*apitest.API
+	T         testing.TB
+	DB        *store.DB
+	Clock     *apitest.Clock
+	Abouts    *about.Service
+	Blocks    *blocks.Service
+	Followers *followers.Service
+	Reports   *reports.Service
+	Privacy   *privacy.Service
+}
+
+// Run runs fn on a shop of its own on each database.
+func Run(t *testing.T, fn func(t *testing.T, r *Rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			r := New(t, dialect)
+			fn(t, r)
+			for _, check := range []func(*store.Tx) ([]string, error){followers.Check, reports.Check} {
+				if wrong, err := store.Get(t.Context(), r.DB, check); err != nil || len(wrong) > 0 {
+					t.Errorf("check: %v %v", wrong, err)
+				}
+			}
+		})
+	}
+}
+
+// New makes a shop.
+func New(t testing.TB, dialect store.Dialect) *Rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	db := storetest.Open(t, dialect, clock.Set)
+	r := &Rig{T: t, DB: db, Clock: clock}
+	r.write("CREATE TABLE test_public (id TEXT NOT NULL PRIMARY KEY)")
+	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.Privacy = privacy.New(privacy.Config{DB: db, Public: func(column string) string {
+		return "EXISTS (SELECT 1 FROM test_public p WHERE p.id = " + column + ")"
+	}})
+	r.Abouts = about.New(about.Config{DB: db, Cursors: signer, Known: members.KnownTx, Visible: r.Privacy.Visible})
+	r.Followers = followers.New(followers.Config{DB: db, Cursors: signer, Known: members.KnownTx})
+	r.Blocks = blocks.New(blocks.Config{DB: db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
+	r.Reports = reports.New(reports.Config{DB: db, Cursors: signer, Known: members.KnownTx})
+	r.API = apitest.New(t, db, slices.Concat(r.Abouts.Operations(), r.Blocks.Operations(), r.Followers.Operations(), r.Reports.Operations(), r.Privacy.Operations()))
+	return r
+}
+
+func (r *Rig) write(sql string, args ...any) {
+	r.T.Helper()
+	err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(sql, args...)
+		return err
+	})
+	if err != nil {
+		r.T.Fatal(err)
+	}
+}
+
+// Account makes an account with an e-mail address.
+func (r *Rig) Account(kind, email, status string, verified, owner bool) string {
+	r.T.Helper()
+	id := ids.Random()
+	list := "'[]'"
+	r.write(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
+		VALUES (?, ?, 1, 0, 0, ?, ?, ?, ?, ?, ?, '', ?, ?, `+list+`, '{}')`, id, kind, email, strings.ToLower(email), verified, status, false, false, false, owner)
+	return id
+}
+
+// Member makes an active member, a second after the one before.
+func (r *Rig) Member() string {
+	r.T.Helper()
+	r.Clock.Advance(time.Second)
+	return r.Account("member", ids.Random()+"@example.com", "ACTIVE", true, false)
+}
+
+// Public makes members public.
+func (r *Rig) Public(members ...string) {
+	r.T.Helper()
+	for _, id := range members {
+		r.write("INSERT INTO test_public (id) VALUES (?)", id)
+	}
+}
+
+// As gives the token of a member.
+func As(member string) string { return "member " + member }
+
+// Block has a member block another.
+func (r *Rig) Block(who, whom string) {
+	r.T.Helper()
+	r.Clock.Advance(time.Second)
+	r.OK(As(who), "POST", "/v1/member-to-member-blocks/members/my", `{"memberId":"`+whom+`"}`)
+}
+
+// Follow has a member follow another.
+func (r *Rig) Follow(who, whom string) {
+	r.T.Helper()
+	r.Clock.Advance(time.Second)
+	r.OK(As(who), "POST", "/v3/followers/"+whom, "")
+}
+
+// Events gives the events since it was last asked, as "type entity-id kind body".
+func (r *Rig) Events() []string {
+	r.T.Helper()
+	var out []string
+	err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error {
+		out = nil
+		err := tx.Each("SELECT event_type, entity_id, kind, body FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
+			var kind, id, form, body string
+			err := rows.Scan(&kind, &id, &form, &body)
+			out = append(out, kind+" "+id+" "+form+" "+body)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec("DELETE FROM outbox")
+		return err
+	})
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	return out
+}
+
+// Told compares the types of the events since it was last asked.
+func (r *Rig) Told(want ...string) []string {
+	r.T.Helper()
+	events := r.Events()
+	var got []string
+	for _, e := range events {
+		kind, _, _ := strings.Cut(e, " ")
+		got = append(got, kind)
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		r.T.Errorf("told %v, want %v", got, want)
+	}
+	return events
+}
+
+// Count counts rows.
+func (r *Rig) Count(from string, args ...any) int {
+	r.T.Helper()
+	n, err := store.Get(r.T.Context(), r.DB, func(tx *store.Tx) (n int, err error) {
+		err = tx.QueryRow("SELECT COUNT(*) FROM "+from, args, &n)
+		return n, err
+	})
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	return n
+}
+
+// Tx runs fn in a transaction.
+func (r *Rig) Tx(fn func(tx *store.Tx) error) {
+	r.T.Helper()
+	if err := r.DB.Write(r.T.Context(), fn); err != nil {
+		r.T.Fatal(err)
+	}
+}
+
+// Delete deletes a member as the shop does.
+func (r *Rig) Delete(member string) {
+	r.T.Helper()
+	r.Tx(func(tx *store.Tx) error {
+		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx, blocks.ForgetTx} {
+			if err := forget(tx, member); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec("UPDATE accounts SET status = 'DELETED' WHERE id = ?", member)
+		return err
+	})
+}
+
+// AtOnce runs calls at the same time and gives their statuses.
+func AtOnce(calls ...func() *apitest.Answer) []int {
+	out := make([]int, len(calls))
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for i, call := range calls {
+		all.Go(func() {
+			<-start
+			out[i] = call().Status
+		})
+	}
+	close(start)
+	all.Wait()
+	return out
+}
