@@ -27,6 +27,7 @@ const Title = "Souk"
 func (a *App) list() []httpapi.Operation {
 	return slices.Concat(
 		a.Identity.Operations(),
+		a.Members.Operations(),
 		a.Site.Operations(),
 		a.Media.Operations(),
 		a.Catalog.Operations(),
@@ -80,6 +81,7 @@ func (a *App) subscribe() {
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
+	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)

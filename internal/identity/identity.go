@@ -39,6 +39,12 @@ type Config struct {
 	// Blocking may refuse that a member is blocked, and Leaving ends what a member has
 	// who is taken offline or deleted, within the transaction. May be nil.
 	Blocking, Leaving func(tx *store.Tx, member string) error
+	// Deleting may refuse that a member is deleted. May be nil.
+	Deleting func(tx *store.Tx, member string) error
+	// Members is called before a member's account is written, in the same transaction: before
+	// is nil for a new account, after is nil for one that is deleted. It may change what after
+	// says of slug, privacy and picture, or refuse the change. May be nil.
+	Members func(tx *store.Tx, before, after *Person) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -74,6 +80,8 @@ type Service struct {
 	signedIn  func(tx *store.Tx, visitor, member string) error
 	blocking  func(tx *store.Tx, member string) error
 	leaving   func(tx *store.Tx, member string) error
+	deleting  func(tx *store.Tx, member string) error
+	members   func(tx *store.Tx, before, after *Person) error
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
@@ -98,6 +106,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		used:   map[string]int64{},
 
 		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
+		deleting: cfg.Deleting, members: cfg.Members,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	shop, err := cfg.Site.Get(ctx)
