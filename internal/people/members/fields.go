@@ -40,7 +40,7 @@ func publicFields(managers bool) []query.Field {
 		{Path: "contactId", Column: "members.id", Kind: query.ID, NotNull: true}, // a contact that signed up has the id of its member
 		{Path: "id", Column: "members.id", Kind: query.ID, NotNull: true, Sortable: true},
 		{Path: "profile.nickname", Column: "members.nickname", Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true},
-		{Path: "profile.slug", Column: "members.slug", Kind: query.ID, NotNull: true, Sortable: true, Searchable: managers},
+		{Path: "profile.slug", Column: "members.slug", Kind: query.ID, NotNull: true, Searchable: managers},
 		{Path: "createdDate", Column: "members.created", Kind: query.Time, NotNull: true, Sortable: true},
 		{Path: "updatedDate", Column: "members.updated", Kind: query.Time, NotNull: true, Sortable: true},
 		{Path: "status", Column: "members.status", Kind: query.Enum, Values: statuses, NotNull: true},
