@@ -31,7 +31,7 @@ func TestQueries(t *testing.T) {
 			`{"sort":[{"fieldName":"contact.lastName"}]}`:                                    "bob ada carla",
 			`{"sort":[{"fieldName":"contact.firstName","order":"DESC"}]}`:                    "carla bob ada",
 			`{"sort":[{"fieldName":"updatedDate"},{"fieldName":"createdDate"}]}`:             "carla ada bob",
-			`{"sort":[{"fieldName":"lastLoginDate"},{"fieldName":"profile.nickname"}]}`:          "ada bob carla",
+			`{"sort":[{"fieldName":"lastLoginDate"},{"fieldName":"profile.nickname"}]}`:      "ada bob carla",
 			`{"sort":[{"fieldName":"loginEmail","order":"DESC"}]}`:                           "carla bob ada",
 			`{"filter":{"status":"BLOCKED"}}`:                                                "bob",
 			`{"filter":{"status":{"$in":["APPROVED","PENDING"]}}}`:                           "carla ada",
