@@ -70,7 +70,13 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
 		t.Run(dialect.String(), func(t *testing.T) {
 			t.Parallel()
-			fn(t, newRig(t, dialect))
+			r := newRig(t, dialect)
+			fn(t, r)
+			// Whatever a test did, members and accounts agree.
+			wrong, err := store.Get(t.Context(), r.db, r.members.Check)
+			if err != nil || len(wrong) > 0 {
+				t.Errorf("check: %v %v", wrong, err)
+			}
 		})
 	}
 }

@@ -336,6 +336,9 @@ func TestFill(t *testing.T) {
 			}
 			return tx.RebuildText()
 		}))
+		if wrong, err := store.Get(t.Context(), r.db, r.members.Check); err != nil || len(wrong) != 4 {
+			t.Errorf("accounts without a member are found: %v %v", wrong, err)
+		}
 		must(t, r.members.Fill(t.Context()))
 		must(t, r.members.Fill(t.Context()))
 		r.fired("filling")
