@@ -15,6 +15,7 @@ import (
 	"souk/internal/cart"
 	"souk/internal/httpapi"
 	"souk/internal/ordermails"
+	"souk/internal/orders"
 	"souk/internal/recommendations"
 	"souk/internal/reports"
 	"souk/internal/store"
@@ -74,6 +75,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-payment-requests", time.Minute, a.PayLinks.Expire)
 	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
 	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)
+	a.relay.Subscribe(orders.MemberDeleted, "orders", a.Orders.Unlink)
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)

@@ -156,8 +156,11 @@ func withoutEmptyLists(raw json.RawMessage) (json.RawMessage, error) {
 	if err := json.Unmarshal(raw, &member); err != nil {
 		return nil, err
 	}
-	if json.Unmarshal(member["contact"], &contact) != nil || contact == nil {
-		return raw, nil
+	if !bytes.HasPrefix(bytes.TrimSpace(member["contact"]), []byte("{")) {
+		return raw, nil // absent, null, or what the rules refuse
+	}
+	if err := json.Unmarshal(member["contact"], &contact); err != nil {
+		return nil, err
 	}
 	for _, name := range []string{"phones", "addresses"} {
 		var list []json.RawMessage
@@ -217,11 +220,11 @@ func (s *Service) SetActivity(ctx context.Context, id, activity string) (*Member
 
 // Clear empties parts of how a member is reached; the login e-mail stays. Members clear
 // their own only.
-func (s *Service) Clear(ctx context.Context, id string, clear func(p *identity.Profile)) (*Member, error) {
+func (s *Service) Clear(ctx context.Context, id string, empty func(p *identity.Profile)) (*Member, error) {
 	if err := own(ctx, id); err != nil {
 		return nil, err
 	}
-	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { clear(&d.person.Profile); return nil })
+	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { empty(&d.person.Profile); return nil })
 }
 
 func noPhones(p *identity.Profile)    { p.Phones, p.PhonesV2 = nil, nil }
@@ -244,8 +247,8 @@ func (s *Service) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer
 	return one(s.SetSlug(ctx, actor.From(ctx).ID, in.Slug))
 }
 
-func (s *Service) httpClear(clear func(*identity.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
-	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(s.Clear(ctx, in.ID, clear)) }
+func (s *Service) httpClear(empty func(*identity.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
+	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(s.Clear(ctx, in.ID, empty)) }
 }
 
 func (s *Service) httpActivity(activity string) func(context.Context, *idRequest) (*oneAnswer, error) {

@@ -158,7 +158,9 @@ func (s *Service) Fill(ctx context.Context) error {
 			}
 			return len(people), nil
 		})
-		if err != nil || n < fillBatch {
+		switch {
+		case store.Violates(err, "members_pkey"): // another node fills too
+		case err != nil || n < fillBatch:
 			return err
 		}
 	}

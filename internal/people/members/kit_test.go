@@ -114,9 +114,14 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	r.members, err = members.New(t.Context(), members.Config{
 		DB: db, People: r.people, Site: shop, Queue: r.queue, Cursors: signer, Logger: quiet,
 		VisitorsSee: func(*store.Tx) (bool, error) { return !r.hidden, nil },
-		BlockedPair: func(_ *store.Tx, one, other string) (bool, error) {
-			_, apart := r.apart.Load(one + " " + other)
-			return apart, nil
+		Apart: func(_ *store.Tx, member string) (out []string, err error) {
+			r.apart.Range(func(pair, _ any) bool {
+				if other, is := strings.CutPrefix(pair.(string), member+" "); is {
+					out = append(out, other)
+				}
+				return true
+			})
+			return out, nil
 		},
 		Subscribed: func(_ *store.Tx, member string) (bool, error) {
 			_, runs := r.subscribed.Load(member)

@@ -71,8 +71,9 @@ type Config struct {
 	VisitorsSee func(tx *store.Tx) (bool, error)
 	// MayBePublic tells whether a member's profile may be public. Nil means it may.
 	MayBePublic func(tx *store.Tx, member string) (bool, error)
-	// BlockedPair tells whether one of two members blocked the other. Nil means no.
-	BlockedPair func(tx *store.Tx, one, other string) (bool, error)
+	// Apart lists the members whom a member blocked, and those who blocked it: neither sees the
+	// other. Nil means none.
+	Apart func(tx *store.Tx, member string) ([]string, error)
 	// Subscribed tells whether a member has a running subscription. Nil means no.
 	Subscribed func(tx *store.Tx, member string) (bool, error)
 	// Reassign gives what a member who is deleted wrote to another member, or to the owner

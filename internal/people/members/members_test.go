@@ -339,8 +339,15 @@ func TestFill(t *testing.T) {
 		if wrong, err := store.Get(t.Context(), r.db, r.members.Check); err != nil || len(wrong) != 4 {
 			t.Errorf("accounts without a member are found: %v %v", wrong, err)
 		}
-		must(t, r.members.Fill(t.Context()))
-		must(t, r.members.Fill(t.Context()))
+		var nodes sync.WaitGroup
+		for range 3 { // that start at once
+			nodes.Go(func() {
+				if err := r.members.Fill(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		nodes.Wait()
 		r.fired("filling")
 		r.OK("owner", "GET", "/v1/members", "").Want("metadata.total", 4)
 		r.OK("owner", "GET", "/v1/members/"+kept, "").Want("member.profile.slug", "my-old-slug")

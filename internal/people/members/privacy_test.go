@@ -73,8 +73,12 @@ func TestWhoSeesWhat(t *testing.T) {
 		r.OK("visitor v", "GET", "/v1/members", "").Want("metadata.total", 0)
 		r.OK("member "+stranger, "GET", "/v1/members/"+shown["public"], "")
 		// Of two members one may have blocked the other.
+		r.OK("member "+stranger, "GET", "/v1/members", "").Want("metadata.total", 1)
 		r.apart.Store(stranger+" "+shown["public"], true)
 		r.Refused(403, members.CodeBlockedByPeer, "member "+stranger, "GET", "/v1/members/"+shown["public"], "").Want("details.applicationError.data.memberId", shown["public"])
+		apart := r.OK("member "+stranger, "GET", "/v1/members", "")
+		apart.Want("metadata.total", 0)
+		apart.Want("members.length", 0)
 	})
 }
 

@@ -43,16 +43,34 @@ func (s *Service) get(tx *store.Tx, id string, part set) (*Member, error) {
 		}
 		return nil, err
 	}
-	if who.Kind == actor.Member && s.cfg.BlockedPair != nil {
-		apart, err := s.cfg.BlockedPair(tx, who.ID, id)
-		if err != nil {
-			return nil, err
-		}
-		if apart {
-			return nil, errs.New(errs.PermissionDenied, CodeBlockedByPeer, "one of these two members blocked the other").With("memberId", id)
-		}
+	apart, err := s.apart(tx, who)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(apart, id) {
+		return nil, errs.New(errs.PermissionDenied, CodeBlockedByPeer, "one of these two members blocked the other").With("memberId", id)
 	}
 	return list[0].in(publicSet), nil
+}
+
+// apart lists the members whom the caller does not see because one blocked the other.
+func (s *Service) apart(tx *store.Tx, who actor.Actor) ([]string, error) {
+	if who.Kind != actor.Member || s.cfg.Apart == nil {
+		return nil, nil
+	}
+	return s.cfg.Apart(tx, who.ID)
+}
+
+// withoutApart leaves them out of a list.
+func (s *Service) withoutApart(tx *store.Tx, who actor.Actor, from query.From) (query.From, error) {
+	ids, err := s.apart(tx, who)
+	if err != nil || len(ids) == 0 {
+		return from, err
+	}
+	list, err := json.Marshal(ids)
+	from.Where += " AND NOT (" + tx.Dialect().InList("members.id") + ")"
+	from.Args = append(slices.Clip(from.Args), string(list))
+	return from, err
 }
 
 // public tells whether everybody may see a member.
@@ -108,6 +126,10 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 		if seen, err := s.seenBy(tx, who); err != nil || !seen {
 			out.Metadata = wire.PagingMetadata{Count: wire.Ptr(0), Offset: wire.Ptr(0), Total: wire.Ptr(0), TooManyToCount: wire.Ptr(false)}
 			return out, err
+		}
+		from, err := s.withoutApart(tx, who, from)
+		if err != nil {
+			return nil, err
 		}
 		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (string, error) {
 			var id string
@@ -182,7 +204,7 @@ func (l *list) describe(tx *store.Tx, q *query.Query, from query.From, page wire
 	}
 	where, args := q.Where(tx.Dialect())
 	if from.Where != "" {
-		where = "(" + from.Where + ") AND " + where
+		where, args = "("+from.Where+") AND "+where, append(slices.Clip(from.Args), args...)
 	}
 	var n int
 	if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted", append(slices.Clip(args), int64(countUpTo+1)), &n); err != nil {
