@@ -10,8 +10,7 @@ import (
 	"souk/internal/store"
 )
 
-// Members and accounts are one person in the whole shop, whichever operation changes them,
-// and their orders outlive them.
+// Members and accounts are one person in the whole shop, whichever operation changes them.
 func TestMembersAndAccounts(t *testing.T) {
 	t.Parallel()
 	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {

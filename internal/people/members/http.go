@@ -52,7 +52,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		ID: "members.userMember.queryUserMembers", Method: "POST", Path: "/v1/user-members/query", Access: actor.Managers(usersPermission), Reads: true,
 		Summary: "List the members who work in the shop too, with who of the staff they are.",
 	}
-	return []httpapi.Operation{
+	return append(s.fileOperations(),
 		httpapi.Handle(reading(self(op("getCurrentMember", "GET", "/v1/members/my", "", "Get the calling member.", CodeNotFound))), s.httpMy),
 		httpapi.Handle(forAll(op("getMember", "GET", "/v1/members/{id}", readPermission, "Get a member. Members see themselves; others see what is public.", CodeNotFound, CodeBlockedByPeer)), s.httpGet),
 		httpapi.Handle(forAll(op("getMemberBySlug", "GET", "/v1/members/slug/{slug}", readPermission, "Get a member by its slug, or by one that it had before.", CodeNotFound, CodeBlockedByPeer)), s.httpBySlug),
@@ -81,5 +81,5 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("bulkBlockMembers", "POST", "/v1/members/bulk/block-by-filter", blockPermission, "Block members by filter, in the background."), s.httpByFilter(doBlock)),
 		httpapi.Handle(reading(op("getBulkJob", "GET", "/v1/members/bulk/jobs/{jobId}", readPermission, "Tell how far a bulk change is, and what became of each member.", CodeNoJob)), s.httpJob),
 		httpapi.Handle(users, s.httpUsers),
-	}
+	)
 }
