@@ -82,6 +82,7 @@ type App struct {
 	Handler    http.Handler
 	Site       *site.Service
 	Identity   *identity.Service
+	Members    *members.Service
 	Media      *media.Store
 	Catalog    *catalog.Service
 	Files      *catalogfiles.Service
@@ -206,7 +207,14 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			}
 			return a.Checkout.Adopt(tx, visitor, member)
 		},
-		Blocking: func(tx *store.Tx, member string) error { return a.Subscriptions.BlockTx(tx, member) },
+		Blocking: func(tx *store.Tx, member string) error {
+			if err := a.Members.BlockingTx(tx, member); err != nil {
+				return err
+			}
+			return a.Subscriptions.BlockTx(tx, member)
+		},
+		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
+		Members:  func(tx *store.Tx, before, after *identity.Person) error { return a.Members.Follow(tx, before, after) },
 		Leaving: func(tx *store.Tx, member string) error {
 			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
 				return err
@@ -228,6 +236,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 	})
 	if err != nil {
+		return err
+	}
+	if err := a.openMembers(ctx, signer); err != nil {
 		return err
 	}
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {

@@ -25,6 +25,7 @@ func (a *App) checks() []struct {
 		run  func(*store.Tx) ([]string, error)
 	}{
 		{"database", integrity},
+		{"members", a.Members.Check},
 		{"catalog and stock", a.Catalog.Check},
 		{"carts", a.Cart.Check},
 		{"checkouts", a.Checkout.Check},

@@ -15,6 +15,7 @@ import (
 	"souk/internal/cart"
 	"souk/internal/httpapi"
 	"souk/internal/ordermails"
+	"souk/internal/orders"
 	"souk/internal/recommendations"
 	"souk/internal/reports"
 	"souk/internal/store"
@@ -27,6 +28,7 @@ const Title = "Souk"
 func (a *App) list() []httpapi.Operation {
 	return slices.Concat(
 		a.Identity.Operations(),
+		a.Members.Operations(),
 		a.Site.Operations(),
 		a.Media.Operations(),
 		a.Catalog.Operations(),
@@ -78,6 +80,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-payment-requests", time.Minute, a.PayLinks.Expire)
 	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
 	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)
+	a.relay.Subscribe(orders.MemberDeleted, "orders", a.Orders.Unlink)
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
@@ -85,6 +88,7 @@ func (a *App) subscribe() {
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
+	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)

@@ -172,7 +172,7 @@ func TestOneAccountPerEmail(t *testing.T) {
 		insert := func(kind actor.Kind, address, status string) error {
 			e, _ := parseEmail(address)
 			return db.Write(t.Context(), func(tx *store.Tx) error {
-				return insertAccount(tx, &account{id: tx.NewID(), kind: kind, email: e, status: status, needsEmail: status == StatusPending})
+				return (&Service{}).insertAccount(tx, &account{id: tx.NewID(), kind: kind, email: e, status: status, needsEmail: status == StatusPending})
 			})
 		}
 		must(t, insert(actor.Member, "ada@example.com", StatusOffline))

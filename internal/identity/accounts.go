@@ -82,6 +82,7 @@ type account struct {
 	lastLogin     *int64
 	profile       Profile
 	links         []Connection
+	extra         any // not kept, see NewMember
 }
 
 func (a *account) identity() *Identity {
@@ -154,12 +155,15 @@ func accountByEmail(tx *store.Tx, kind actor.Kind, key string) (*account, error)
 func errNoIdentity(id string) error { return errs.Missing("IDENTITY_NOT_FOUND", "identity", id) }
 
 // insertAccount answers the constraint accounts_email_key when the e-mail is taken.
-func insertAccount(tx *store.Tx, a *account) error {
+func (s *Service) insertAccount(tx *store.Tx, a *account) error {
+	a.revision, a.created, a.updated = 1, tx.Millis(), tx.Millis()
+	if err := s.follow(tx, nil, a); err != nil {
+		return err
+	}
 	permissions, doc, err := accountLists(a)
 	if err != nil {
 		return err
 	}
-	a.revision, a.created, a.updated = 1, tx.Millis(), tx.Millis()
 	_, err = tx.Exec("INSERT INTO accounts ("+accountColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "+tx.Dialect().ListArg()+", ?, ?)",
 		a.id, kindNames[a.kind], a.revision, a.created, a.updated, a.email.shown, a.email.key, a.verified, a.status, a.needsEmail, a.needsApproval,
 		a.password, a.mustReset, a.owner, permissions, a.lastLogin, doc)
@@ -170,7 +174,15 @@ func insertAccount(tx *store.Tx, a *account) error {
 }
 
 // updateAccount writes a changed account; before is what it was.
-func updateAccount(tx *store.Tx, before, a *account) error {
+func (s *Service) updateAccount(tx *store.Tx, before, a *account) error {
+	if err := s.follow(tx, before, a); err != nil {
+		return err
+	}
+	return writeAccount(tx, before, a)
+}
+
+// writeAccount is updateAccount without telling the members' service, for calls that it makes itself.
+func writeAccount(tx *store.Tx, before, a *account) error {
 	permissions, doc, err := accountLists(a)
 	if err != nil {
 		return err

@@ -169,7 +169,7 @@ func (s *Service) approveTicket(ctx context.Context, token string) (*Identity, e
 		if err := s.letIn(tx, a); err != nil {
 			return nil, err
 		}
-		err = updateAccount(tx, &before, a)
+		err = s.updateAccount(tx, &before, a)
 		return a.identity(), err
 	})
 }

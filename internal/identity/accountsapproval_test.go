@@ -15,7 +15,7 @@ import (
 func (n *node) staffMember(address string, permissions ...string) string {
 	n.t.Helper()
 	a := &account{id: n.db.NewID(), kind: actor.Staff, email: email{address, address}, verified: true, status: StatusActive, permissions: permissions, profile: Profile{PrivacyStatus: "UNDEFINED"}}
-	n.write(func(tx *store.Tx) error { return insertAccount(tx, a) })
+	n.write(func(tx *store.Tx) error { return n.insertAccount(tx, a) })
 	return a.id
 }
 

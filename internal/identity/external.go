@@ -89,7 +89,7 @@ func (s *Service) enterMember(tx *store.Tx, policy *Policy, caller actor.Actor, 
 			needsEmail: !in.Verified, needsApproval: policy.RequireOwnerApproval,
 		}
 		a.settleStatus()
-		if err := insertAccount(tx, a); err != nil {
+		if err := s.insertAccount(tx, a); err != nil {
 			return nil, err
 		}
 		if a.needsApproval && !a.needsEmail {
@@ -203,7 +203,7 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 	if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
 		return err
 	}
-	if err := updateAccount(tx, &before, a); err != nil {
+	if err := s.updateAccount(tx, &before, a); err != nil {
 		return err
 	}
 	if a.needsApproval && before.needsEmail {

@@ -139,7 +139,7 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 		if !other {
 			return errs.New(errs.FailedPrecondition, CodeLastWayIn, "without this connection there would be no way in; set a password first")
 		}
-		return updateAccount(tx, &before, a)
+		return s.updateAccount(tx, &before, a)
 	})
 }
 

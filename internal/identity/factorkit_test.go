@@ -232,7 +232,7 @@ func (n *node) staffToken(email string) (id, token string) {
 		}
 		address, _ := parseEmail(email)
 		a := &account{id: tx.NewID(), kind: actor.Staff, email: address, verified: true, status: StatusActive, password: hash, owner: true, profile: Profile{PrivacyStatus: "UNDEFINED"}}
-		if err := insertAccount(tx, a); err != nil {
+		if err := n.insertAccount(tx, a); err != nil {
 			return err
 		}
 		id = a.id

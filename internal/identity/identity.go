@@ -42,6 +42,12 @@ type Config struct {
 	// Forgetting removes what is kept of a member who is deleted, within the transaction. What is
 	// kept of one who is only taken offline stays. May be nil.
 	Forgetting func(tx *store.Tx, member string) error
+	// Deleting may refuse that a member is deleted. May be nil.
+	Deleting func(tx *store.Tx, member string) error
+	// Members is called before a member's account is written, in the same transaction: before
+	// is nil for a new account, after is nil for one that is deleted. It may change what after
+	// says of slug, privacy and picture, or refuse the change. May be nil.
+	Members func(tx *store.Tx, before, after *Person) error
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -77,6 +83,8 @@ type Service struct {
 	signedIn  func(tx *store.Tx, visitor, member string) error
 	blocking  func(tx *store.Tx, member string) error
 	leaving   func(tx *store.Tx, member string) error
+	deleting  func(tx *store.Tx, member string) error
+	members   func(tx *store.Tx, before, after *Person) error
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
@@ -102,7 +110,8 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		tokens: newCache[*verified](cacheSize),
 		used:   map[string]int64{},
 
-		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving, forgetting: cfg.Forgetting,
+		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
+		forgetting: cfg.Forgetting, deleting: cfg.Deleting, members: cfg.Members,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	shop, err := cfg.Site.Get(ctx)

@@ -124,7 +124,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 			return nil, err
 		}
 		a := newStaff(id, email{invitation.Email, invitation.key}, hash, in)
-		if err := insertAccount(tx, a); err != nil {
+		if err := s.insertAccount(tx, a); err != nil {
 			return nil, err
 		}
 		after := *invitation

@@ -29,7 +29,7 @@ func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
 			return nil, err
 		}
 		if changed {
-			if err := updateAccount(tx, &before, a); err != nil {
+			if err := s.updateAccount(tx, &before, a); err != nil {
 				return nil, err
 			}
 		}
@@ -96,6 +96,11 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 // breaks, and everything that was known of the person goes.
 func (s *Service) DeleteMember(ctx context.Context, id string) error {
 	_, err := s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
+		if s.deleting != nil {
+			if err := s.deleting(tx, a.id); err != nil {
+				return false, err
+			}
+		}
 		if err := s.leave(tx, a); err != nil {
 			return false, err
 		}

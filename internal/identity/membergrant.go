@@ -315,7 +315,7 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 		switch {
 		case a == nil || a.status == StatusOffline:
 			a = &account{id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile}
-			if err := insertAccount(tx, a); err != nil {
+			if err := s.insertAccount(tx, a); err != nil {
 				return nil, err
 			}
 		case in.Verified && !a.verified:

@@ -59,11 +59,11 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 		if a == nil || a.status == StatusOffline {
 			a = newStaff(tx.NewID(), wanted, hash, NewStaff{})
 			a.owner = true
-			err = insertAccount(tx, a)
+			err = s.insertAccount(tx, a)
 		} else {
 			before := *a
 			a.owner, a.status, a.needsEmail, a.needsApproval = true, StatusActive, false, false
-			err = updateAccount(tx, &before, a)
+			err = s.updateAccount(tx, &before, a)
 		}
 		if err != nil {
 			return err
@@ -203,7 +203,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 		}
 		a := newStaff(id, address, hash, in.NewStaff)
 		a.owner = true
-		if err := insertAccount(tx, a); err != nil {
+		if err := s.insertAccount(tx, a); err != nil {
 			if store.Violates(err, "accounts_email_key") {
 				return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
 			}

@@ -174,7 +174,7 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 		before := *a
 		a.password, a.mustReset, a.verified, a.needsEmail = hash, false, true, false
 		a.settleStatus()
-		if err := updateAccount(tx, &before, a); err != nil {
+		if err := s.updateAccount(tx, &before, a); err != nil {
 			return nil, err
 		}
 		if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
@@ -270,7 +270,7 @@ func (s *Service) ChangePassword(ctx context.Context, password string) error {
 		}
 		before := *a
 		a.password, a.mustReset = hash, false
-		if err := updateAccount(tx, &before, a); err != nil {
+		if err := s.updateAccount(tx, &before, a); err != nil {
 			return err
 		}
 		if err := spendAll(tx, a.id, forRecovery, forSession, forFactor, forCode); err != nil {

@@ -103,7 +103,7 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 			needsEmail: policy.RequireEmailVerification, needsApproval: policy.RequireOwnerApproval,
 		}
 		a.settleStatus()
-		if err := insertAccount(tx, a); err != nil {
+		if err := s.insertAccount(tx, a); err != nil {
 			return err
 		}
 		if a.needsApproval && !a.needsEmail {
@@ -268,7 +268,7 @@ func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
 	if out, err := s.challenge(tx, a, t); out != nil || err != nil {
 		return out, err
 	}
-	if _, err := tx.Exec("UPDATE accounts SET last_login = ? WHERE id = ?", tx.Millis(), a.id); err != nil {
+	if err := s.noteLogin(tx, a); err != nil {
 		return nil, err
 	}
 	if err := s.arrived(tx, a); err != nil {

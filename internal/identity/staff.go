@@ -127,7 +127,7 @@ func (s *Service) UpdateStaffMe(ctx context.Context, in OwnDetails) (*Me, error)
 				*field = *value
 			}
 		}
-		if err := updateAccount(tx, &before, a); err != nil {
+		if err := s.updateAccount(tx, &before, a); err != nil {
 			return nil, err
 		}
 		return s.me(a, c), nil

@@ -52,7 +52,7 @@ func (s *Service) Verify(ctx context.Context, token, code string) (*SignIn, erro
 		before := *a
 		a.verified, a.needsEmail = true, false
 		a.settleStatus()
-		if err := updateAccount(tx, &before, a); err != nil {
+		if err := s.updateAccount(tx, &before, a); err != nil {
 			return err
 		}
 		if a.needsApproval && before.needsEmail {

@@ -8,6 +8,10 @@ import (
 	"souk/internal/wire"
 )
 
+// Modified is what an updated event tells of a change: the fields that differ, by path,
+// each with its value before. It is for services that write their own events.
+func Modified(old, entity any) (map[string]any, error) { return modifiedFields(old, entity) }
+
 // modifiedFields tells what an update changed, as events carry it: the path of
 // each changed value with the value before it, null where there was none. Lists
 // of equal length are compared item by item, others as a whole.

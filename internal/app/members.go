@@ -1,0 +1,32 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"souk/internal/errs"
+	"souk/internal/people/members"
+	"souk/internal/query"
+	"souk/internal/store"
+)
+
+// openMembers makes the members' service, and the rows of members from before there was one.
+func (a *App) openMembers(ctx context.Context, signer *query.Signer) (err error) {
+	a.Members, err = members.New(ctx, members.Config{
+		DB: a.db, People: a.Identity, Site: a.Site, Queue: a.queue, Cursors: signer, Logger: a.log,
+		Subscribed: func(tx *store.Tx, member string) (bool, error) {
+			err := a.Subscriptions.BlockTx(tx, member)
+			if errs.CodeOf(err) == members.CodeSubscribed {
+				return true, nil
+			}
+			return false, err
+		},
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.Members.Fill(ctx); err != nil {
+		return fmt.Errorf("members of older accounts could not be added: %w", err)
+	}
+	return nil
+}

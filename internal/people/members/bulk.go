@@ -1,0 +1,319 @@
+package members
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/jobs"
+	"souk/internal/query"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// What a bulk change does.
+const (
+	doDelete  = "DELETE"
+	doApprove = "APPROVE"
+	doBlock   = "BLOCK"
+)
+
+// States of a bulk change.
+const (
+	JobWaiting = "WAITING"
+	JobRunning = "RUNNING"
+	JobDone    = "DONE"
+	JobFailed  = "FAILED"
+)
+
+// bulkBatch is how many members one transaction changes.
+const bulkBatch = 25
+
+// Job is a bulk change by filter.
+type Job struct {
+	ID           string     `json:"id"`
+	Action       string     `json:"action"`
+	State        string     `json:"state"`
+	CreatedDate  wire.Time  `json:"createdDate"`
+	UpdatedDate  wire.Time  `json:"updatedDate"`
+	FinishedDate *wire.Time `json:"finishedDate,omitempty"`
+	// Total is how many members fitted when it was asked for; some may not fit any more.
+	Total     int `json:"total"`
+	Succeeded int `json:"succeeded"`
+	Failed    int `json:"failed"`
+
+	filter, search, assignee, position string
+	caller                             actor.Actor
+}
+
+// task is the queue's job of a bulk change.
+type task struct {
+	ID string `json:"id"`
+}
+
+const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, actor, total, succeeded, failed, position"
+
+// begin writes a bulk change down and has the queue do it. InvalidArgument for a filter that
+// is wrong, and for one that means everybody unless all says so.
+func (s *Service) begin(ctx context.Context, action string, filter json.RawMessage, search *freeText, assignee string, all bool) (*jobAnswer, error) {
+	if len(filter) == 0 {
+		return nil, errs.Invalid(wire.Named("filter", errs.RuleRequired, "", "is required"))
+	}
+	q, err := parseBulk(filter, search)
+	if err != nil {
+		return nil, err
+	}
+	if q.Whole() && !all {
+		return nil, errs.Invalid(errs.Field("filter", errs.RuleRequired, "means all members; send confirmAll to change them all"))
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
+		if err := s.checkAssignee(tx, "", assignee); err != nil {
+			return nil, err
+		}
+		total, err := query.Count(tx, q, query.From{Table: "members"})
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.Marshal(search)
+		if err != nil {
+			return nil, err
+		}
+		who, err := json.Marshal(actor.From(ctx))
+		if err != nil {
+			return nil, err
+		}
+		id := tx.NewID()
+		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '')",
+			id, tx.Millis(), tx.Millis(), action, JobWaiting, string(filter), string(text), assignee, string(who), total)
+		if err != nil {
+			return nil, err
+		}
+		return &jobAnswer{id}, s.kind.Enqueue(tx, task{id}, jobs.Options{})
+	})
+}
+
+func parseBulk(filter json.RawMessage, search *freeText) (*query.Query, error) {
+	return schema.ParseSearch("", query.SearchRequest{Request: query.Request{Filter: filter}, Search: searched(search.text())}, nil)
+}
+
+func findJob(tx *store.Tx, id string) (*Job, error) {
+	j := &Job{}
+	var created, updated int64
+	var finished *int64
+	var who string
+	err := tx.QueryRow("SELECT "+jobColumns+" FROM member_jobs WHERE id = ?", []any{id},
+		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &who, &j.Total, &j.Succeeded, &j.Failed, &j.position)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, errs.Missing(CodeNoJob, "job", id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	j.CreatedDate, j.UpdatedDate = wire.Time(created), wire.Time(updated)
+	if finished != nil {
+		j.FinishedDate = wire.Ptr(wire.Time(*finished))
+	}
+	return j, json.Unmarshal([]byte(who), &j.caller)
+}
+
+// work does one batch of a bulk change. Its effects, how far it has come and the end of the
+// queue's job are one transaction: no member is handled twice.
+func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
+	j, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Job, error) { return findJob(tx, job.Args.ID) })
+	if errs.CodeOf(err) == CodeNoJob { // cleared away
+		return s.db.Write(ctx, job.Done)
+	}
+	if err != nil {
+		return err
+	}
+	// It is done in the name of whoever asked: events and audit records say so.
+	return s.db.Write(actor.With(ctx, j.caller), func(tx *store.Tx) error {
+		j, err := findJob(tx, job.Args.ID)
+		if err != nil {
+			return err
+		}
+		more, err := s.batch(tx, j)
+		if err != nil {
+			return err
+		}
+		if more {
+			return job.Continue(tx, job.Args)
+		}
+		return job.Done(tx)
+	})
+}
+
+// batch handles the next members by id, so that a member whom the change makes unfit, or fit,
+// is neither met again nor passed over. Members who came later are not looked at.
+func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
+	if j.State == JobDone || j.State == JobFailed {
+		return false, nil
+	}
+	var search *freeText
+	if err := json.Unmarshal([]byte(j.search), &search); err != nil {
+		return false, err
+	}
+	q, err := parseBulk(json.RawMessage(j.filter), search)
+	if err != nil { // a version with other fields wrote it
+		return false, j.save(tx, JobFailed)
+	}
+	where, args := q.Where(tx.Dialect())
+	var ids []string
+	err = tx.Each("SELECT members.id FROM members WHERE members.id > ? AND members.created <= ? AND "+where+" ORDER BY members.id LIMIT ?",
+		append(append([]any{j.position, j.CreatedDate.Millis()}, args...), int64(bulkBatch)), func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	if err != nil {
+		return false, err
+	}
+	for _, id := range ids {
+		err := tx.Savepoint(func() error { return s.apply(tx, j, id) })
+		if err != nil && !refusal(err) {
+			return false, err
+		}
+		if err := j.note(tx, id, err); err != nil {
+			return false, err
+		}
+	}
+	if len(ids) < bulkBatch {
+		return false, j.save(tx, JobDone)
+	}
+	return true, j.save(tx, JobRunning)
+}
+
+func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
+	var err error
+	switch j.Action {
+	case doApprove:
+		_, err = s.Approve(tx.Context(), id)
+	case doBlock:
+		_, err = s.Block(tx.Context(), id)
+	case doDelete:
+		err = s.Delete(tx.Context(), id, j.assignee)
+	}
+	return err
+}
+
+// note writes down what became of one member.
+func (j *Job) note(tx *store.Tx, id string, outcome error) error {
+	code, description := "", ""
+	if outcome == nil {
+		j.Succeeded++
+	} else {
+		j.Failed++
+		told := wire.ErrorOf(outcome)
+		code, description = told.Code, told.Description
+	}
+	j.position = id
+	_, err := tx.Exec("INSERT INTO member_job_items (job, number, member, success, code, description) VALUES (?, ?, ?, ?, ?, ?)",
+		j.ID, j.Succeeded+j.Failed-1, id, outcome == nil, code, description)
+	return err
+}
+
+func (j *Job) save(tx *store.Tx, state string) error {
+	var finished *int64
+	if state == JobDone || state == JobFailed {
+		finished = wire.Ptr(tx.Millis())
+	}
+	_, err := tx.Exec("UPDATE member_jobs SET updated = ?, finished = ?, state = ?, succeeded = ?, failed = ?, position = ? WHERE id = ?",
+		tx.Millis(), finished, state, j.Succeeded, j.Failed, j.position, j.ID)
+	return err
+}
+
+// keepJobs is how long bulk changes can be asked about.
+const keepJobs = 30 * 24 * 60 * 60 * 1000
+
+// Prune clears bulk changes away that ended long ago.
+func (s *Service) Prune(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		old := tx.Millis() - keepJobs
+		if _, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE created < ? AND finished IS NOT NULL)", old); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM member_jobs WHERE created < ? AND finished IS NOT NULL", old)
+		return err
+	})
+}
+
+type (
+	filterRequest struct {
+		Filter json.RawMessage `json:"filter"`
+		// ConfirmAll lets a filter through that means all members.
+		ConfirmAll bool `json:"confirmAll,omitempty"`
+	}
+	deleteFilterRequest struct {
+		filterRequest
+		ContentAssigneeID string    `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
+		Search            *freeText `json:"search,omitempty"`
+	}
+	jobAnswer struct {
+		JobID string `json:"jobId"`
+	}
+	jobRequest struct {
+		JobID  string       `json:"jobId" validate:"required,max=100"`
+		Paging *wire.Paging `json:"paging,omitempty"`
+		// Failed leaves out the members that were changed.
+		Failed bool `json:"failed,omitempty"`
+	}
+	jobStateAnswer struct {
+		Job      *Job                  `json:"job"`
+		Results  wire.List[bulkResult] `json:"results"`
+		Metadata wire.PagingMetadata   `json:"metadata"`
+	}
+)
+
+func (s *Service) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
+	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
+		return s.begin(ctx, action, in.Filter, nil, "", in.ConfirmAll)
+	}
+}
+
+func (s *Service) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
+	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
+}
+
+// httpJob tells how far a bulk change is, and what became of each member, a page at a time.
+func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
+	limit, offset := 50, 0
+	if p := in.Paging; p != nil {
+		if p.Limit != nil && *p.Limit > 0 {
+			limit = *p.Limit
+		}
+		if p.Offset != nil {
+			offset = *p.Offset
+		}
+	}
+	if limit > 1000 {
+		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 1000, "must be 1000 or less"))
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*jobStateAnswer, error) {
+		j, err := findJob(tx, in.JobID)
+		if err != nil {
+			return nil, err
+		}
+		out, total, which := &jobStateAnswer{Job: j}, j.Succeeded+j.Failed, ""
+		if in.Failed {
+			total, which = j.Failed, " AND success = FALSE"
+		}
+		err = tx.Each("SELECT number, member, success, code, description FROM member_job_items WHERE job = ?"+which+" ORDER BY number LIMIT ? OFFSET ?",
+			[]any{j.ID, limit, offset}, func(rows store.Rows) error {
+				var m wire.ItemMetadata
+				var e wire.ApplicationError
+				if err := rows.Scan(&m.OriginalIndex, &m.ID, &m.Success, &e.Code, &e.Description); err != nil {
+					return err
+				}
+				if !m.Success {
+					m.Error = &e
+				}
+				out.Results = append(out.Results, bulkResult{m})
+				return nil
+			})
+		out.Metadata = wire.PagingMetadata{Count: wire.Ptr(len(out.Results)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false)}
+		return out, err
+	})
+}

@@ -1,0 +1,290 @@
+package members_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/httpapi/apitest"
+	"souk/internal/identity"
+	"souk/internal/jobs"
+	"souk/internal/people/members"
+	"souk/internal/query"
+	"souk/internal/site"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+	"souk/internal/wire"
+)
+
+// rig is a shop with members.
+type rig struct {
+	*apitest.API
+	t          testing.TB
+	db         *store.DB
+	clock      *apitest.Clock
+	people     *identity.Service
+	members    *members.Service
+	queue      *jobs.Queue
+	ended      chan jobs.Finished
+	mails      *mailbox
+	subscribed sync.Map // members with a running subscription
+	apart      sync.Map // pairs "a b" of whom one blocked the other
+	hidden     bool     // visitors see no members
+}
+
+type mailbox struct {
+	mu   sync.Mutex
+	list []identity.Message
+}
+
+func (m *mailbox) Send(tx *store.Tx, message identity.Message) error {
+	tx.AfterCommit(func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.list = append(m.list, message)
+	})
+	return nil
+}
+
+func (m *mailbox) templates() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []string
+	for _, message := range m.list {
+		out = append(out, message.Template)
+	}
+	return out
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t, dialect)
+			fn(t, r)
+			// Whatever a test did, members and accounts agree.
+			wrong, err := store.Get(t.Context(), r.db, r.members.Check)
+			if err != nil || len(wrong) > 0 {
+				t.Errorf("check: %v %v", wrong, err)
+			}
+		})
+	}
+}
+
+func newRig(t testing.TB, dialect store.Dialect) *rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
+	must(t, jobs.Migrate(t.Context(), db))
+	r := &rig{t: t, db: db, clock: clock, ended: make(chan jobs.Finished, 1000), mails: &mailbox{}}
+	quiet := slog.New(slog.DiscardHandler)
+	shop, err := site.Open(t.Context(), db, site.Defaults())
+	must(t, err)
+	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.people, err = identity.Open(t.Context(), identity.Config{
+		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		Blocking: func(tx *store.Tx, member string) error {
+			if err := r.members.BlockingTx(tx, member); err != nil {
+				return err
+			}
+			if _, runs := r.subscribed.Load(member); runs {
+				return errs.New(errs.FailedPrecondition, members.CodeSubscribed, "a subscription runs")
+			}
+			return nil
+		},
+		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
+		Members:  func(tx *store.Tx, before, after *identity.Person) error { return r.members.Follow(tx, before, after) },
+	})
+	must(t, err)
+	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
+		if f.Kind == "member-bulk" {
+			r.ended <- f
+		}
+	}})
+	r.members, err = members.New(t.Context(), members.Config{
+		DB: db, People: r.people, Site: shop, Queue: r.queue, Cursors: signer, Logger: quiet,
+		VisitorsSee: func(*store.Tx) (bool, error) { return !r.hidden, nil },
+		Apart: func(_ *store.Tx, member string) (out []string, err error) {
+			r.apart.Range(func(pair, _ any) bool {
+				if other, is := strings.CutPrefix(pair.(string), member+" "); is {
+					out = append(out, other)
+				}
+				return true
+			})
+			return out, nil
+		},
+		Subscribed: func(_ *store.Tx, member string) (bool, error) {
+			_, runs := r.subscribed.Load(member)
+			return runs, nil
+		},
+	})
+	must(t, err)
+	r.API = apitest.New(t, db, append(r.members.Operations(), r.people.Operations()...))
+	return r
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// system is a context of Souk itself.
+func (r *rig) system() context.Context {
+	return actor.With(r.t.Context(), actor.Actor{Kind: actor.System})
+}
+
+// visitor is a context of somebody who is not signed in.
+func (r *rig) visitor() context.Context {
+	return actor.With(r.t.Context(), actor.Actor{Kind: actor.Visitor, ID: apitest.Ada})
+}
+
+// add makes a member by an administrator and gives its id. The clock moves, so that all
+// have a date of their own.
+func (r *rig) add(email string, change ...string) string {
+	r.t.Helper()
+	r.clock.Advance(time.Second)
+	body := fmt.Sprintf(`{"member":{"loginEmail":%q%s}}`, email, strings.Join(change, ""))
+	return r.OK("owner", "POST", "/v1/members", body).String("member.id")
+}
+
+// register makes one by themself.
+func (r *rig) register(email string, profile identity.Profile) string {
+	r.t.Helper()
+	r.clock.Advance(time.Second)
+	out, err := r.people.Register(r.visitor(), identity.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
+	must(r.t, err)
+	return out.Identity.ID
+}
+
+// approval has new members wait for approval.
+func (r *rig) approval(on bool) {
+	r.t.Helper()
+	policy, err := r.people.Policy(r.t.Context())
+	must(r.t, err)
+	var patch wire.Patch[identity.Policy]
+	must(r.t, json.Unmarshal(fmt.Appendf(nil, `{"requireOwnerApproval":%v,"revision":"%d"}`, on, policy.Revision), &patch))
+	_, err = r.people.UpdatePolicy(r.system(), patch, nil)
+	must(r.t, err)
+}
+
+// in puts a member into a status.
+func (r *rig) in(status, email string) string {
+	r.t.Helper()
+	if status == members.Pending {
+		r.approval(true)
+		defer r.approval(false)
+		return r.register(email, identity.Profile{})
+	}
+	id := r.add(email)
+	switch status {
+	case members.Blocked:
+		r.OK("owner", "POST", "/v1/members/"+id+"/block", "")
+	case members.Offline:
+		r.OK("owner", "POST", "/v1/members/"+id+"/disconnect", "")
+	}
+	return id
+}
+
+// verify says that a member has proved its e-mail.
+func (r *rig) verify(id string) {
+	r.t.Helper()
+	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		if _, err := tx.Exec("UPDATE accounts SET email_verified = ? WHERE id = ?", true, id); err != nil {
+			return err
+		}
+		_, err := tx.Exec("UPDATE members SET email_verified = ? WHERE id = ?", true, id)
+		return err
+	}))
+}
+
+type event struct {
+	kind     string
+	id       string
+	body     map[string]any
+	modified map[string]any
+}
+
+// events gives the members' events that were written since the last call.
+func (r *rig) events() []event {
+	r.t.Helper()
+	var out []event
+	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		out = nil
+		err := tx.Each("SELECT event_type, entity_id, body, modified FROM outbox WHERE entity = ? ORDER BY occurred, id", []any{members.Entity}, func(rows store.Rows) error {
+			var e event
+			var body, modified string
+			if err := rows.Scan(&e.kind, &e.id, &body, &modified); err != nil {
+				return err
+			}
+			e.kind = strings.TrimPrefix(e.kind, members.Entity+"_")
+			out = append(out, e)
+			if err := json.Unmarshal([]byte(body), &out[len(out)-1].body); err != nil {
+				return err
+			}
+			return json.Unmarshal([]byte(modified), &out[len(out)-1].modified)
+		})
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec("DELETE FROM outbox")
+		return err
+	}))
+	return out
+}
+
+// fired checks which events were written since the last call, and that there were no others.
+func (r *rig) fired(what string, want ...string) {
+	r.t.Helper()
+	var got []string
+	for _, e := range r.events() {
+		got = append(got, e.kind)
+	}
+	if !slices.Equal(got, want) {
+		r.t.Errorf("%s: events %v, want %v", what, got, want)
+	}
+}
+
+// finish works a bulk change off and gives how it ended.
+func (r *rig) finish(id string) *apitest.Answer {
+	r.t.Helper()
+	must(r.t, r.queue.Start(r.t.Context()))
+	defer func() { must(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
+	for {
+		select {
+		case f := <-r.ended:
+			if f.Outcome != jobs.Succeeded {
+				r.t.Fatalf("the job ended as %+v", f)
+			}
+			if out := r.OK("owner", "GET", "/v1/members/bulk/jobs/"+id, ""); out.At("job.state") == members.JobDone {
+				return out
+			}
+		case <-r.t.Context().Done():
+			r.t.Fatal("the job did not end")
+		}
+	}
+}
+
+// ids lists the members of an answer by e-mail or nickname.
+func names(a *apitest.Answer) string {
+	var out []string
+	list, _ := a.At("members").([]any)
+	for _, item := range list {
+		m := item.(map[string]any)
+		profile, _ := m["profile"].(map[string]any)
+		name, _ := profile["slug"].(string)
+		out = append(out, name)
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,97 @@
+package members
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"souk/internal/actor"
+	"souk/internal/query"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+// TestPlans reads how both databases go about lists: a sort walks along an index and sorts
+// nothing, for managers and for others, and a filter that finds few is led by an index.
+func TestPlans(t *testing.T) {
+	t.Parallel()
+	s := &Service{}
+	staff, visitor := actor.Actor{Kind: actor.Staff}, actor.Actor{Kind: actor.Visitor}
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		for _, c := range []struct {
+			who    actor.Actor
+			in     string // filter
+			sort   string
+			index  string
+			sorted bool // it may sort what it found
+		}{
+			{staff, `{}`, "createdDate", "members_by_created", false},
+			{staff, `{}`, "updatedDate", "members_by_updated", false},
+			{staff, `{}`, "lastLoginDate", "members_by_last_login", false},
+			{staff, `{}`, "profile.nickname", "members_by_nickname", false},
+			{staff, `{}`, "contact.firstName", "members_by_first_name", false},
+			{staff, `{}`, "contact.lastName", "members_by_last_name", false},
+			{staff, `{}`, "loginEmail", "members_by_email", false},
+			{staff, `{"status":"PENDING"}`, "createdDate", "members_by_status", false},
+			{staff, `{"privacyStatus":"PUBLIC"}`, "createdDate", "members_by_privacy", false},
+			{staff, `{"activityStatus":"MUTED"}`, "createdDate", "members_by_activity", false},
+			{staff, `{"loginEmail":"a@example.com"}`, "createdDate", "members_by_email", true},
+			{staff, `{"loginEmail":{"$startsWith":"a"}}`, "loginEmail", "members_by_email", false},
+			{staff, `{"profile.slug":"a"}`, "createdDate", "members_slug_key", true},
+			{staff, `{"contact.lastName":{"$startsWith":"a"}}`, "contact.lastName", "members_by_last_name", false},
+			{staff, `{"createdDate":{"$gt":"2026-01-01T00:00:00.000Z"}}`, "createdDate", "members_by_created", false},
+			{visitor, `{}`, "createdDate", "members_listed_created", false},
+			{visitor, `{}`, "updatedDate", "members_listed_updated", false},
+			{visitor, `{}`, "profile.nickname", "members_listed_nickname", false},
+		} {
+			for _, order := range []string{"ASC", "DESC"} {
+				q, from, err := s.ask(c.who, "query", query.Request{Filter: []byte(c.in), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, c.sort, order)}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				statement := q.Statements(db.Dialect(), from)[0]
+				plan := explain(t, db, statement, c.sorted)
+				sorts := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
+				if !strings.Contains(plan, c.index) || sorts && !c.sorted {
+					t.Errorf("%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
+				}
+			}
+		}
+	})
+}
+
+func explain(t *testing.T, db *store.DB, statement query.Statement, sorted bool) string {
+	t.Helper()
+	var out strings.Builder
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		explain := "EXPLAIN QUERY PLAN "
+		if tx.Dialect() == store.PostgreSQL {
+			explain = "EXPLAIN "
+			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"} // a small table is read whole otherwise
+			if sorted {
+				settings = settings[:2]
+			}
+			for _, setting := range settings {
+				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
+					return err
+				}
+			}
+		}
+		out.Reset()
+		return tx.Each(explain+statement.SQL, statement.Args, func(rows store.Rows) error {
+			var line string
+			var a, b, c int64
+			dest := []any{&a, &b, &c, &line}
+			if tx.Dialect() == store.PostgreSQL {
+				dest = dest[3:]
+			}
+			err := rows.Scan(dest...)
+			out.WriteString(line + "\n")
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}

@@ -1,0 +1,185 @@
+package members
+
+import (
+	"context"
+	"errors"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/identity"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// Approve lets a member in who waits, or who was blocked. NotFound; FailedPrecondition for
+// one that is offline, which is final.
+func (s *Service) Approve(ctx context.Context, id string) (*Member, error) {
+	return s.move(ctx, id, s.cfg.People.ApproveMember)
+}
+
+// Block keeps a member out and ends all sessions. NotFound; InvalidArgument for oneself and
+// the owner; FailedPrecondition for one with a running subscription, or offline.
+func (s *Service) Block(ctx context.Context, id string) (*Member, error) {
+	return s.move(ctx, id, s.cfg.People.BlockMember)
+}
+
+// Disconnect takes a member offline for good; the data is kept. NotFound.
+func (s *Service) Disconnect(ctx context.Context, id string) (*Member, error) {
+	return s.move(ctx, id, s.cfg.People.DisconnectMember)
+}
+
+// move changes the state of the account, which Follow brings here.
+func (s *Service) move(ctx context.Context, id string, to func(context.Context, string) (*identity.Identity, error)) (*Member, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
+		if _, err := to(tx.Context(), id); err != nil {
+			return nil, asMember(id, err)
+		}
+		list, err := s.load(tx, []string{id})
+		if err != nil {
+			return nil, err
+		}
+		if len(list) == 0 {
+			return nil, ErrMissing(id)
+		}
+		return list[0], nil
+	})
+}
+
+// asMember says in this package's words that there is no such account.
+func asMember(id string, err error) error {
+	if errs.CodeOf(err) == "IDENTITY_NOT_FOUND" {
+		return ErrMissing(id)
+	}
+	return err
+}
+
+// BlockingTx refuses to block the owner, and whoever calls. Package identity asks it before
+// any block, whichever operation it comes from.
+func (s *Service) BlockingTx(tx *store.Tx, member string) error {
+	staff, owner, err := s.cfg.People.StaffBehindTx(tx, member)
+	if err != nil {
+		return err
+	}
+	who := actor.From(tx.Context())
+	switch {
+	case who.Kind == actor.Member && who.ID == member, who.Kind == actor.Staff && staff != "" && who.ID == staff:
+		return errs.New(errs.InvalidArgument, CodeSelfBlock, "you cannot block yourself").With("memberId", member)
+	case owner:
+		return errs.New(errs.InvalidArgument, CodeOwnerBlock, "the owner of the shop cannot be blocked").With("memberId", member)
+	}
+	return nil
+}
+
+// DeletingTx refuses to delete a member who is the owner or works here. Package identity
+// asks it before any deletion.
+func (s *Service) DeletingTx(tx *store.Tx, member string) error {
+	staff, _, err := s.cfg.People.StaffBehindTx(tx, member)
+	if err == nil && staff != "" {
+		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete, "is the member of somebody who works here; take them off the staff first"))
+	}
+	return err
+}
+
+// Delete forgets a member; what it wrote goes to another member, or to the owner. NotFound;
+// InvalidArgument for members of the staff, and for those with a running subscription.
+func (s *Service) Delete(ctx context.Context, id, assignee string) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		if s.cfg.Subscribed != nil {
+			running, err := s.cfg.Subscribed(tx, id)
+			if err != nil {
+				return err
+			}
+			if running {
+				return errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleSubscribedDelete, "is a member with a running subscription; end it first"))
+			}
+		}
+		return s.deleteTx(tx, id, assignee)
+	})
+}
+
+// DeleteMy deletes the caller, whose subscriptions end with it. InvalidArgument as Delete.
+func (s *Service) DeleteMy(ctx context.Context, assignee string) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, actor.From(ctx).ID, assignee) })
+}
+
+func (s *Service) deleteTx(tx *store.Tx, id, assignee string) error {
+	if err := s.checkAssignee(tx, id, assignee); err != nil {
+		return err
+	}
+	if s.cfg.Reassign != nil {
+		if err := s.cfg.Reassign(tx, id, assignee); err != nil {
+			return err
+		}
+	}
+	return asMember(id, s.cfg.People.DeleteMember(tx.Context(), id))
+}
+
+// checkAssignee refuses to give content to nobody, or to the one who leaves.
+func (s *Service) checkAssignee(tx *store.Tx, leaving, assignee string) error {
+	if assignee == "" {
+		return nil
+	}
+	r, err := find(tx, assignee)
+	switch {
+	case err != nil:
+		return err
+	case r == nil || r.status == Offline:
+		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleOther, "must be a member"))
+	case assignee == leaving:
+		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleNotAllowed, "must be another member than the one who is deleted"))
+	}
+	return nil
+}
+
+type (
+	deleteRequest struct {
+		ID                string `json:"id" validate:"required,max=100"`
+		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
+	}
+	deleteMyRequest struct {
+		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
+	}
+	bulkDeleteRequest struct {
+		MemberIDs []string `json:"memberIds" validate:"min=1,max=100,dive,guid"`
+	}
+	bulkResult struct {
+		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
+	}
+	bulkAnswer struct {
+		Results            wire.List[bulkResult]   `json:"results"`
+		BulkActionMetadata wire.BulkActionMetadata `json:"bulkActionMetadata"`
+	}
+)
+
+func (s *Service) httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *idRequest) (*oneAnswer, error) {
+	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
+}
+
+func (s *Service) httpDelete(ctx context.Context, in *deleteRequest) (*empty, error) {
+	return nil, s.Delete(ctx, in.ID, in.ContentAssigneeID)
+}
+
+func (s *Service) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*empty, error) {
+	return nil, s.DeleteMy(ctx, in.ContentAssigneeID)
+}
+
+// httpBulkDelete deletes several members; one that cannot be deleted does not stop the others.
+func (s *Service) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*bulkAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*bulkAnswer, error) {
+		out := &bulkAnswer{}
+		for i, id := range in.MemberIDs {
+			err := tx.Savepoint(func() error { return s.Delete(tx.Context(), id, "") })
+			if err != nil && !refusal(err) {
+				return nil, err
+			}
+			out.Results = append(out.Results, bulkResult{out.BulkActionMetadata.Item(i, id, err)})
+		}
+		return out, nil
+	})
+}
+
+// refusal tells what is wrong with one item from what is wrong with us.
+func refusal(err error) bool {
+	var refused *errs.Error
+	return errors.As(err, &refused) && refused.Kind != errs.Internal && refused.Kind != errs.Unavailable && refused.Kind != errs.DeadlineExceeded
+}
