@@ -49,6 +49,7 @@ import (
 	"souk/internal/orders"
 	"souk/internal/payments"
 	"souk/internal/payrequests"
+	"souk/internal/people/badges"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
@@ -108,6 +109,7 @@ type App struct {
 	Redirect      *redirects.Service
 	Providers     *providers.Service
 	FrontEnds     *frontends.Service
+	Badges        *badges.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -200,6 +202,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
 				return err
 			}
+			if err := badges.ForgetTx(tx, member); err != nil {
+				return err
+			}
 			return a.Payments.ForgetTx(tx, member)
 		},
 	})
@@ -209,6 +214,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
+	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL})
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,

@@ -59,6 +59,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Redirect.Operations(),
 		a.Providers.Operations(),
 		a.FrontEnds.Operations(),
+		a.Badges.Operations(),
 		a.healthOperations(),
 	)
 }

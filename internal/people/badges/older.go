@@ -1,0 +1,318 @@
+package badges
+
+import (
+	"context"
+	"encoding/json"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/httpapi"
+	"souk/internal/query"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+// OlderBadge is a badge as the older service shows it: without a revision, and with the
+// address of its icon.
+type OlderBadge struct {
+	ID                 string    `json:"id"`
+	Title              string    `json:"title"`
+	Description        string    `json:"description,omitempty"`
+	BackgroundColor    string    `json:"backgroundColor"`
+	TextColor          string    `json:"textColor"`
+	Icon               string    `json:"icon,omitempty"`
+	PermissionsEnabled bool      `json:"permissionsEnabled"`
+	Slug               string    `json:"slug"`
+	CreatedDate        wire.Time `json:"createdDate,omitzero"`
+	UpdatedDate        wire.Time `json:"updatedDate,omitzero"`
+}
+
+func older(b *Badge) OlderBadge {
+	out := OlderBadge{
+		ID: b.ID, Title: b.Title, Description: b.Description, BackgroundColor: b.BackgroundColor, TextColor: b.TextColor,
+		PermissionsEnabled: b.PermissionsEnabled, Slug: b.Slug, CreatedDate: b.CreatedDate, UpdatedDate: b.UpdatedDate,
+	}
+	if b.Icon != nil {
+		out.Icon = b.Icon.URL
+	}
+	return out
+}
+
+// newer turns the keys of an older badge into those of a badge: the icon's address becomes an icon.
+func newer(raw json.RawMessage) (json.RawMessage, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil || keys == nil {
+		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "", "is required"))
+	}
+	delete(keys, "revision") // this service has none
+	if icon, sent := keys["icon"]; sent {
+		var address string
+		if err := json.Unmarshal(icon, &address); err != nil {
+			return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "TYPE", "must be a text"))
+		}
+		keys["icon"] = json.RawMessage("null") // also what an empty text means
+		if address != "" {
+			given := &Icon{URL: address}
+			if len(given.Validate()) > 0 {
+				return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "WEB_URL", "must be the web address of a picture"))
+			}
+			text, err := json.Marshal(map[string]any{"id": nil, "url": address, "altText": nil})
+			if err != nil {
+				return nil, err
+			}
+			keys["icon"] = text
+		}
+	}
+	return json.Marshal(keys)
+}
+
+type (
+	olderCreate struct {
+		Badge wire.Patch[OlderBadge] `json:"badge"`
+	}
+	olderID struct {
+		ID string `json:"id" validate:"required,guid"`
+	}
+	olderOne struct {
+		Badge OlderBadge `json:"badge"`
+	}
+	olderList struct {
+		Paging *wire.Paging `json:"paging,omitempty"`
+	}
+	olderMany struct {
+		Badges   wire.List[OlderBadge] `json:"badges"`
+		Metadata wire.PagingMetadata   `json:"metadata"`
+	}
+	olderOrder struct {
+		BadgeIDs []string `json:"badgeIds" validate:"required,min=1,max=1000,unique,dive,guid"`
+	}
+	olderOrdered struct {
+		Badges wire.List[OlderBadge] `json:"badges"`
+	}
+	assignRequest struct {
+		ID        string   `json:"id" validate:"required,guid"`
+		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=1000,unique,dive,guid"`
+	}
+	assignedMembers struct {
+		MemberIDs wire.List[string] `json:"memberIds"`
+	}
+	wearersRequest struct {
+		ID     string       `json:"id" validate:"required,guid"`
+		Paging *wire.Paging `json:"paging,omitempty"`
+	}
+	wearersAnswer struct {
+		MemberIDs wire.List[string]   `json:"memberIds"`
+		Metadata  wire.PagingMetadata `json:"metadata"`
+	}
+	perMemberRequest struct {
+		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=100,unique,dive,guid"`
+	}
+	perMemberAnswer struct {
+		MemberBadgeIDs wire.List[memberBadges] `json:"memberBadgeIds"`
+	}
+	memberBadges struct {
+		MemberID string            `json:"memberId"`
+		BadgeIDs wire.List[string] `json:"badgeIds"`
+	}
+	countsAnswer struct {
+		BadgeMemberCounts wire.List[memberCount] `json:"badgeMemberCounts"`
+	}
+	memberCount struct {
+		BadgeID     string `json:"badgeId"`
+		MemberCount int    `json:"memberCount"`
+	}
+)
+
+func (s *Service) olderOperations() []httpapi.Operation {
+	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "members.badges." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Deprecated: true}
+	}
+	reads := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
+	everyone, wearers := actor.Everyone(readBadges), actor.Managers(readWearers)
+	return []httpapi.Operation{
+		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge", CodeTooMany), s.olderCreate),
+		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)), func(ctx context.Context, in *olderID) (*olderOne, error) {
+			return showOlder(s.badges.Get(ctx, in.ID))
+		}),
+		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge", CodeNoBadge), s.olderUpdate),
+		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges), "Delete a badge, and take it from the members who wear it", CodeNoBadge), func(ctx context.Context, in *olderID) (*wire.Empty, error) {
+			return &wire.Empty{}, s.badges.Delete(ctx, in.ID, nil)
+		}),
+		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.olderList),
+		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges), "Put badges first in the display order, in the order given", CodeNoBadge), s.olderOrder),
+		httpapi.Handle(op("assignBadge", "POST", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Assign a badge to members", CodeNoBadge, CodeNoMember), s.assign),
+		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Take a badge from members", CodeNoBadge), s.unassign),
+		httpapi.Handle(reads(op("listMembersByBadge", "GET", "/v3/badges/{id}/members", wearers, "List the members who wear a badge", CodeNoBadge)), s.listWearers),
+		httpapi.Handle(reads(op("listBadgesPerMember", "POST", "/v3/badges/members", actor.Everyone(readWearers), "List the badges that members wear")), s.perMember),
+		httpapi.Handle(reads(op("getMemberCountsPerBadge", "GET", "/v3/badges/members/count", wearers, "Count the members who wear each badge")), s.counts),
+	}
+}
+
+func showOlder(badge *Badge, err error) (*olderOne, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &olderOne{older(badge)}, nil
+}
+
+func (s *Service) olderCreate(ctx context.Context, in *olderCreate) (*olderOne, error) {
+	raw, err := newer(in.Badge.Raw)
+	if err != nil {
+		return nil, err
+	}
+	badge := &Badge{}
+	if err := json.Unmarshal(raw, badge); err != nil {
+		return nil, errs.Invalid(wire.Named("badge", errs.RuleFormat, "TYPE", "has a value of the wrong type"))
+	}
+	return showOlder(s.badges.Create(ctx, badge))
+}
+
+func (s *Service) olderUpdate(ctx context.Context, in *olderCreate) (*olderOne, error) {
+	raw, err := newer(in.Badge.Raw)
+	if err != nil {
+		return nil, err
+	}
+	return showOlder(s.update(ctx, in.Badge.Value.ID, raw, nil))
+}
+
+func (s *Service) olderList(ctx context.Context, in *olderList) (*olderMany, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*olderMany, error) {
+		q, err := s.listed.Parse("", query.Request{Paging: in.Paging}, s.cfg.Cursors)
+		if err != nil {
+			return nil, err
+		}
+		page, err := s.badges.Page(tx, q)
+		if err != nil {
+			return nil, err
+		}
+		out := &olderMany{Metadata: page.Metadata()}
+		for _, badge := range page.Items {
+			out.Badges = append(out.Badges, older(badge))
+		}
+		return out, nil
+	})
+}
+
+func (s *Service) olderOrder(ctx context.Context, in *olderOrder) (*olderOrdered, error) {
+	list, err := s.reorder(ctx, in.BadgeIDs)
+	if err != nil {
+		return nil, err
+	}
+	out := &olderOrdered{}
+	for _, badge := range list {
+		out.Badges = append(out.Badges, older(badge))
+	}
+	return out, nil
+}
+
+// wearing tells which of the members wear the badge, by the id of the assignment.
+func wearing(tx *store.Tx, badge string) (map[string]string, error) {
+	out := map[string]string{}
+	err := tx.Each("SELECT member, id FROM "+assignmentTable+" WHERE badge = ?", []any{badge}, func(rows store.Rows) error {
+		var member, id string
+		err := rows.Scan(&member, &id)
+		out[member] = id
+		return err
+	})
+	return out, err
+}
+
+// assign gives the badge to all of the members or to none. Who wears it already keeps it,
+// and is not told of again. NotFound for the badge and for any of the members.
+func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembers, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*assignedMembers, error) {
+		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+			return nil, err
+		}
+		if err := known(tx, in.MemberIDs...); err != nil {
+			return nil, err
+		}
+		worn, err := wearing(tx, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		out := &assignedMembers{}
+		for _, member := range in.MemberIDs {
+			if worn[member] == "" {
+				if _, err := s.assignments.CreateTx(tx, &Assignment{BadgeID: in.ID, MemberID: member}); err != nil {
+					return nil, err
+				}
+			}
+			out.MemberIDs = append(out.MemberIDs, member)
+		}
+		return out, nil
+	})
+}
+
+// unassign takes the badge from the members; who does not wear it is passed over.
+func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty, error) {
+	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+			return err
+		}
+		worn, err := wearing(tx, in.ID)
+		if err != nil {
+			return err
+		}
+		for _, member := range in.MemberIDs {
+			if id := worn[member]; id != "" {
+				if err := s.assignments.DeleteTx(tx, id, nil); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Service) listWearers(ctx context.Context, in *wearersRequest) (*wearersAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*wearersAnswer, error) {
+		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
+			return nil, err
+		}
+		filter, err := json.Marshal(map[string]string{"badgeId": in.ID})
+		if err != nil {
+			return nil, err
+		}
+		q, err := s.wearers.Parse("", query.Request{Filter: filter, Paging: in.Paging}, s.cfg.Cursors)
+		if err != nil {
+			return nil, err
+		}
+		page, err := s.assignments.Page(tx, q)
+		if err != nil {
+			return nil, err
+		}
+		out := &wearersAnswer{Metadata: page.Metadata()}
+		for _, a := range page.Items {
+			out.MemberIDs = append(out.MemberIDs, a.MemberID)
+		}
+		return out, nil
+	})
+}
+
+// perMember answers for every member asked for. One who is not there wears nothing, so
+// that nobody learns from it who has an account.
+func (s *Service) perMember(ctx context.Context, in *perMemberRequest) (*perMemberAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*perMemberAnswer, error) {
+		held, err := HeldTx(tx, in.MemberIDs...)
+		out := &perMemberAnswer{}
+		for _, member := range in.MemberIDs {
+			out.MemberBadgeIDs = append(out.MemberBadgeIDs, memberBadges{member, held[member]})
+		}
+		return out, err
+	})
+}
+
+// counts tells of every badge, also of those that nobody wears.
+func (s *Service) counts(ctx context.Context, _ *wire.Empty) (*countsAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*countsAnswer, error) {
+		out := &countsAnswer{}
+		err := tx.Each("SELECT b.id, COUNT(a.id) FROM "+badgeTable+" b LEFT JOIN "+assignmentTable+" a ON a.badge = b.id GROUP BY b.id, b.position ORDER BY b.position, b.id", nil, func(rows store.Rows) error {
+			var one memberCount
+			err := rows.Scan(&one.BadgeID, &one.MemberCount)
+			out.BadgeMemberCounts = append(out.BadgeMemberCounts, one)
+			return err
+		})
+		return out, err
+	})
+}
