@@ -50,6 +50,7 @@ import (
 	"souk/internal/payments"
 	"souk/internal/payrequests"
 	"souk/internal/people/badges"
+	"souk/internal/people/roles"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
@@ -110,6 +111,7 @@ type App struct {
 	Providers     *providers.Service
 	FrontEnds     *frontends.Service
 	Badges        *badges.Service
+	MemberRoles   *roles.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -199,13 +201,17 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		Blocking: func(tx *store.Tx, member string) error { return a.Subscriptions.BlockTx(tx, member) },
 		Leaving: func(tx *store.Tx, member string) error {
-			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
-				return err
+			for _, leave := range []func(*store.Tx, string) error{
+				a.Subscriptions.LeaveTx,
+				badges.ForgetTx,
+				roles.ForgetTx,
+				a.Payments.ForgetTx,
+			} {
+				if err := leave(tx, member); err != nil {
+					return err
+				}
 			}
-			if err := badges.ForgetTx(tx, member); err != nil {
-				return err
-			}
-			return a.Payments.ForgetTx(tx, member)
+			return nil
 		},
 	})
 	if err != nil {
@@ -215,6 +221,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL})
+	a.MemberRoles = roles.New(a.db)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,

@@ -60,6 +60,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Providers.Operations(),
 		a.FrontEnds.Operations(),
 		a.Badges.Operations(),
+		a.MemberRoles.Operations(),
 		a.healthOperations(),
 	)
 }
