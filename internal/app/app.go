@@ -50,6 +50,7 @@ import (
 	"souk/internal/payments"
 	"souk/internal/payrequests"
 	"souk/internal/people/badges"
+	"souk/internal/people/customfields"
 	"souk/internal/people/roles"
 	"souk/internal/plugins"
 	"souk/internal/providers"
@@ -57,6 +58,7 @@ import (
 	"souk/internal/recommendations"
 	"souk/internal/redirects"
 	"souk/internal/reports"
+	"souk/internal/resource"
 	"souk/internal/sale"
 	"souk/internal/shipping"
 	"souk/internal/site"
@@ -112,6 +114,7 @@ type App struct {
 	FrontEnds     *frontends.Service
 	Badges        *badges.Service
 	MemberRoles   *roles.Service
+	CustomFields  *customfields.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -205,6 +208,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 				a.Subscriptions.LeaveTx,
 				badges.ForgetTx,
 				roles.ForgetTx,
+				customfields.ForgetTx,
 				a.Payments.ForgetTx,
 			} {
 				if err := leave(tx, member); err != nil {
@@ -222,6 +226,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL})
 	a.MemberRoles = roles.New(a.db)
+	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer})
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,

@@ -61,6 +61,7 @@ func (a *App) list() []httpapi.Operation {
 		a.FrontEnds.Operations(),
 		a.Badges.Operations(),
 		a.MemberRoles.Operations(),
+		a.CustomFields.Operations(),
 		a.healthOperations(),
 	)
 }

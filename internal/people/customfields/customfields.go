@@ -1,0 +1,66 @@
+// Package customfields keeps the fields of member profiles: which there are, whom they
+// are for, and what values they take.
+//
+// It keeps these things true. A name and a key name one field. The type of a field and
+// its key never change, so that the values that members gave it still fit; the name and
+// the type of a field of the system are the program's. A hidden field keeps its key, its
+// application and its values until it comes back, or until it is deleted for good. A
+// field without an application is for all members.
+package customfields
+
+import (
+	"slices"
+
+	"souk/internal/httpapi"
+	"souk/internal/query"
+	"souk/internal/resource"
+	"souk/internal/store"
+)
+
+// Codes of refusals.
+const (
+	CodeNoField       = "CUSTOM_FIELD_NOT_FOUND"
+	CodeFieldExists   = "CUSTOM_FIELD_ALREADY_EXISTS"
+	CodeTooMany       = "CUSTOM_FIELD_LIMIT_REACHED"
+	CodeType          = "INCORRECT_FIELD_TYPE"
+	CodePrivacy       = "INCORRECT_FIELD_PRIVACY"
+	CodeSocialType    = "INVALID_FIELD_SOCIAL_TYPE"
+	CodeReservedName  = "RESERVED_FIELD_NAME_NON_EDITABLE"
+	CodeSystemDelete  = "CANNOT_DELETE_SYSTEM_FIELD"
+	CodeNoApplication = "CUSTOM_FIELD_APPLICATION_NOT_FOUND"
+	CodeApplied       = "CUSTOM_FIELD_APPLICATION_ALREADY_EXISTS"
+	CodeNoMember      = "MEMBER_NOT_FOUND"
+	CodeNoRole        = "ROLE_DOES_NOT_EXIST"
+)
+
+// Permissions of the contract.
+const (
+	readFields      = "MEMBERS.CUSTOM_FIELDS_READ"
+	createFields    = "MEMBERS.CUSTOM_FIELDS_CREATE"
+	updateFields    = "MEMBERS.CUSTOM_FIELDS_UPDATE"
+	deleteFields    = "MEMBERS.CUSTOM_FIELDS_DELETE"
+	hideFields      = "MEMBERS.CUSTOM_FIELDS_HIDE"
+	readSuggestions = "MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ"
+)
+
+// MaxFields bounds how many fields a shop has, hidden ones included: profiles show them all.
+const MaxFields = 200
+
+// Service keeps the fields.
+type Service struct {
+	db      *store.DB
+	cursors *query.Signer
+	fields  *resource.Resource[Field, *Field]
+}
+
+// New builds the service.
+func New(deps resource.Deps) *Service {
+	s := &Service{db: deps.DB, cursors: deps.Cursors}
+	s.fields = resource.New(deps, s.fieldSpec())
+	return s
+}
+
+// Operations lists the operations of the three services.
+func (s *Service) Operations() []httpapi.Operation {
+	return slices.Concat(s.fieldOperations(), s.applicationOperations(), s.suggestionOperations())
+}
