@@ -60,6 +60,9 @@ func New(deps resource.Deps) *Service {
 	return s
 }
 
+// Fields gives the engine of fields, for services that change several things together.
+func (s *Service) Fields() *resource.Resource[Field, *Field] { return s.fields }
+
 // Operations lists the operations of the three services.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(s.fieldOperations(), s.applicationOperations(), s.suggestionOperations())

@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"souk/internal/errs"
+	"souk/internal/httpapi"
 	"souk/internal/httpapi/apitest"
 	"souk/internal/people/customfields"
 	"souk/internal/resource"
+	"souk/internal/resource/resourcetest"
 	"souk/internal/store"
 )
 
@@ -264,5 +266,24 @@ func TestValues(t *testing.T) {
 				t.Errorf("%s %.40s: %+v, want %q", c.key, c.value, got, c.want)
 			}
 		}
+	})
+}
+
+func TestFieldsAreAResource(t *testing.T) {
+	t.Parallel()
+	resourcetest.Exercise(t, resourcetest.Suite[customfields.Field, *customfields.Field]{
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[customfields.Field, *customfields.Field], []httpapi.Operation) {
+			s := newRig(t, deps.DB).service
+			return s.Fields(), s.Operations()
+		},
+		Sample: func(n int) *customfields.Field {
+			return &customfields.Field{Name: fmt.Sprintf("Field %d", n), FieldType: "URL", DefaultPrivacy: "PUBLIC"}
+		},
+		Change:   resourcetest.Object{"defaultPrivacy": "PRIVATE"},
+		Broken:   map[string]resourcetest.Object{"name": {"name": ""}, "fieldType": {"fieldType": "COLOUR"}},
+		ReadOnly: resourcetest.Object{"key": "mine", "section": "ADDRESS", "fieldOrigin": "SYSTEM", "hidden": true},
+		Conflict: func(first *customfields.Field) (string, resourcetest.Object) {
+			return customfields.CodeFieldExists, resourcetest.Object{"name": first.Name}
+		},
 	})
 }
