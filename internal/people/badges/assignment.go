@@ -18,11 +18,11 @@ import (
 const (
 	assignmentTable  = "badge_assignments"
 	assignmentEntity = "wix.badges.v4.badge_assignment"
-	olderEntity      = "wix.badges.v3.badge"
+	entityV3         = "wix.badges.v3.badge"
 
-	// CodeAssigned refuses a badge that the member wears already.
+	// CodeAssigned refuses a badge that the member already has.
 	CodeAssigned = "BADGE_ALREADY_ASSIGNED"
-	// CodeNoMember is the code of a member that is not there.
+	// CodeNoMember is the code of an unknown member.
 	CodeNoMember = "MEMBER_NOT_FOUND"
 
 	readAssignments   = "BADGE_ASSIGNMENTS.BADGE_ASSIGNMENT_READ"
@@ -33,7 +33,7 @@ const (
 	maxExtended = 20_000 // bytes that apps keep on one assignment
 )
 
-// Assignment says that a member wears a badge.
+// Assignment gives a badge to a member.
 type Assignment struct {
 	resource.Meta
 	BadgeID        string               `json:"badgeId" validate:"required,guid"`
@@ -69,20 +69,20 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 		After: func(tx *store.Tx, old, a *Assignment) error {
 			switch {
 			case old == nil:
-				return tellOlder(tx, "badge_assigned", a)
+				return emitV3(tx, "badge_assigned", a)
 			case a == nil:
-				return tellOlder(tx, "badge_unassigned", old)
+				return emitV3(tx, "badge_unassigned", old)
 			}
 			return nil
 		},
 		Read: actor.Managers(readAssignments), Write: actor.Managers(createAssignments), Delete: actor.Managers(deleteAssignments),
 		Events:    resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created", Deleted: assignmentEntity + "_deleted", DeletedBody: true},
-		Conflicts: map[string]resource.Conflict{"badge_assignments_key": {Code: CodeAssigned, Message: "this member has this badge already"}},
+		Conflicts: map[string]resource.Conflict{"badge_assignments_key": {Code: CodeAssigned, Message: "this member already has this badge"}},
 		Codes:     []string{CodeNoBadge, CodeNoMember}, NoRevision: true, MaxSorts: 5,
 	}
 }
 
-// known refuses ids that are no members'.
+// known refuses ids that are not members. NotFound.
 func known(tx *store.Tx, ids ...string) error {
 	there, err := members.KnownTx(tx, ids...)
 	if err != nil {
@@ -96,18 +96,18 @@ func known(tx *store.Tx, ids ...string) error {
 	return nil
 }
 
-// tellOlder sends the event of the older service, whose entity is the badge.
-func tellOlder(tx *store.Tx, slug string, a *Assignment) error {
+// emitV3 emits the V3 event, whose entity is the badge.
+func emitV3(tx *store.Tx, slug string, a *Assignment) error {
 	return tx.Emit(store.Event{
-		Type: olderEntity + "_" + slug, Entity: olderEntity, Slug: slug, EntityID: a.BadgeID, Kind: store.Action,
+		Type: entityV3 + "_" + slug, Entity: entityV3, Slug: slug, EntityID: a.BadgeID, Kind: store.Action,
 		Body: struct {
 			MemberID string `json:"memberId"`
 		}{a.MemberID},
 	})
 }
 
-// release takes away the assignments of a badge or of a member, all at once, and tells
-// of each. column is badge or member.
+// release deletes all assignments of a badge or of a member and emits the events of each.
+// column is badge or member.
 func release(tx *store.Tx, column, id string) error {
 	var gone []*Assignment
 	err := tx.Each("SELECT id, created, updated, doc FROM "+assignmentTable+" WHERE "+column+" = ? ORDER BY created, id", []any{id}, func(rows store.Rows) error {
@@ -137,17 +137,17 @@ func release(tx *store.Tx, column, id string) error {
 		if err := tx.Emit(event); err != nil {
 			return err
 		}
-		if err := tellOlder(tx, "badge_unassigned", a); err != nil {
+		if err := emitV3(tx, "badge_unassigned", a); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// ForgetTx takes all badges from a member who leaves.
+// ForgetTx deletes the assignments of a member whose account is deleted.
 func ForgetTx(tx *store.Tx, memberID string) error { return release(tx, "member", memberID) }
 
-// HeldTx gives the ids of the badges that each of some members wears, in display order.
+// HeldTx gives the badge ids of each member, in display order.
 func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 	out := make(map[string][]string, len(memberIDs))
 	if len(memberIDs) == 0 {

@@ -21,7 +21,7 @@ const (
 	badgeTable  = "member_badges"
 	badgeEntity = "wix.badges.v4.badge"
 
-	// CodeNoBadge says that there is no such badge.
+	// CodeNoBadge is the code of an unknown badge.
 	CodeNoBadge = "BADGE_NOT_FOUND"
 
 	readBadges   = "BADGES.BADGE_READ"
@@ -30,16 +30,16 @@ const (
 	deleteBadges = "BADGES.BADGE_DELETE"
 	orderBadges  = "BADGES.BADGE_UPDATE_DISPLAY_ORDER"
 	assignBadges = "BADGES.BADGE_ASSIGN"
-	readWearers  = "BADGES.BADGE_READ_MEMBERS"
+	readHolders  = "BADGES.BADGE_READ_MEMBERS"
 )
 
-// Colours of a badge that names none: white on purple.
+// Default colours: white on purple.
 const (
 	DefaultBackground = "#796EFF"
 	DefaultText       = "#FFFFFF"
 )
 
-// Badge is a label that members wear on their profiles.
+// Badge is a label on member profiles.
 type Badge struct {
 	resource.Meta
 	Title              string `json:"title" validate:"required,notblank,max=50"`
@@ -51,7 +51,7 @@ type Badge struct {
 	Slug               string `json:"slug,omitempty"`
 }
 
-// displayOrder is the place of a badge among the others. It is read by queries and written by order.go only.
+// displayOrder is the position of a badge. Queries read it; only order.go and the After hook write it.
 var displayOrder = query.Field{Path: "displayOrder", Column: badgeTable + ".position", Kind: query.Number, Sortable: true, NotNull: true}
 
 func (s *Service) badgeSpec() resource.Spec[Badge, *Badge] {
@@ -81,12 +81,12 @@ func (s *Service) badgeSpec() resource.Spec[Badge, *Badge] {
 		},
 		Read: actor.Everyone(readBadges), Create: actor.Managers(createBadges), Update: actor.Managers(updateBadges), Delete: actor.Managers(deleteBadges),
 		Events: resource.EventsOf(badgeEntity), NotFound: CodeNoBadge,
-		ReadOnly:    []string{"slug"}, // and the size of the icon, which icon finds out itself
+		ReadOnly:    []string{"slug"}, // icon overwrites the width, height and filename that callers send
 		DefaultSort: []query.Sort{{Path: displayOrder.Path}},
 	}
 }
 
-// settle derives what depends on other fields: colours, the icon and a slug that nobody else has.
+// settle fills in default colours, resolves the icon and makes a unique slug.
 func (s *Service) settle(tx *store.Tx, old, b *Badge) error {
 	b.Title = strings.TrimSpace(b.Title)
 	b.BackgroundColor, b.TextColor = colour(b.BackgroundColor, DefaultBackground), colour(b.TextColor, DefaultText)
@@ -126,7 +126,7 @@ func slugOf(title string) string {
 	return slug
 }
 
-// freeSlug adds a number where another badge has the slug.
+// freeSlug adds a number if another badge has the slug.
 func freeSlug(tx *store.Tx, id, slug string) (string, error) {
 	taken := map[string]bool{}
 	err := tx.Each("SELECT slug FROM "+badgeTable+" WHERE id <> ? AND (slug = ? OR slug LIKE ?)", []any{id, slug, slug + "-%"}, func(rows store.Rows) error {
@@ -205,14 +205,14 @@ func (s *Service) badgeOperations() []httpapi.Operation {
 	}
 }
 
-// update changes what the body names. The contract lets callers leave the revision out,
-// and then the last update wins; one that is sent must be the current one.
+// update changes the keys in body. The contract does not require a revision: without one
+// the last update wins, and a revision that is sent must be the current one.
 func (s *Service) update(ctx context.Context, id string, body json.RawMessage, mask wire.FieldMask) (*Badge, error) {
 	var keys map[string]json.RawMessage
 	_ = json.Unmarshal(body, &keys) // what is no object has no keys
 	_, hasID := keys["id"]          // the path puts it there
 	if len(keys) == 0 || hasID && len(keys) == 1 {
-		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "BADGE_NOT_PROVIDED", "must name something to change"))
+		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "BADGE_NOT_PROVIDED", "must have at least one field to change"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Badge, error) {
 		body := body // the function may run again

@@ -1,11 +1,10 @@
-// Package badges keeps the badges of the community and who wears them.
+// Package badges keeps member badges and their assignments to members.
 //
-// It serves three generations of one thing: the older badges service, the newer one and
-// the service of assignments are views of the same two tables. It keeps these things
-// true. A badge that is assigned exists, and so does the member who wears it, who wears
-// it once. Whichever service made a change, the subscribers of all of them hear of it.
-// The slug follows the title and names one badge. Every badge has one place in the
-// display order.
+// Three services of the contract are served from the same two tables: badges V3, badges
+// V4 and badge assignments V4. The package keeps these things true. An assignment refers
+// to a badge and a member that exist, and a member has a badge at most once. A change
+// emits the events of V3 and V4, whichever service made it. The slug follows the title
+// and is unique. Every badge has one position in the display order.
 package badges
 
 import (
@@ -22,7 +21,7 @@ import (
 	"souk/internal/wire"
 )
 
-// MaxBadges bounds how many badges a shop has: reordering writes them all.
+// MaxBadges is the most badges a shop can have: reordering writes them all.
 const MaxBadges = 1000
 
 // CodeTooMany refuses a badge beyond the bound.
@@ -45,8 +44,8 @@ type Service struct {
 	db          *store.DB
 	badges      *resource.Resource[Badge, *Badge]
 	assignments *resource.Resource[Assignment, *Assignment]
-	listed      *query.Schema // badges, as the older service pages them
-	wearers     *query.Schema // assignments, as the older service pages them
+	listed      *query.Schema // paging of badges in V3
+	holders     *query.Schema // paging of assignments in V3
 	tagJobs     *jobs.Kind[tagJob]
 }
 
@@ -63,7 +62,7 @@ func New(cfg Config) *Service {
 		Name: badgeTable, Fields: []query.Field{displayOrder}, DefaultSort: []query.Sort{{Path: displayOrder.Path}},
 		Style: query.ByOffset, DefaultLimit: 100, MaxLimit: 1000,
 	})
-	s.wearers = query.NewSchema(query.Spec{
+	s.holders = query.NewSchema(query.Spec{
 		Name: assignmentTable,
 		Fields: []query.Field{
 			{Path: "badgeId", Column: "badge", Kind: query.ID, NotNull: true},
@@ -83,10 +82,10 @@ func (s *Service) Assignments() *resource.Resource[Assignment, *Assignment] { re
 
 // Operations lists the operations of the three services.
 func (s *Service) Operations() []httpapi.Operation {
-	return slices.Concat(s.badgeOperations(), s.assignmentOperations(), s.olderOperations())
+	return slices.Concat(s.badgeOperations(), s.assignmentOperations(), s.v3Operations())
 }
 
-// room refuses one more than a shop can have.
+// room refuses a badge beyond MaxBadges.
 func room(tx *store.Tx) error {
 	var n int
 	if err := tx.QueryRow("SELECT COUNT(*) FROM "+badgeTable, nil, &n); err != nil {

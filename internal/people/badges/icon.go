@@ -9,7 +9,7 @@ import (
 	"souk/internal/wire"
 )
 
-// Icon is the picture on a badge: one of the media library by its id, or any by its address.
+// Icon is the picture of a badge: a file of the media library by id, or any picture by URL.
 type Icon struct {
 	ID       string `json:"id" validate:"max=400"`
 	URL      string `json:"url" validate:"max=4096"`
@@ -19,10 +19,10 @@ type Icon struct {
 	Filename string `json:"filename,omitempty"`
 }
 
-// ownImage starts the address by which clients name a picture of the library.
+// ownImage is the prefix of the URL by which client libraries name a file of the media library.
 const ownImage = "wix:image://v1/"
 
-// Validate asks for a picture that a page can show.
+// Validate accepts only URLs that a page can load.
 func (i *Icon) Validate() []errs.Violation {
 	switch {
 	case i.ID == "" && i.URL == "":
@@ -38,8 +38,8 @@ func (i *Icon) Validate() []errs.Violation {
 	return nil
 }
 
-// icon finds out what picture is meant. An update that names only the id or only the
-// address of another picture replaces the one there was.
+// icon resolves the picture. An update that sends only the id or only the URL of another
+// picture replaces the old picture.
 func (s *Service) icon(ctx context.Context, old, given *Icon) (*Icon, error) {
 	if given == nil {
 		return nil, nil
@@ -64,7 +64,7 @@ func (s *Service) icon(ctx context.Context, old, given *Icon) (*Icon, error) {
 		out.ID, out.URL = rest, ""
 	}
 	if out.ID == "" && out.URL == "" {
-		return nil, errs.Invalid(wire.Named("badge.icon.url", errs.RuleFormat, "WEB_URL", "must name a picture"))
+		return nil, errs.Invalid(wire.Named("badge.icon.url", errs.RuleFormat, "WEB_URL", "must be the URL of a picture"))
 	}
 	if out.ID == "" {
 		return &out, nil
@@ -81,7 +81,7 @@ func (s *Service) icon(ctx context.Context, old, given *Icon) (*Icon, error) {
 	case errs.KindOf(err) != errs.NotFound:
 		return nil, err
 	case out.URL == "":
-		return nil, errs.Invalid(wire.Named("badge.icon.id", errs.RuleValidation, "NOT_FOUND", "names no picture of the media library; upload it first, or give a url"))
+		return nil, errs.Invalid(wire.Named("badge.icon.id", errs.RuleValidation, "NOT_FOUND", "is not in the media library; upload the picture first, or send a url"))
 	}
 	return &out, nil
 }

@@ -10,7 +10,7 @@ import (
 	"souk/internal/wire"
 )
 
-// Where a badge is moved to.
+// Positions of moveBadge.
 const (
 	positionLast  = "LAST"
 	positionFirst = "FIRST"
@@ -35,8 +35,8 @@ func displayed(tx *store.Tx) ([]string, error) {
 	return ids, err
 }
 
-// arrange gives every badge its place. The order is nobody's field, so that no badge is
-// updated by it; the audit log tells of it.
+// arrange writes the positions. The order is not a field of the badge, so no update event is
+// emitted; the audit log has the order before and after.
 func arrange(tx *store.Tx, before, after []string) error {
 	for i, id := range after {
 		if _, err := tx.Exec("UPDATE "+badgeTable+" SET position = ? WHERE id = ? AND position <> ?", i+1, id, i+1); err != nil {
@@ -70,7 +70,7 @@ func (s *Service) reorder(ctx context.Context, ids []string) ([]*Badge, error) {
 	})
 }
 
-// move gives one badge another place. NotFound, also for the badge it is to follow.
+// move changes the position of one badge. NotFound, also for moveAfterBadgeId.
 func (s *Service) move(ctx context.Context, in *moveRequest) (*wire.Empty, error) {
 	switch {
 	case in.Position == positionAfter && in.MoveAfterBadgeID == "":

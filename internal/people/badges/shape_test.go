@@ -10,5 +10,5 @@ import (
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
 	wiretest.NeverNull(t, Badge{}, Icon{}, Assignment{}, manyBadges{}, orderedBadges{}, manyAssignments{}, taggedItems{}, jobAnswer{}, wire.BulkResponse[Assignment]{},
-		olderOne{}, olderMany{}, olderOrdered{}, assignedMembers{}, wearersAnswer{}, perMemberAnswer{}, memberBadges{}, countsAnswer{})
+		oneV3{}, manyV3{}, orderedV3{}, assignedMembers{}, holdersAnswer{}, perMemberAnswer{}, memberBadges{}, countsAnswer{})
 }

@@ -15,7 +15,7 @@ import (
 // tagsAtOnce is how many assignments one transaction of a job tags.
 const tagsAtOnce = 100
 
-// Tags group assignments. The contract calls the public ones just tags.
+// Tags of an assignment. The contract calls the public ones tags.
 type Tags struct {
 	PrivateTags *wire.TagList `json:"privateTags,omitempty"`
 	Tags        *wire.TagList `json:"tags,omitempty"`
@@ -28,7 +28,7 @@ func (t *Tags) common() *wire.Tags {
 	return &wire.Tags{PrivateTags: t.PrivateTags, PublicTags: t.Tags}
 }
 
-// with gives the tags after some were added and some taken away; nil when none is left.
+// with adds and removes tags; nil if none is left.
 func (t *Tags) with(assign, unassign *Tags) *Tags {
 	left := t.common().With(assign.common(), unassign.common())
 	if left.Empty() {
@@ -53,7 +53,7 @@ type (
 	taggedItem struct {
 		ItemMetadata wire.ItemMetadata `json:"itemMetadata"`
 	}
-	// tagJob is the rest of a change of tags that a filter asked for.
+	// tagJob is the remaining part of an update of tags by filter.
 	tagJob struct {
 		ID       string          `json:"id"`
 		Filter   json.RawMessage `json:"filter"`
@@ -65,12 +65,12 @@ type (
 
 func someTags(assign, unassign *Tags) error {
 	if assign.common().Empty() && unassign.common().Empty() {
-		return errs.New(errs.InvalidArgument, resource.CodeNoTags, "there are no tags to assign or to take away")
+		return errs.New(errs.InvalidArgument, resource.CodeNoTags, "there are no tags to assign or to unassign")
 	}
 	return nil
 }
 
-// tagEach tags each assignment on its own: what is wrong with one fails it alone.
+// tagEach updates each assignment in its own savepoint: one failure does not undo the others.
 func (s *Service) tagEach(tx *store.Tx, ids []string, assign, unassign *Tags) (*taggedItems, error) {
 	if err := someTags(assign, unassign); err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (s *Service) tagEach(tx *store.Tx, ids []string, assign, unassign *Tags) (*
 		})
 		switch errs.KindOf(err) {
 		case errs.Internal, errs.Unavailable, errs.DeadlineExceeded:
-			if err != nil { // a fault of ours says nothing about the item, and ends the call
+			if err != nil { // an internal error is not about the item: it ends the call
 				return nil, err
 			}
 		}
@@ -95,7 +95,7 @@ func (s *Service) tagEach(tx *store.Tx, ids []string, assign, unassign *Tags) (*
 	return out, nil
 }
 
-// tagLater checks a change of tags by filter and leaves it to a job.
+// tagLater validates an update of tags by filter and enqueues a job for it.
 func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*jobAnswer, error) {
 	if err := someTags(in.AssignTags, in.UnassignTags); err != nil {
 		return nil, err
@@ -109,8 +109,8 @@ func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*jobAnswer, er
 	})
 }
 
-// tagSome does a part of a job and leaves the rest to the next. The order is by id,
-// which no change of tags moves, and so each assignment is met once.
+// tagSome runs one page of a job and enqueues the next. Pages are ordered by id, which an
+// update of tags does not change, so each assignment is updated once.
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[tagJob]) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		next, err := s.tagPage(tx, job.Args)

@@ -29,8 +29,8 @@ const (
 	ofMember = "MEMBER"
 )
 
-// Application says which members a field is for: those it names, or all when it names
-// none, but for those it excludes.
+// Application says which members a field applies to: those in applications, or all without
+// applications, except those in exclusions.
 type Application struct {
 	CustomFieldID  string         `json:"customFieldId" validate:"required,guid"`
 	CustomFieldKey string         `json:"customFieldKey,omitempty"`
@@ -40,17 +40,17 @@ type Application struct {
 }
 
 type (
-	// Applications lists whom a field is for. A list that is stored empty is for nobody:
-	// its members have left.
+	// Applications lists what a field applies to. A list that is stored empty applies to
+	// nobody: the accounts of its members were deleted.
 	Applications struct {
 		Items wire.List[AppliesTo] `json:"items" validate:"max=100"`
 	}
-	// AppliesTo is a member, or all who have a role, a badge or a plan.
+	// AppliesTo is a member, or all members with a role, a badge or a plan.
 	AppliesTo struct {
 		ApplicationType string `json:"applicationType" validate:"required,oneof=ROLE BADGE PRICING_PLAN MEMBER"`
 		EntityID        string `json:"entityId" validate:"required,guid"`
 	}
-	// Exclusions lists whom a field is not for.
+	// Exclusions lists what a field does not apply to.
 	Exclusions struct {
 		Items wire.List[Exclusion] `json:"items" validate:"max=100"`
 	}
@@ -89,20 +89,20 @@ func (s *Service) applicationOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "members.customFieldApplications." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readFields}
 	}
 	const path = "/v1/custom-fields-applications"
-	ofMembers := op("getMembersCustomFieldApplications", "POST", path+"/members", readFields, "Tell which fields are for some members; a member may ask for themself", CodeNoMember)
+	ofMembers := op("getMembersCustomFieldApplications", "POST", path+"/members", readFields, "Get which fields apply to members; a member can ask for their own", CodeNoMember)
 	ofMembers.Access.Members = true
 	return []httpapi.Operation{
-		httpapi.Handle(op("createCustomFieldApplication", "POST", path, createFields, "Say which members a field is for", CodeNoField, CodeApplied), s.apply),
-		httpapi.Handle(op("updateCustomFieldApplication", "PATCH", path+"/{application.customFieldId}", updateFields, "Replace what says which members a field is for", CodeNoField, CodeNoApplication, resource.CodeStale), s.reapply),
-		httpapi.Handle(op("deleteCustomFieldApplication", "DELETE", path+"/{customFieldId}", deleteFields, "Make a field be for all members", CodeNoApplication), s.unapply),
-		httpapi.Handle(op("getCustomFieldApplication", "GET", path+"/{customFieldId}", readFields, "Get which members a field is for", CodeNoApplication), s.application),
-		httpapi.Handle(op("getCustomFieldApplications", "POST", path+"/applications", readFields, "Get which members some fields are for"), s.applications),
+		httpapi.Handle(op("createCustomFieldApplication", "POST", path, createFields, "Restrict a field to selected members", CodeNoField, CodeApplied), s.apply),
+		httpapi.Handle(op("updateCustomFieldApplication", "PATCH", path+"/{application.customFieldId}", updateFields, "Replace the application of a field", CodeNoField, CodeNoApplication, resource.CodeStale), s.reapply),
+		httpapi.Handle(op("deleteCustomFieldApplication", "DELETE", path+"/{customFieldId}", deleteFields, "Delete the application of a field, which then applies to all members", CodeNoApplication), s.unapply),
+		httpapi.Handle(op("getCustomFieldApplication", "GET", path+"/{customFieldId}", readFields, "Get the application of a field", CodeNoApplication), s.application),
+		httpapi.Handle(op("getCustomFieldApplications", "POST", path+"/applications", readFields, "Get the applications of several fields"), s.applications),
 		httpapi.Handle(ofMembers, s.forMembers),
-		httpapi.Handle(op("getRolesCustomFieldApplications", "POST", path+"/roles", readFields, "Tell which fields are for those who have some roles", CodeNoRole), s.forRoles),
+		httpapi.Handle(op("getRolesCustomFieldApplications", "POST", path+"/roles", readFields, "Get which fields apply to roles", CodeNoRole), s.forRoles),
 	}
 }
 
-// applied reads the applications of some fields, or of all without any.
+// applied reads the applications of the fields, or all applications without an argument.
 func applied(tx *store.Tx, fields ...string) (map[string]*Application, error) {
 	where, args := "", []any(nil)
 	if len(fields) > 0 {
@@ -138,7 +138,7 @@ func find(tx *store.Tx, field string) (*Application, error) {
 	return list[field], err
 }
 
-// fillApplied tells of each field whether it is for all.
+// fillApplied sets appliesTo.
 func fillApplied(tx *store.Tx, fields []*Field) error {
 	ids := make([]string, len(fields))
 	for i, f := range fields {
@@ -158,8 +158,8 @@ func fillApplied(tx *store.Tx, fields []*Field) error {
 	return nil
 }
 
-// settle refuses an application that names nobody, somebody twice, or what is not there.
-// A list that was sent empty is the same as none.
+// settle refuses an application without items, with duplicates, or with unknown ids. An
+// empty list in a request is the same as none.
 func settle(tx *store.Tx, a *Application) error {
 	if a.Applications != nil && len(a.Applications.Items) == 0 {
 		a.Applications = nil
@@ -168,7 +168,7 @@ func settle(tx *store.Tx, a *Application) error {
 		a.Exclusions = nil
 	}
 	if a.Applications == nil && a.Exclusions == nil {
-		return errs.Invalid(wire.Named("application.applications.items", errs.RuleRequiredOneOf, "", "or exclusions.items is required; delete the application to make the field be for all members"))
+		return errs.Invalid(wire.Named("application.applications.items", errs.RuleRequiredOneOf, "", "or exclusions.items is required; delete the application to make the field apply to all members"))
 	}
 	var violations []errs.Violation
 	check := func(list string, items []AppliesTo) error {
@@ -176,7 +176,7 @@ func settle(tx *store.Tx, a *Application) error {
 		for i, item := range items {
 			at := fmt.Sprintf("application.%s.items[%d].entityId", list, i)
 			if seen[item] {
-				violations = append(violations, wire.Named(at, errs.RuleValidation, "UNIQUE", "must not be named twice"))
+				violations = append(violations, wire.Named(at, errs.RuleValidation, "UNIQUE", "must not be in the list twice"))
 				continue
 			}
 			seen[item] = true
@@ -185,7 +185,7 @@ func settle(tx *store.Tx, a *Application) error {
 				return err
 			}
 			if !there {
-				violations = append(violations, wire.Named(at, errs.RuleValidation, "NOT_FOUND", "names no "+strings.ToLower(item.ApplicationType)))
+				violations = append(violations, wire.Named(at, errs.RuleValidation, "NOT_FOUND", "does not name a "+strings.ToLower(item.ApplicationType)))
 			}
 		}
 		return nil
@@ -202,8 +202,8 @@ func settle(tx *store.Tx, a *Application) error {
 	return nil
 }
 
-// exists tells whether an application names something. This shop keeps no pricing plans:
-// those of apps are taken at their word, and no member has one.
+// exists checks the id of an item. Souk has no pricing plans, so their ids cannot be checked
+// and no member has one.
 func exists(tx *store.Tx, item AppliesTo) (bool, error) {
 	var there map[string]bool
 	var err error
@@ -252,7 +252,7 @@ func (s *Service) apply(ctx context.Context, in *applicationRequest) (*oneApplic
 			return nil, err
 		}
 		if field.AppliesTo == selected {
-			return nil, errs.New(errs.AlreadyExists, CodeApplied, "field %s has an application; update it", field.Name).With("customFieldId", field.ID)
+			return nil, errs.New(errs.AlreadyExists, CodeApplied, "field %s already has an application; update it", field.Name).With("customFieldId", field.ID)
 		}
 		if err := settle(tx, &a); err != nil {
 			return nil, err
@@ -328,7 +328,7 @@ func (s *Service) application(ctx context.Context, in *fieldRequest) (*oneApplic
 	})
 }
 
-// applications gives those that there are, in the order asked for.
+// applications gives the applications that exist, in the order of the request.
 func (s *Service) applications(ctx context.Context, in *fieldsRequest) (*manyApplications, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyApplications, error) {
 		list, err := applied(tx, in.CustomFieldIDs...)

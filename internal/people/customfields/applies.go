@@ -41,7 +41,7 @@ type (
 	}
 )
 
-// applies tells whether a field is for somebody who is one of some things. Exclusions win.
+// applies evaluates an application; is tells whether an item matches. Exclusions override applications.
 func (a *Application) applies(is func(AppliesTo) bool) bool {
 	switch {
 	case a == nil:
@@ -52,7 +52,7 @@ func (a *Application) applies(is func(AppliesTo) bool) bool {
 	return a.Applications == nil || slices.ContainsFunc(a.included(), is)
 }
 
-// judged gives every visible field with whether it is for somebody.
+// judged evaluates the applications of all visible fields.
 func judged(fields []*Field, list map[string]*Application, is func(AppliesTo) bool) (out []fieldApplication) {
 	for _, f := range fields {
 		out = append(out, fieldApplication{f.Key, list[f.ID].applies(is), f})
@@ -60,11 +60,11 @@ func judged(fields []*Field, list map[string]*Application, is func(AppliesTo) bo
 	return out
 }
 
-// forMembers tells which fields are for some members. A member may ask for themself only.
-// NotFound for who is no member.
+// forMembers tells which fields apply to members. A member can ask for their own id only.
+// NotFound for an unknown member.
 func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersAnswer, error) {
 	if caller := actor.From(ctx); caller.Kind == actor.Member && (len(in.MemberIDs) != 1 || in.MemberIDs[0] != caller.ID) {
-		return nil, errs.New(errs.PermissionDenied, "", "members may ask for their own fields only")
+		return nil, errs.New(errs.PermissionDenied, "", "members can ask for their own fields only")
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*membersAnswer, error) {
 		known, err := members.KnownTx(tx, in.MemberIDs...)
@@ -101,14 +101,14 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 				case ofRole:
 					return slices.Contains(held[id], item.EntityID)
 				}
-				return false // nobody here has a pricing plan
+				return false // Souk has no pricing plans
 			})})
 		}
 		return out, nil
 	})
 }
 
-// forRoles tells which fields are for those who have a role and nothing else.
+// forRoles tells which fields apply to a member who has only this role. NotFound.
 func (s *Service) forRoles(ctx context.Context, in *rolesRequest) (*rolesAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*rolesAnswer, error) {
 		known, err := roles.ExistsTx(tx, in.RoleIDs...)
@@ -135,8 +135,8 @@ func (s *Service) forRoles(ctx context.Context, in *rolesRequest) (*rolesAnswer,
 	})
 }
 
-// ForgetTx takes a member who leaves out of all applications. A field that was for them
-// alone is for nobody then, and not for all.
+// ForgetTx removes a member whose account is deleted from all applications. A field that
+// applied to this member only then applies to nobody, not to all members.
 func ForgetTx(tx *store.Tx, memberID string) error {
 	list, err := applied(tx)
 	if err != nil {

@@ -14,19 +14,18 @@ import (
 	"souk/internal/wire"
 )
 
-// Names of rules that values break.
+// Rule names of violations.
 const (
-	// RuleUnknownField marks a key of no field; who drops such values can tell by it.
+	// RuleUnknownField marks an unknown key; callers that drop such values can check for it.
 	RuleUnknownField = "UNKNOWN_FIELD"
 	ruleSystemField  = "SYSTEM_FIELD"
 )
 
 const maxValue = 10_000 // characters of one text
 
-// CheckTx tells what is wrong with the values that a member gives their fields. values are
-// JSON by the key of the field; null clears one. The violations are at the keys: put the
-// path of the values before them (wire.Join). Hidden fields are checked as others, since
-// they may come back.
+// CheckTx validates values of custom fields, by field key; null clears a value. The field of
+// each violation is the key: put the path of the values before it (wire.Join). Hidden fields
+// are checked like others, since they can be restored.
 func CheckTx(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation, error) {
 	if len(values) == 0 {
 		return nil, nil
@@ -45,9 +44,9 @@ func CheckTx(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation,
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		switch {
 		case kinds[key] == "":
-			violations = append(violations, wire.Named(key, errs.RuleValidation, RuleUnknownField, "is the key of no custom field"))
+			violations = append(violations, wire.Named(key, errs.RuleValidation, RuleUnknownField, "is not the key of a custom field"))
 		case origins[key] == system:
-			violations = append(violations, wire.Named(key, errs.RuleNotAllowed, ruleSystemField, "is a field of the system; give its value in the profile or contact"))
+			violations = append(violations, wire.Named(key, errs.RuleNotAllowed, ruleSystemField, "is a system field; set it in the profile or contact"))
 		default:
 			if v := value(kinds[key], values[key]); v != nil {
 				v.Field = key
@@ -58,7 +57,7 @@ func CheckTx(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation,
 	return violations, nil
 }
 
-// value tells what is wrong with one value; nil for nothing.
+// value validates one value; nil if it is valid.
 func value(kind string, raw json.RawMessage) *errs.Violation {
 	bad := func(name, words string) *errs.Violation {
 		v := wire.Named("", errs.RuleFormat, name, words)

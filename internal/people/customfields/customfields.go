@@ -1,11 +1,10 @@
-// Package customfields keeps the fields of member profiles: which there are, whom they
-// are for, and what values they take.
+// Package customfields keeps the fields of member profiles, which members they apply to,
+// and the check of their values.
 //
-// It keeps these things true. A name and a key name one field. The type of a field and
-// its key never change, so that the values that members gave it still fit; the name and
-// the type of a field of the system are the program's. A hidden field keeps its key, its
-// application and its values until it comes back, or until it is deleted for good. A
-// field without an application is for all members.
+// It keeps these things true. Names and keys are unique. The key and the type of a field
+// never change, so stored values stay valid; system fields also keep their name. A hidden
+// field keeps its key, its application and its values until it is restored or deleted. A
+// field without an application applies to all members.
 package customfields
 
 import (
@@ -43,7 +42,7 @@ const (
 	readSuggestions = "MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ"
 )
 
-// MaxFields bounds how many fields a shop has, hidden ones included: profiles show them all.
+// MaxFields is the most fields a shop can have, including hidden ones: profiles show them all.
 const MaxFields = 200
 
 // Service keeps the fields.

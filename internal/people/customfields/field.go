@@ -19,14 +19,14 @@ const (
 	fieldEntity = "wix.members.v1.custom_field"
 )
 
-// What fields say about themselves.
+// Values of the enums.
 const (
 	unknown  = "UNKNOWN"
 	public   = "PUBLIC"
 	private  = "PRIVATE"
 	custom   = "CUSTOM"
 	system   = "SYSTEM"
-	allOfUs  = "ALL_MEMBERS"
+	everyone = "ALL_MEMBERS"
 	selected = "SELECTED_MEMBERS"
 
 	typeText   = "TEXT"
@@ -36,10 +36,10 @@ const (
 	typeSocial = "SOCIAL"
 )
 
-// sections are in the order they are listed in.
+// sections in the order of listCustomFields.
 var sections = []string{"GENERAL", "DISPLAY_INFO", "SOCIAL", "ADDRESS"}
 
-// fixedPrivacy lists the fields of the system, by key, that cannot be anything else.
+// fixedPrivacy has the system fields, by key, whose privacy cannot be changed.
 var fixedPrivacy = map[string]string{"nickname": public}
 
 // Field is one field of member profiles.
@@ -53,11 +53,11 @@ type Field struct {
 	FieldOrigin    string `json:"fieldOrigin,omitempty"`
 	AppliesTo      string `json:"appliesTo,omitempty"`
 	Section        string `json:"section,omitempty"`
-	// Hidden fields are suggestions only; shown to who asks for one by its id.
+	// Hidden fields are listed as suggestions only. The contract has no such key: it is sent when true.
 	Hidden bool `json:"hidden,omitempty"`
 }
 
-// displayOrder is the place of a field in its section. Only this package's own statements write it.
+// displayOrder is the position of a field in its section. Queries read it; reorder and the After hook write it.
 var displayOrder = query.Field{Path: "displayOrder", Column: fieldTable + ".position", Kind: query.Number, NotNull: true}
 
 func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
@@ -78,7 +78,7 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 		OnUpdate: s.change,
 		OnDelete: func(tx *store.Tx, old *Field) error {
 			if old.FieldOrigin == system {
-				return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a field of the system; it can be hidden, not deleted", old.Name)
+				return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a system field; it can be hidden but not deleted", old.Name)
 			}
 			_, err := tx.Exec("DELETE FROM "+applicationTable+" WHERE field = ?", old.ID)
 			return err
@@ -91,7 +91,7 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 			return err
 		},
 		Show: func(f *Field) {
-			f.AppliesTo = allOfUs
+			f.AppliesTo = everyone
 			if f.SocialType == "" {
 				f.SocialType = unknown
 			}
@@ -104,7 +104,7 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 	}
 }
 
-// begin completes a field of the shop's own.
+// begin fills in the defaults of a new custom field.
 func (s *Service) begin(tx *store.Tx, f *Field) error {
 	var n int
 	if err := tx.QueryRow("SELECT COUNT(*) FROM "+fieldTable, nil, &n); err != nil {
@@ -127,15 +127,15 @@ func (s *Service) begin(tx *store.Tx, f *Field) error {
 	return err
 }
 
-// change keeps what does not change. An enum that is cleared, or UNKNOWN, is not given.
+// change refuses updates of immutable fields. An enum that is null or UNKNOWN keeps its value.
 func (s *Service) change(_ *store.Tx, old, f *Field) error {
 	f.Name = strings.TrimSpace(f.Name)
 	if old.FieldOrigin == system && f.Name != old.Name {
-		return errs.New(errs.InvalidArgument, CodeReservedName, "%s is a field of the system; its name cannot be changed", old.Name).With("newName", f.Name).With("currentName", old.Name)
+		return errs.New(errs.InvalidArgument, CodeReservedName, "%s is a system field; its name cannot be changed", old.Name).With("newName", f.Name).With("currentName", old.Name)
 	}
 	f.FieldType, f.DefaultPrivacy = given(f.FieldType, old.FieldType), given(f.DefaultPrivacy, old.DefaultPrivacy)
 	if f.FieldType != old.FieldType {
-		return errs.Invalid(wire.Named("field.fieldType", errs.RuleNotAllowed, "IMMUTABLE", "cannot be changed: members gave values of type "+old.FieldType))
+		return errs.Invalid(wire.Named("field.fieldType", errs.RuleNotAllowed, "IMMUTABLE", "cannot be changed; the type of this field is "+old.FieldType))
 	}
 	f.Key, f.FieldOrigin, f.Section = old.Key, old.FieldOrigin, old.Section
 	if must := fixedPrivacy[f.Key]; must != "" && f.DefaultPrivacy != must {
@@ -144,7 +144,7 @@ func (s *Service) change(_ *store.Tx, old, f *Field) error {
 	return social(f)
 }
 
-// social asks that fields of type SOCIAL name a network, and others none.
+// social requires a socialType for SOCIAL fields, and refuses one for others.
 func social(f *Field) error {
 	named := given(f.SocialType, "") != ""
 	switch {
@@ -162,7 +162,7 @@ func badSocial(f *Field, words string) error {
 	return errs.New(errs.InvalidArgument, CodeSocialType, "%s", words).With("invalidSocialType", given(f.SocialType, unknown))
 }
 
-// given reads an enum whose first value means that it was not set.
+// given reads an enum whose value UNKNOWN means that it was not set.
 func given(value, otherwise string) string {
 	if value == "" || value == unknown {
 		return otherwise
@@ -170,7 +170,7 @@ func given(value, otherwise string) string {
 	return value
 }
 
-// freeKey makes a key of the name that no field has, or had a moment ago: hidden ones count.
+// freeKey makes a key from the name that no field has, hidden or not.
 func freeKey(tx *store.Tx, name string) (string, error) {
 	key := strings.Join(store.Words(name), "-")
 	for len(key) > 100 {

@@ -17,7 +17,7 @@ import (
 	"souk/internal/wire"
 )
 
-// listed is how fields are listed: section by section.
+// listed is the query of listCustomFields: by section, then by position.
 var listed = query.NewSchema(query.Spec{
 	Name: fieldTable,
 	Fields: []query.Field{
@@ -67,24 +67,24 @@ func (s *Service) fieldOperations() []httpapi.Operation {
 	named := func(id, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "members.customFields." + id, Summary: summary, Codes: codes}
 	}
-	get := named("getCustomField", "Get a field of member profiles")
+	get := named("getCustomField", "Get a custom field")
 	get.Path = "/v1/custom-fields/{id}"
-	remove := named("deleteCustomField", "Delete a field of member profiles for good", CodeSystemDelete, resource.CodeStale)
+	remove := named("deleteCustomField", "Delete a custom field permanently", CodeSystemDelete, resource.CodeStale)
 	remove.Path = "/v1/custom-fields/{id}"
 	return []httpapi.Operation{
-		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields), "Create a field of member profiles, or bring a hidden one of this name back",
+		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields), "Create a custom field, or restore the hidden field with this name",
 			CodeFieldExists, CodeType, CodePrivacy, CodeSocialType, CodeTooMany), s.create),
 		resource.GetOp[idRequest, oneField](s.fields, get),
-		resource.UpdateOp[createRequest, oneField](s.fields, named("updateCustomField", "Update a field of member profiles", CodePrivacy, CodeSocialType, CodeReservedName)),
+		resource.UpdateOp[createRequest, oneField](s.fields, named("updateCustomField", "Update a custom field", CodePrivacy, CodeSocialType, CodeReservedName)),
 		resource.DeleteOp[revisionRequest](s.fields, remove),
-		httpapi.Handle(op("hideCustomField", "POST", "/v1/custom-fields/{id}/hide", actor.Managers(hideFields), "Hide a field of member profiles", CodeNoField, resource.CodeStale), s.hide),
-		httpapi.Handle(op("listCustomFields", "GET", "/v1/custom-fields", actor.Everyone(readFields), "List the fields of member profiles; shoppers see the public ones"), s.list),
+		httpapi.Handle(op("hideCustomField", "POST", "/v1/custom-fields/{id}/hide", actor.Managers(hideFields), "Hide a custom field", CodeNoField, resource.CodeStale), s.hide),
+		httpapi.Handle(op("listCustomFields", "GET", "/v1/custom-fields", actor.Everyone(readFields), "List custom fields; visitors and members see public fields"), s.list),
 		httpapi.Handle(op("updateCustomFieldsOrder", "POST", "/v1/custom-fields/order", actor.Managers(updateFields), "Put fields first in their section, in the order given", CodeNoField), s.reorder),
 	}
 }
 
-// create makes a field. A hidden field of the same name comes back instead, with its key
-// and the values that members gave it; what is asked for must then fit it.
+// create makes a field. A hidden field with the same name is restored instead, with its key
+// and values; the requested type must then be that of the hidden field.
 func (s *Service) create(ctx context.Context, in *createRequest) (*oneField, error) {
 	if len(in.Field.Raw) == 0 || string(in.Field.Raw) == "null" {
 		return nil, errs.Invalid(wire.Named("field", errs.RuleRequired, "", "is required"))
@@ -126,7 +126,7 @@ func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 		return nil, errs.New(errs.AlreadyExists, CodeFieldExists, "there is a field with this name").With("id", old.ID)
 	}
 	if kind := given(asked.FieldType, old.FieldType); kind != old.FieldType {
-		return nil, errs.New(errs.InvalidArgument, CodeType, "there is a hidden field %s of type %s; it can come back with that type only", old.Name, old.FieldType).
+		return nil, errs.New(errs.InvalidArgument, CodeType, "there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
 			With("incorrectType", kind).With("correctType", old.FieldType)
 	}
 	return s.fields.ChangeTx(tx, old.ID, nil, func(_ *store.Tx, f *Field) error {
@@ -140,7 +140,7 @@ func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 	})
 }
 
-// hide takes a field from the list; its values, key and application stay.
+// hide removes a field from the list; its values, key and application stay.
 func (s *Service) hide(ctx context.Context, in *revisionRequest) (*wire.Empty, error) {
 	_, err := s.fields.Change(ctx, in.ID, in.Revision, func(_ *store.Tx, f *Field) error {
 		f.Hidden = true

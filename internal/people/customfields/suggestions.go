@@ -11,8 +11,7 @@ import (
 	"souk/internal/wire"
 )
 
-// Suggestion is a field that could be on profiles: a hidden one, which creating a field of
-// its name brings back.
+// Suggestion is a hidden field; createCustomField with its name restores it.
 type Suggestion struct {
 	Name           string `json:"name"`
 	DefaultPrivacy string `json:"defaultPrivacy"`
@@ -22,7 +21,7 @@ type Suggestion struct {
 	CustomFieldID  string `json:"customFieldId"`
 }
 
-// suggested is what suggestions can be asked for by.
+// suggested has the fields that suggestions can be filtered and sorted by.
 var suggested = query.NewSchema(query.Spec{
 	Name: "custom_field_suggestions",
 	Fields: []query.Field{
@@ -51,7 +50,7 @@ func (s *Service) suggestionOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "members.customFieldSuggestions." + id, Method: method, Path: path, Access: actor.Managers(readSuggestions), Summary: summary, Reads: true}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listCustomFieldSuggestions", "GET", "/v1/custom-field-suggestions", "List fields that could be on member profiles"),
+		httpapi.Handle(op("listCustomFieldSuggestions", "GET", "/v1/custom-field-suggestions", "List suggested custom fields"),
 			func(ctx context.Context, in *suggestionsList) (*suggestionsAnswer, error) {
 				request := query.Request{Paging: in.Paging}
 				if len(in.Sorting) > 0 {
@@ -62,7 +61,7 @@ func (s *Service) suggestionOperations() []httpapi.Operation {
 				}
 				return s.suggestions(ctx, "", request)
 			}),
-		httpapi.Handle(op("queryCustomFieldSuggestions", "POST", "/v1/custom-field-suggestions/query", "Query fields that could be on member profiles"),
+		httpapi.Handle(op("queryCustomFieldSuggestions", "POST", "/v1/custom-field-suggestions/query", "Query suggested custom fields"),
 			func(ctx context.Context, in *suggestionsQuery) (*suggestionsAnswer, error) {
 				return s.suggestions(ctx, "query", in.Query)
 			}),

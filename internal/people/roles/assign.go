@@ -20,7 +20,7 @@ const (
 	ruleInvalidRole = "INVALID_ROLE"
 )
 
-// schema is what queries of roles can ask for.
+// schema has the fields that queryRoles can filter by.
 var schema = query.NewSchema(query.Spec{
 	Name: "member_roles", IDColumn: "member",
 	Fields: []query.Field{
@@ -59,20 +59,20 @@ func (s *Service) memberOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "members.authorization." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readRoles}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("assignRole", "POST", "/v1/roles/members/{memberId}", manageMembers, "Give a member a role", CodeNoMember, CodeNoRole, CodeBlocked), s.assign),
-		httpapi.Handle(op("unassignRole", "DELETE", "/v1/roles/members/{memberId}", manageMembers, "Take a role from a member", CodeNoMember), s.unassign),
+		httpapi.Handle(op("assignRole", "POST", "/v1/roles/members/{memberId}", manageMembers, "Assign a role to a member", CodeNoMember, CodeNoRole, CodeBlocked), s.assign),
+		httpapi.Handle(op("unassignRole", "DELETE", "/v1/roles/members/{memberId}", manageMembers, "Unassign a role from a member", CodeNoMember), s.unassign),
 		httpapi.Handle(op("getRoles", "GET", "/v1/roles/members/{memberId}", readRoles, "List the roles of a member", CodeNoMember), s.roles),
-		httpapi.Handle(op("queryRoles", "POST", "/v1/roles/members/query", readRoles, "List the roles of the members that a filter finds", CodeWide), s.query),
+		httpapi.Handle(op("queryRoles", "POST", "/v1/roles/members/query", readRoles, "List the roles of the members that match a filter", CodeWide), s.query),
 	}
 }
 
-// change records what a member's roles became.
+// change writes the audit record of a member's roles.
 func change(tx *store.Tx, member string, before, after []Role) error {
 	return audit.Change(tx, roleEntity, member, rolesAnswer{before}, rolesAnswer{after})
 }
 
-// assign gives a role; a member who has it keeps it. NotFound for the member and the
-// role; FailedPrecondition for a blockable role and a blocked member.
+// assign gives a role to a member; it does nothing if the member already has it. NotFound
+// for the member and the role; FailedPrecondition for a blockable role and a blocked member.
 func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*keyAnswer, error) {
 		stands, err := status(tx, in.MemberID)
@@ -84,9 +84,9 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 		case err != nil:
 			return nil, err
 		case role.system:
-			return nil, systemRole(in.RoleKey)
+			return nil, systemRole()
 		case role.Blockable && stands == "BLOCKED":
-			return nil, errs.New(errs.FailedPrecondition, CodeBlocked, "a blocked member cannot be given the role %s", role.RoleKey)
+			return nil, errs.New(errs.FailedPrecondition, CodeBlocked, "the role %s cannot be assigned to a blocked member", role.RoleKey)
 		}
 		before, err := rolesOf(tx, []string{in.MemberID})
 		if err != nil {
@@ -105,13 +105,13 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 	})
 }
 
-// systemRole refuses a role that nobody gives or takes.
-func systemRole(key string) error {
-	return errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, key+" is a role of the system, which nobody gives or takes"))
+// systemRole refuses to assign or unassign a system role.
+func systemRole() error {
+	return errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "is a system role, which cannot be assigned or unassigned"))
 }
 
-// unassign takes a role; a member who has not got it stays as they are. A key that is
-// neither defined nor the member's is a violation.
+// unassign removes a role from a member; it does nothing if the member does not have it. A
+// key that is neither defined nor held by the member is a violation.
 func (s *Service) unassign(ctx context.Context, in *assignRequest) (*keyAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*keyAnswer, error) {
 		if _, err := status(tx, in.MemberID); err != nil {
@@ -127,14 +127,14 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*keyAnswer, 
 			return nil, err
 		}
 		if role.system {
-			return nil, systemRole(in.RoleKey)
+			return nil, systemRole()
 		}
 		n, err := tx.Exec("DELETE FROM "+holdings+" WHERE member = ? AND role_key = ?", in.MemberID, in.RoleKey)
 		switch {
 		case err != nil:
 			return nil, err
 		case n == 0 && !defined:
-			return nil, errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "is the key of no role"))
+			return nil, errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "does not name a role"))
 		case n == 0:
 			return &keyAnswer{in.RoleKey}, nil
 		}
@@ -156,8 +156,8 @@ func (s *Service) roles(ctx context.Context, in *memberRequest) (*rolesAnswer, e
 	})
 }
 
-// query finds members by their id and their roles, and gives all roles of each. The
-// contract has no pages here, so that a filter that finds too many is refused.
+// query finds members by id and role and gives all roles of each. The contract has no
+// paging here: a filter that matches more than maxQueried members is refused.
 func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, error) {
 	var filter json.RawMessage
 	if in.Query != nil {
@@ -180,7 +180,7 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 			return nil, err
 		}
 		if len(found) > maxQueried {
-			return nil, errs.New(errs.FailedPrecondition, CodeWide, "more than %d members fit; narrow the filter, by memberId for example", maxQueried).With("limit", maxQueried)
+			return nil, errs.New(errs.FailedPrecondition, CodeWide, "more than %d members match; narrow the filter, for example by memberId", maxQueried).With("limit", maxQueried)
 		}
 		list, err := rolesOf(tx, found)
 		if err != nil {

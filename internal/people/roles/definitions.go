@@ -85,9 +85,9 @@ func (s *Service) definitionOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(op("createMemberRoleDefinition", "POST", "/v1/roles/definitions", "Define a member role", CodeRoleExists, CodeTooMany), s.create),
 		httpapi.Handle(op("getMemberRoleDefinition", "GET", "/v1/roles/definitions/{roleKey}", "Get a member role", CodeNoRole), s.get),
-		httpapi.Handle(op("listMemberRoleDefinitions", "GET", "/v1/roles/definitions", "List member roles, those of the system first"), s.list),
-		httpapi.Handle(op("updateMemberRoleDefinition", "PATCH", "/v1/roles/definitions/{key}", "Say whether a member role is blockable", CodeNoRole, CodeSystemUpdate, resource.CodeStale), s.update),
-		httpapi.Handle(op("deleteMemberRoleDefinition", "DELETE", "/v1/roles/definitions/{roleKey}", "Delete a member role; who has it keeps it", CodeNoRole, CodeSystemDelete), s.remove),
+		httpapi.Handle(op("listMemberRoleDefinitions", "GET", "/v1/roles/definitions", "List member roles, system roles first"), s.list),
+		httpapi.Handle(op("updateMemberRoleDefinition", "PATCH", "/v1/roles/definitions/{key}", "Update whether a member role is blockable", CodeNoRole, CodeSystemUpdate, resource.CodeStale), s.update),
+		httpapi.Handle(op("deleteMemberRoleDefinition", "DELETE", "/v1/roles/definitions/{roleKey}", "Delete a member role; members who have it keep it", CodeNoRole, CodeSystemDelete), s.remove),
 	}
 }
 
@@ -135,8 +135,8 @@ func (s *Service) list(ctx context.Context, _ *wire.Empty) (*manyRoles, error) {
 	})
 }
 
-// update says whether a role is blockable; without that nothing changes. NotFound;
-// FailedPrecondition for a role of the system; Aborted for an old revision.
+// update sets blockable, if it is sent. NotFound; FailedPrecondition for a system role;
+// Aborted for an old revision.
 func (s *Service) update(ctx context.Context, in *updateRequest) (*oneRole, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneRole, error) {
 		old, err := find(tx, in.Key)
@@ -144,7 +144,7 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneRole, erro
 		case err != nil:
 			return nil, err
 		case old.system:
-			return nil, errs.New(errs.FailedPrecondition, CodeSystemUpdate, "%s is a role of the system and stays as it is", old.RoleKey)
+			return nil, errs.New(errs.FailedPrecondition, CodeSystemUpdate, "%s is a system role and cannot be changed", old.RoleKey)
 		case old.Revision != *in.Revision:
 			return nil, stale(old)
 		}
@@ -169,7 +169,7 @@ func stale(d Definition) error {
 		With("id", d.ID).With("currentRevision", strconv.FormatInt(int64(d.Revision), 10))
 }
 
-// remove deletes a definition. Who has the role keeps it, with its title.
+// remove deletes a definition. Members who have the role keep it, with its title.
 func (s *Service) remove(ctx context.Context, in *keyRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		old, err := find(tx, in.RoleKey)
@@ -177,7 +177,7 @@ func (s *Service) remove(ctx context.Context, in *keyRequest) (*wire.Empty, erro
 			return err
 		}
 		if old.system {
-			return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a role of the system and cannot be deleted", old.RoleKey)
+			return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a system role and cannot be deleted", old.RoleKey)
 		}
 		n, err := tx.Exec("DELETE FROM "+definitions+" WHERE id = ?", old.ID)
 		if err != nil {

@@ -1,9 +1,9 @@
-// Package roles keeps the roles of members: which there are, and who has them.
+// Package roles keeps the definitions of member roles and their assignments to members.
 //
-// It keeps these things true. A key names one role. Of a role that is there only whether
-// it is blockable changes, and of those of the system nothing. A definition that is
-// deleted takes the role from nobody. A blockable role is never given to a member who is
-// blocked. Every member who may sign in has the system's MEMBER role, without a row.
+// It keeps these things true. A role key is unique. Only blockable of a definition can be
+// changed, and nothing of a system role. Deleting a definition does not remove the role
+// from its members. A blockable role is never assigned to a blocked member. Every ACTIVE
+// member has the system role MEMBER, which is computed and not stored.
 package roles
 
 import (
@@ -28,13 +28,13 @@ const (
 	CodeNoMember     = "MEMBER_NOT_FOUND"
 )
 
-// Bounds: all definitions are listed at once, and so are the members that a query finds.
+// Limits: the contract has no paging for definitions and queries.
 const (
 	maxRoles   = 500
 	maxQueried = 1000
 )
 
-// memberRole is the id of the role of every member who may sign in.
+// memberRole is the id of the system role MEMBER.
 const memberRole = "00000000-0000-4000-8000-0000000d0001"
 
 // The tables.
@@ -43,7 +43,7 @@ const (
 	holdings    = "member_roles"
 )
 
-// held is who has which role, the system's included, one row each.
+// held has one row for each member and role, with the computed role MEMBER.
 const held = `(SELECT member, role_key, role, title, created FROM member_roles
 	UNION ALL SELECT a.id, d.role_key, d.id, d.title, a.created FROM accounts a JOIN member_role_definitions d ON d.id = '` + memberRole + `'
 	WHERE a.kind = 'member' AND a.status = 'ACTIVE') held`
@@ -65,14 +65,14 @@ type Role struct {
 	Title   string `json:"title"`
 }
 
-// rolesOf gives the roles of each of some members, the oldest first.
+// rolesOf gives the roles of each member, the oldest assignment first.
 func rolesOf(tx *store.Tx, memberIDs []string) (map[string][]Role, error) {
 	out := make(map[string][]Role, len(memberIDs))
 	err := eachHeld(tx, memberIDs, func(member, _ string, role Role) { out[member] = append(out[member], role) })
 	return out, err
 }
 
-// HeldTx gives the ids of the roles that each of some members has.
+// HeldTx gives the role ids of each member.
 func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 	out := make(map[string][]string, len(memberIDs))
 	err := eachHeld(tx, memberIDs, func(member, id string, _ Role) { out[member] = append(out[member], id) })
@@ -98,7 +98,7 @@ func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role
 	return nil
 }
 
-// ExistsTx tells which of the ids are roles that are defined.
+// ExistsTx tells which of the ids are role definitions.
 func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	out := make(map[string]bool, len(ids))
 	if len(ids) == 0 {
@@ -113,13 +113,13 @@ func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	return out, err
 }
 
-// ForgetTx takes all roles from a member who leaves.
+// ForgetTx deletes the role assignments of a member whose account is deleted.
 func ForgetTx(tx *store.Tx, memberID string) error {
 	_, err := tx.Exec("DELETE FROM "+holdings+" WHERE member = ?", memberID)
 	return err
 }
 
-// status gives how an account stands. NotFound for what is no member.
+// status gives the account status of a member. NotFound.
 func status(tx *store.Tx, memberID string) (string, error) {
 	known, err := members.KnownTx(tx, memberID)
 	if err != nil {

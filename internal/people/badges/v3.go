@@ -12,9 +12,8 @@ import (
 	"souk/internal/wire"
 )
 
-// OlderBadge is a badge as the older service shows it: without a revision, and with the
-// address of its icon.
-type OlderBadge struct {
+// BadgeV3 is a badge in the shape of V3: no revision, and the icon is its URL.
+type BadgeV3 struct {
 	ID                 string    `json:"id"`
 	Title              string    `json:"title"`
 	Description        string    `json:"description,omitempty"`
@@ -27,8 +26,8 @@ type OlderBadge struct {
 	UpdatedDate        wire.Time `json:"updatedDate,omitzero"`
 }
 
-func older(b *Badge) OlderBadge {
-	out := OlderBadge{
+func toV3(b *Badge) BadgeV3 {
+	out := BadgeV3{
 		ID: b.ID, Title: b.Title, Description: b.Description, BackgroundColor: b.BackgroundColor, TextColor: b.TextColor,
 		PermissionsEnabled: b.PermissionsEnabled, Slug: b.Slug, CreatedDate: b.CreatedDate, UpdatedDate: b.UpdatedDate,
 	}
@@ -38,13 +37,13 @@ func older(b *Badge) OlderBadge {
 	return out
 }
 
-// newer turns the keys of an older badge into those of a badge: the icon's address becomes an icon.
-func newer(raw json.RawMessage) (json.RawMessage, error) {
+// fromV3 converts the JSON of a V3 badge to that of a Badge: the icon's URL becomes an Icon.
+func fromV3(raw json.RawMessage) (json.RawMessage, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &keys); err != nil || keys == nil {
 		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "", "is required"))
 	}
-	delete(keys, "revision") // this service has none
+	delete(keys, "revision") // V3 has none
 	if icon, sent := keys["icon"]; sent {
 		var address string
 		if err := json.Unmarshal(icon, &address); err != nil {
@@ -67,27 +66,27 @@ func newer(raw json.RawMessage) (json.RawMessage, error) {
 }
 
 type (
-	olderCreate struct {
-		Badge wire.Patch[OlderBadge] `json:"badge"`
+	createV3 struct {
+		Badge wire.Patch[BadgeV3] `json:"badge"`
 	}
-	olderID struct {
+	idV3 struct {
 		ID string `json:"id" validate:"required,guid"`
 	}
-	olderOne struct {
-		Badge OlderBadge `json:"badge"`
+	oneV3 struct {
+		Badge BadgeV3 `json:"badge"`
 	}
-	olderList struct {
+	listV3 struct {
 		Paging *wire.Paging `json:"paging,omitempty"`
 	}
-	olderMany struct {
-		Badges   wire.List[OlderBadge] `json:"badges"`
-		Metadata wire.PagingMetadata   `json:"metadata"`
+	manyV3 struct {
+		Badges   wire.List[BadgeV3]  `json:"badges"`
+		Metadata wire.PagingMetadata `json:"metadata"`
 	}
-	olderOrder struct {
+	orderV3 struct {
 		BadgeIDs []string `json:"badgeIds" validate:"required,min=1,max=1000,unique,dive,guid"`
 	}
-	olderOrdered struct {
-		Badges wire.List[OlderBadge] `json:"badges"`
+	orderedV3 struct {
+		Badges wire.List[BadgeV3] `json:"badges"`
 	}
 	assignRequest struct {
 		ID        string   `json:"id" validate:"required,guid"`
@@ -96,11 +95,11 @@ type (
 	assignedMembers struct {
 		MemberIDs wire.List[string] `json:"memberIds"`
 	}
-	wearersRequest struct {
+	holdersRequest struct {
 		ID     string       `json:"id" validate:"required,guid"`
 		Paging *wire.Paging `json:"paging,omitempty"`
 	}
-	wearersAnswer struct {
+	holdersAnswer struct {
 		MemberIDs wire.List[string]   `json:"memberIds"`
 		Metadata  wire.PagingMetadata `json:"metadata"`
 	}
@@ -123,40 +122,40 @@ type (
 	}
 )
 
-func (s *Service) olderOperations() []httpapi.Operation {
+func (s *Service) v3Operations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "members.badges." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Deprecated: true}
 	}
 	reads := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
-	everyone, wearers := actor.Everyone(readBadges), actor.Managers(readWearers)
+	everyone, holders := actor.Everyone(readBadges), actor.Managers(readHolders)
 	return []httpapi.Operation{
-		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge", CodeTooMany), s.olderCreate),
-		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)), func(ctx context.Context, in *olderID) (*olderOne, error) {
-			return showOlder(s.badges.Get(ctx, in.ID))
+		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge", CodeTooMany), s.createV3),
+		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)), func(ctx context.Context, in *idV3) (*oneV3, error) {
+			return answerV3(s.badges.Get(ctx, in.ID))
 		}),
-		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge", CodeNoBadge), s.olderUpdate),
-		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges), "Delete a badge, and take it from the members who wear it", CodeNoBadge), func(ctx context.Context, in *olderID) (*wire.Empty, error) {
+		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge", CodeNoBadge), s.updateV3),
+		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges), "Delete a badge and its assignments", CodeNoBadge), func(ctx context.Context, in *idV3) (*wire.Empty, error) {
 			return &wire.Empty{}, s.badges.Delete(ctx, in.ID, nil)
 		}),
-		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.olderList),
-		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges), "Put badges first in the display order, in the order given", CodeNoBadge), s.olderOrder),
+		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.listV3),
+		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges), "Put badges first in the display order, in the order given", CodeNoBadge), s.orderV3),
 		httpapi.Handle(op("assignBadge", "POST", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Assign a badge to members", CodeNoBadge, CodeNoMember), s.assign),
-		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Take a badge from members", CodeNoBadge), s.unassign),
-		httpapi.Handle(reads(op("listMembersByBadge", "GET", "/v3/badges/{id}/members", wearers, "List the members who wear a badge", CodeNoBadge)), s.listWearers),
-		httpapi.Handle(reads(op("listBadgesPerMember", "POST", "/v3/badges/members", actor.Everyone(readWearers), "List the badges that members wear")), s.perMember),
-		httpapi.Handle(reads(op("getMemberCountsPerBadge", "GET", "/v3/badges/members/count", wearers, "Count the members who wear each badge")), s.counts),
+		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Unassign a badge from members", CodeNoBadge), s.unassign),
+		httpapi.Handle(reads(op("listMembersByBadge", "GET", "/v3/badges/{id}/members", holders, "List the members who have a badge", CodeNoBadge)), s.listHolders),
+		httpapi.Handle(reads(op("listBadgesPerMember", "POST", "/v3/badges/members", actor.Everyone(readHolders), "List the badges of members")), s.perMember),
+		httpapi.Handle(reads(op("getMemberCountsPerBadge", "GET", "/v3/badges/members/count", holders, "Count the members of each badge")), s.counts),
 	}
 }
 
-func showOlder(badge *Badge, err error) (*olderOne, error) {
+func answerV3(badge *Badge, err error) (*oneV3, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &olderOne{older(badge)}, nil
+	return &oneV3{toV3(badge)}, nil
 }
 
-func (s *Service) olderCreate(ctx context.Context, in *olderCreate) (*olderOne, error) {
-	raw, err := newer(in.Badge.Raw)
+func (s *Service) createV3(ctx context.Context, in *createV3) (*oneV3, error) {
+	raw, err := fromV3(in.Badge.Raw)
 	if err != nil {
 		return nil, err
 	}
@@ -164,19 +163,19 @@ func (s *Service) olderCreate(ctx context.Context, in *olderCreate) (*olderOne, 
 	if err := json.Unmarshal(raw, badge); err != nil {
 		return nil, errs.Invalid(wire.Named("badge", errs.RuleFormat, "TYPE", "has a value of the wrong type"))
 	}
-	return showOlder(s.badges.Create(ctx, badge))
+	return answerV3(s.badges.Create(ctx, badge))
 }
 
-func (s *Service) olderUpdate(ctx context.Context, in *olderCreate) (*olderOne, error) {
-	raw, err := newer(in.Badge.Raw)
+func (s *Service) updateV3(ctx context.Context, in *createV3) (*oneV3, error) {
+	raw, err := fromV3(in.Badge.Raw)
 	if err != nil {
 		return nil, err
 	}
-	return showOlder(s.update(ctx, in.Badge.Value.ID, raw, nil))
+	return answerV3(s.update(ctx, in.Badge.Value.ID, raw, nil))
 }
 
-func (s *Service) olderList(ctx context.Context, in *olderList) (*olderMany, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*olderMany, error) {
+func (s *Service) listV3(ctx context.Context, in *listV3) (*manyV3, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*manyV3, error) {
 		q, err := s.listed.Parse("", query.Request{Paging: in.Paging}, s.cfg.Cursors)
 		if err != nil {
 			return nil, err
@@ -185,28 +184,28 @@ func (s *Service) olderList(ctx context.Context, in *olderList) (*olderMany, err
 		if err != nil {
 			return nil, err
 		}
-		out := &olderMany{Metadata: page.Metadata()}
+		out := &manyV3{Metadata: page.Metadata()}
 		for _, badge := range page.Items {
-			out.Badges = append(out.Badges, older(badge))
+			out.Badges = append(out.Badges, toV3(badge))
 		}
 		return out, nil
 	})
 }
 
-func (s *Service) olderOrder(ctx context.Context, in *olderOrder) (*olderOrdered, error) {
+func (s *Service) orderV3(ctx context.Context, in *orderV3) (*orderedV3, error) {
 	list, err := s.reorder(ctx, in.BadgeIDs)
 	if err != nil {
 		return nil, err
 	}
-	out := &olderOrdered{}
+	out := &orderedV3{}
 	for _, badge := range list {
-		out.Badges = append(out.Badges, older(badge))
+		out.Badges = append(out.Badges, toV3(badge))
 	}
 	return out, nil
 }
 
-// wearing tells which of the members wear the badge, by the id of the assignment.
-func wearing(tx *store.Tx, badge string) (map[string]string, error) {
+// holding gives the assignment ids of a badge by member id.
+func holding(tx *store.Tx, badge string) (map[string]string, error) {
 	out := map[string]string{}
 	err := tx.Each("SELECT member, id FROM "+assignmentTable+" WHERE badge = ?", []any{badge}, func(rows store.Rows) error {
 		var member, id string
@@ -217,8 +216,8 @@ func wearing(tx *store.Tx, badge string) (map[string]string, error) {
 	return out, err
 }
 
-// assign gives the badge to all of the members or to none. Who wears it already keeps it,
-// and is not told of again. NotFound for the badge and for any of the members.
+// assign gives the badge to all of the members or to none. Members who already have it are
+// skipped, without an event. NotFound for the badge and for any of the members.
 func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembers, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*assignedMembers, error) {
 		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
@@ -227,13 +226,13 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembe
 		if err := known(tx, in.MemberIDs...); err != nil {
 			return nil, err
 		}
-		worn, err := wearing(tx, in.ID)
+		held, err := holding(tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
 		out := &assignedMembers{}
 		for _, member := range in.MemberIDs {
-			if worn[member] == "" {
+			if held[member] == "" {
 				if _, err := s.assignments.CreateTx(tx, &Assignment{BadgeID: in.ID, MemberID: member}); err != nil {
 					return nil, err
 				}
@@ -244,18 +243,18 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembe
 	})
 }
 
-// unassign takes the badge from the members; who does not wear it is passed over.
+// unassign removes the badge from the members. Members who do not have it are skipped.
 func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty, error) {
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
 			return err
 		}
-		worn, err := wearing(tx, in.ID)
+		held, err := holding(tx, in.ID)
 		if err != nil {
 			return err
 		}
 		for _, member := range in.MemberIDs {
-			if id := worn[member]; id != "" {
+			if id := held[member]; id != "" {
 				if err := s.assignments.DeleteTx(tx, id, nil); err != nil {
 					return err
 				}
@@ -265,8 +264,8 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty,
 	})
 }
 
-func (s *Service) listWearers(ctx context.Context, in *wearersRequest) (*wearersAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*wearersAnswer, error) {
+func (s *Service) listHolders(ctx context.Context, in *holdersRequest) (*holdersAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*holdersAnswer, error) {
 		if _, err := s.badges.GetTx(tx, in.ID); err != nil {
 			return nil, err
 		}
@@ -274,7 +273,7 @@ func (s *Service) listWearers(ctx context.Context, in *wearersRequest) (*wearers
 		if err != nil {
 			return nil, err
 		}
-		q, err := s.wearers.Parse("", query.Request{Filter: filter, Paging: in.Paging}, s.cfg.Cursors)
+		q, err := s.holders.Parse("", query.Request{Filter: filter, Paging: in.Paging}, s.cfg.Cursors)
 		if err != nil {
 			return nil, err
 		}
@@ -282,7 +281,7 @@ func (s *Service) listWearers(ctx context.Context, in *wearersRequest) (*wearers
 		if err != nil {
 			return nil, err
 		}
-		out := &wearersAnswer{Metadata: page.Metadata()}
+		out := &holdersAnswer{Metadata: page.Metadata()}
 		for _, a := range page.Items {
 			out.MemberIDs = append(out.MemberIDs, a.MemberID)
 		}
@@ -290,8 +289,8 @@ func (s *Service) listWearers(ctx context.Context, in *wearersRequest) (*wearers
 	})
 }
 
-// perMember answers for every member asked for. One who is not there wears nothing, so
-// that nobody learns from it who has an account.
+// perMember answers for every id in the request. An unknown member gets an empty list, so
+// that the call does not reveal which ids have an account.
 func (s *Service) perMember(ctx context.Context, in *perMemberRequest) (*perMemberAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*perMemberAnswer, error) {
 		held, err := HeldTx(tx, in.MemberIDs...)
@@ -303,7 +302,7 @@ func (s *Service) perMember(ctx context.Context, in *perMemberRequest) (*perMemb
 	})
 }
 
-// counts tells of every badge, also of those that nobody wears.
+// counts lists every badge, including those without members.
 func (s *Service) counts(ctx context.Context, _ *wire.Empty) (*countsAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*countsAnswer, error) {
 		out := &countsAnswer{}
