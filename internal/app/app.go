@@ -50,17 +50,21 @@ import (
 	"souk/internal/payments"
 	"souk/internal/payrequests"
 	"souk/internal/people/about"
+	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
+	"souk/internal/people/customfields"
 	"souk/internal/people/followers"
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	memberreports "souk/internal/people/reports"
+	"souk/internal/people/roles"
 	"souk/internal/plugins"
 	"souk/internal/providers"
 	"souk/internal/query"
 	"souk/internal/recommendations"
 	"souk/internal/redirects"
 	"souk/internal/reports"
+	"souk/internal/resource"
 	"souk/internal/sale"
 	"souk/internal/shipping"
 	"souk/internal/site"
@@ -120,6 +124,9 @@ type App struct {
 	Followers     *followers.Service
 	MemberReports *memberreports.Service
 	Privacy       *privacy.Service
+	Badges        *badges.Service
+	MemberRoles   *roles.Service
+	CustomFields  *customfields.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -216,23 +223,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
 		Members:  func(tx *store.Tx, before, after *identity.Person) error { return a.Members.Follow(tx, before, after) },
 		Leaving: func(tx *store.Tx, member string) error {
-			if err := a.Subscriptions.LeaveTx(tx, member); err != nil {
-				return err
-			}
-			return a.Payments.ForgetTx(tx, member)
+			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
-			for _, forget := range []func(*store.Tx, string) error{
-				about.ForgetTx,
-				followers.ForgetTx,
-				memberreports.ForgetTx,
-				blocks.ForgetTx,
-			} {
-				if err := forget(tx, member); err != nil {
-					return err
-				}
-			}
-			return nil
+			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx)
 		},
 	})
 	if err != nil {
@@ -244,6 +238,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
+	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL})
+	a.MemberRoles = roles.New(a.db)
+	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer})
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
@@ -562,4 +559,14 @@ func (a *App) Stop(ctx context.Context) error {
 	a.work.Wait()
 	a.Plugins.Close()
 	return errors.Join(err, a.db.Close())
+}
+
+// inTurn does for a member what several packages have to do, until one refuses.
+func inTurn(tx *store.Tx, member string, steps ...func(*store.Tx, string) error) error {
+	for _, step := range steps {
+		if err := step(tx, member); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -66,6 +66,9 @@ func (a *App) list() []httpapi.Operation {
 		a.Followers.Operations(),
 		a.MemberReports.Operations(),
 		a.Privacy.Operations(),
+		a.Badges.Operations(),
+		a.MemberRoles.Operations(),
+		a.CustomFields.Operations(),
 		a.healthOperations(),
 	)
 }

@@ -53,8 +53,8 @@ var presets = []preset{
 	{"ORDERS_MANAGER", "Orders manager", "Carts, orders, payments and deliveries; sees the catalog.", func(p Permission) bool {
 		return p.Group == "ECOM" || p.Group == "WIX_STORES" && p.ReadsOnly
 	}},
-	{"MEMBERS_MANAGER", "Members manager", "Members, who waits for approval, and how people sign in.", func(p Permission) bool {
-		return p.Group == "MEMBERS" || slices.Contains([]string{startPermission, activationPermission, ReadPolicy, ReadIdentities, UpdateIdentities, DeleteIdentities}, p.ID)
+	{"MEMBERS_MANAGER", "Members manager", "Members, their badges, who waits for approval, and how people sign in.", func(p Permission) bool {
+		return inGroups("MEMBERS", "BADGES", "BADGE_ASSIGNMENTS")(p) || slices.Contains([]string{startPermission, activationPermission, ReadPolicy, ReadIdentities, UpdateIdentities, DeleteIdentities}, p.ID)
 	}},
 	{"VIEWER", "Viewer", "Sees the shop and changes nothing.", func(p Permission) bool {
 		return p.ReadsOnly && !slices.Contains([]string{"MAIL", "AUDIT", "STAFF"}, p.Group)

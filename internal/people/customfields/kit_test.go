@@ -1,0 +1,82 @@
+package customfields_test
+
+import (
+	"log/slog"
+	"testing"
+
+	"souk/internal/httpapi/apitest"
+	"souk/internal/jobs"
+	"souk/internal/people/badges"
+	"souk/internal/people/customfields"
+	"souk/internal/people/roles"
+	"souk/internal/query"
+	"souk/internal/resource"
+	"souk/internal/store"
+	"souk/internal/store/storetest"
+)
+
+type rig struct {
+	*apitest.API
+	t       *testing.T
+	db      *store.DB
+	service *customfields.Service
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
+}
+
+func newRig(t testing.TB, db *store.DB) *rig {
+	t.Helper()
+	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r := &rig{db: db, service: customfields.New(resource.Deps{DB: db, Cursors: signer})}
+	r.t, _ = t.(*testing.T)
+	if err := jobs.Migrate(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	worn := badges.New(badges.Config{DB: db, Cursors: signer, Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
+	operations := append(r.service.Operations(), worn.Operations()...)
+	r.API = apitest.New(t, db, append(operations, roles.New(db).Operations()...))
+	for _, id := range []string{apitest.Ada, apitest.Omar} {
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
+				VALUES (?, 'member', 1, 0, 0, ?, ?, ?, 'ACTIVE', ?, ?, '', ?, ?, '[]', '{}')`, id, id+"@example.com", id+"@example.com", true, false, false, false, false)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// field makes a field and gives its id.
+func (r *rig) field(name, more string) string {
+	r.t.Helper()
+	return r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"`+name+`"`+more+`}}`).String("field.id")
+}
+
+// names lists the fields that somebody sees.
+func (r *rig) names(who string) (out []string) {
+	r.t.Helper()
+	list, _ := r.OK(who, "GET", "/v1/custom-fields", "").At("fields").([]any)
+	for _, item := range list {
+		name, _ := item.(map[string]any)["name"].(string)
+		out = append(out, name)
+	}
+	return out
+}
+
+// audited counts the audit records of an entity.
+func (r *rig) audited(entity string) (n int) {
+	r.t.Helper()
+	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = ?", []any{entity}, &n)
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}

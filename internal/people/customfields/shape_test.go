@@ -1,0 +1,12 @@
+package customfields
+
+import (
+	"testing"
+
+	"souk/internal/wire/wiretest"
+)
+
+func TestNothingIsSentAsNull(t *testing.T) {
+	t.Parallel()
+	wiretest.NeverNull(t, Field{}, manyFields{}, orderAnswer{}, Application{}, Applications{}, Exclusions{}, manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{}, Suggestion{})
+}

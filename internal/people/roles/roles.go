@@ -1,0 +1,145 @@
+// Package roles keeps the definitions of member roles and their assignments to members.
+//
+// It keeps these things true. A role key is unique. Only blockable of a definition can be
+// changed, and nothing of a system role. Deleting a definition does not remove the role
+// from its members. A blockable role is never assigned to a blocked member. Every ACTIVE
+// member has the system role MEMBER, which is computed and not stored.
+package roles
+
+import (
+	"slices"
+	"strings"
+
+	"souk/internal/errs"
+	"souk/internal/httpapi"
+	"souk/internal/people/members"
+	"souk/internal/store"
+)
+
+// Codes of refusals.
+const (
+	CodeNoRole       = "ROLE_DOES_NOT_EXIST"
+	CodeRoleExists   = "ROLE_ALREADY_EXISTS"
+	CodeSystemUpdate = "CANNOT_UPDATE_SYSTEM_ROLE"
+	CodeSystemDelete = "CANNOT_DELETE_SYSTEM_ROLE"
+	CodeBlocked      = "MEMBER_BLOCKED"
+	CodeTooMany      = "ROLE_LIMIT_REACHED"
+	CodeWide         = "TOO_MANY_MEMBERS"
+	CodeNoMember     = "MEMBER_NOT_FOUND"
+)
+
+// Limits: the contract has no paging for definitions and queries.
+const (
+	maxRoles   = 500
+	maxQueried = 1000
+)
+
+// memberRole is the id of the system role MEMBER.
+const memberRole = "00000000-0000-4000-8000-0000000d0001"
+
+// The tables.
+const (
+	definitions = "member_role_definitions"
+	holdings    = "member_roles"
+)
+
+// held has one row for each member and role, with the computed role MEMBER.
+const held = `(SELECT member, role_key, role, title, created FROM member_roles
+	UNION ALL SELECT a.id, d.role_key, d.id, d.title, a.created FROM accounts a JOIN member_role_definitions d ON d.id = '` + memberRole + `'
+	WHERE a.kind = 'member' AND a.status = 'ACTIVE') held`
+
+// Service keeps the roles.
+type Service struct{ db *store.DB }
+
+// New builds the service.
+func New(db *store.DB) *Service { return &Service{db} }
+
+// Operations lists the operations of both services.
+func (s *Service) Operations() []httpapi.Operation {
+	return slices.Concat(s.definitionOperations(), s.memberOperations())
+}
+
+// Role is a role that a member has.
+type Role struct {
+	RoleKey string `json:"roleKey"`
+	Title   string `json:"title"`
+}
+
+// rolesOf gives the roles of each member, the oldest assignment first.
+func rolesOf(tx *store.Tx, memberIDs []string) (map[string][]Role, error) {
+	out := make(map[string][]Role, len(memberIDs))
+	err := eachHeld(tx, memberIDs, func(member, _ string, role Role) { out[member] = append(out[member], role) })
+	return out, err
+}
+
+// HeldTx gives the role ids of each member.
+func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
+	out := make(map[string][]string, len(memberIDs))
+	err := eachHeld(tx, memberIDs, func(member, id string, _ Role) { out[member] = append(out[member], id) })
+	return out, err
+}
+
+func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role Role)) error {
+	for some := range slices.Chunk(memberIDs, 500) {
+		where := "member IN (?" + strings.Repeat(", ?", len(some)-1) + ")"
+		err := tx.Each("SELECT member, role, role_key, title FROM "+held+" WHERE "+where+" ORDER BY created, role_key", texts(some), func(rows store.Rows) error {
+			var member, id string
+			var role Role
+			if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
+				return err
+			}
+			add(member, id, role)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ExistsTx tells which of the ids are role definitions.
+func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
+	out := make(map[string]bool, len(ids))
+	if len(ids) == 0 {
+		return out, nil
+	}
+	err := tx.Each("SELECT id FROM "+definitions+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", texts(ids), func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		out[id] = true
+		return err
+	})
+	return out, err
+}
+
+// ForgetTx deletes the role assignments of a member whose account is deleted.
+func ForgetTx(tx *store.Tx, memberID string) error {
+	_, err := tx.Exec("DELETE FROM "+holdings+" WHERE member = ?", memberID)
+	return err
+}
+
+// status gives the account status of a member. NotFound.
+func status(tx *store.Tx, memberID string) (string, error) {
+	known, err := members.KnownTx(tx, memberID)
+	if err != nil {
+		return "", err
+	}
+	if !known[memberID] {
+		return "", members.ErrMissing(memberID)
+	}
+	var text string
+	return text, tx.QueryRow("SELECT status FROM accounts WHERE id = ?", []any{memberID}, &text)
+}
+
+func texts(list []string) []any {
+	out := make([]any, len(list))
+	for i, text := range list {
+		out[i] = text
+	}
+	return out
+}
+
+func missing(key string) error {
+	return errs.New(errs.NotFound, CodeNoRole, "there is no role with the key %s", key).With("roleKey", key)
+}

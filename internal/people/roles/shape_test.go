@@ -1,0 +1,12 @@
+package roles
+
+import (
+	"testing"
+
+	"souk/internal/wire/wiretest"
+)
+
+func TestNothingIsSentAsNull(t *testing.T) {
+	t.Parallel()
+	wiretest.NeverNull(t, oneRole{}, manyRoles{}, keyAnswer{}, rolesAnswer{}) // the map of a query is always made
+}
