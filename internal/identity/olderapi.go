@@ -40,6 +40,7 @@ type olderMember struct {
 	Labels                   wire.List[string]           `json:"labels"`
 	CustomFields             wire.List[olderCustomField] `json:"customFields"`
 	Groups                   wire.List[wire.Empty]       `json:"groups"`
+	ContactID                string                      `json:"contactId"` // a contact that signed up has the id of its member
 	RequireProfileCompletion bool                        `json:"requireProfileCompletion"`
 }
 
@@ -68,7 +69,7 @@ var olderStatuses = map[string]string{StatusPending: "APPLICANT", StatusActive: 
 func (a *account) older() *olderMember {
 	p := a.profile
 	m := &olderMember{
-		ID: a.id, EmailVerified: a.verified, Role: "MEMBER", LoginEmail: a.email.shown, FirstName: p.FirstName, LastName: p.LastName, Nickname: p.Nickname, ImageURL: p.Picture,
+		ID: a.id, ContactID: a.id, EmailVerified: a.verified, Role: "MEMBER", LoginEmail: a.email.shown, FirstName: p.FirstName, LastName: p.LastName, Nickname: p.Nickname, ImageURL: p.Picture,
 		MemberName:    cmp.Or(p.Nickname, strings.TrimSpace(p.FirstName+" "+p.LastName)),
 		PrivacyStatus: p.PrivacyStatus, Slug: p.Slug, Language: p.Language, Status: olderStatuses[a.status], CreationDate: wire.Time(a.created), LastUpdateDate: wire.Time(a.updated),
 		Emails: append(wire.List[string]{}, p.Emails...), Phones: append(wire.List[string]{}, p.Phones...), Labels: p.Labels,

@@ -1,6 +1,7 @@
 package members
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -312,8 +313,8 @@ func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string
 	return id, RowUpdated, err
 }
 
-// keepOthers names the member that a patch is for. A row has one address; further ones that the
-// member has stay behind it.
+// keepOthers names the member that a patch is for. A row has one address, which is laid over the
+// member's first one: cells that are empty change nothing, and further addresses stay.
 func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member]) error {
 	quoted, err := json.Marshal(id)
 	if err != nil {
@@ -323,12 +324,24 @@ func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member])
 		return err
 	}
 	list, err := s.load(tx, []string{id})
-	if err != nil || len(list) == 0 || patch.Value.Contact == nil || len(patch.Value.Contact.Addresses) == 0 || len(list[0].Contact.Addresses) < 2 {
+	if err != nil || len(list) == 0 || len(list[0].Contact.Addresses) == 0 || patch.Value.Contact == nil || len(patch.Value.Contact.Addresses) == 0 {
 		return err
 	}
-	all, err := json.Marshal(append(patch.Value.Contact.Addresses[:1:1], list[0].Contact.Addresses[1:]...))
+	known := list[0].Contact.Addresses
+	all := append(wire.List[Address]{known[0].with(patch.Value.Contact.Addresses[0])}, known[1:]...)
+	raw, err := json.Marshal(all)
 	if err != nil {
 		return err
 	}
-	return patch.SetPath("contact.addresses", all)
+	return patch.SetPath("contact.addresses", raw)
+}
+
+// with lays what is given of another address over this one.
+func (a Address) with(b Address) Address {
+	if b.AddressLine != "" && b.AddressLine != a.street() {
+		a.StreetAddress, a.AddressLine = nil, b.AddressLine
+	}
+	a.AddressLine2, a.City, a.PostalCode = cmp.Or(b.AddressLine2, a.AddressLine2), cmp.Or(b.City, a.City), cmp.Or(b.PostalCode, a.PostalCode)
+	a.Subdivision, a.Country = cmp.Or(b.Subdivision, a.Subdivision), cmp.Or(b.Country, a.Country)
+	return a
 }

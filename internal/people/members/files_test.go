@@ -37,6 +37,8 @@ func TestFiles(t *testing.T) {
 		one.Want("member.privacyStatus", "PUBLIC")
 		one.Want("member.profile.nickname", "=cmd|' /C calc'!A0")
 
+		r.OK("owner", "PATCH", "/v1/members/"+ada, `{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
+		r.events()
 		var exported bytes.Buffer
 		must(t, r.members.Export(t.Context(), &exported))
 		text := exported.String()
@@ -47,6 +49,11 @@ func TestFiles(t *testing.T) {
 		again.Want("updated", 2)
 		again.Want("failed", 0)
 		r.fired("the same file again")
+		r.OK("owner", "POST", "/v1/members/import", send("Email,City\nada@example.com,Bath\n"))
+		moved := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL", "")
+		moved.Want("member.contact.addresses.0.city", "Bath")
+		moved.Want("member.contact.addresses.0.streetAddress.number", "1")
+		moved.Want("member.contact.addresses.1.city", "Paris")
 		for _, wrong := range []string{"", "Email\n", "Name\nAda\n", "Email\n\"a", strings.Repeat("Email\n", 502)} {
 			r.Refused(400, "", "owner", "POST", "/v1/members/import", send(wrong))
 		}
