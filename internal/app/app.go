@@ -238,7 +238,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if a.Media, err = media.New(media.Config{DB: a.db, Dir: a.cfg.MediaDir(), PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
 	}
-	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL})
+	a.Badges = badges.New(badges.Config{DB: a.db, Cursors: signer, Queue: a.queue, Logger: a.log, Picture: a.Media.MediaFile, PublicURL: a.cfg.PublicURL,
+		Visible: func(tx *store.Tx, ids ...string) (map[string]bool, error) { return a.Privacy.VisibleTx(tx, ids...) },
+	})
 	a.MemberRoles = roles.New(a.db)
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer})
 	a.Catalog = catalog.New(catalog.Config{
@@ -368,7 +370,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
-	a.Privacy = privacy.New(privacy.Config{DB: a.db})
+	a.Privacy = privacy.New(privacy.Config{DB: a.db, Public: members.IsPublic})
 	a.Abouts = about.New(about.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Visible: a.Privacy.Visible})
 	a.Followers = followers.New(followers.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})

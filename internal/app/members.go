@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"souk/internal/errs"
+	"souk/internal/people/blocks"
 	"souk/internal/people/members"
+	"souk/internal/people/privacy"
 	"souk/internal/query"
 	"souk/internal/store"
 )
@@ -14,6 +16,11 @@ import (
 func (a *App) openMembers(ctx context.Context, signer *query.Signer) (err error) {
 	a.Members, err = members.New(ctx, members.Config{
 		DB: a.db, People: a.Identity, Site: a.Site, Queue: a.queue, Cursors: signer, Logger: a.log,
+		DefaultPrivacy: privacy.FirstStatusTx,
+		MayBePublic:    func(tx *store.Tx, _ string) (bool, error) { return privacy.MayBePublicTx(tx) },
+		Shown:          privacy.ShownTx,
+		Apart:          blocks.OthersTx,
+		// Reassign stays empty: what members write here is about themselves and goes with them.
 		Subscribed: func(tx *store.Tx, member string) (bool, error) {
 			err := a.Subscriptions.BlockTx(tx, member)
 			if errs.CodeOf(err) == members.CodeSubscribed {

@@ -36,6 +36,8 @@ type Config struct {
 	// Picture finds an icon in the media library; its address is relative to PublicURL.
 	Picture   func(ctx context.Context, id string) (wire.MediaFile, error)
 	PublicURL string
+	// Visible tells which members the caller of the transaction may see. Nil means all.
+	Visible func(tx *store.Tx, members ...string) (map[string]bool, error)
 }
 
 // Service keeps badges and assignments.

@@ -3,6 +3,7 @@ package badges
 import (
 	"context"
 	"encoding/json"
+	"maps"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -289,11 +290,16 @@ func (s *Service) listHolders(ctx context.Context, in *holdersRequest) (*holders
 	})
 }
 
-// perMember answers for every id in the request. An unknown member gets an empty list, so
-// that the call does not reveal which ids have an account.
+// perMember answers for every id in the request. A member that is unknown or that the caller
+// may not see gets an empty list, so that the call does not reveal which ids have an account.
 func (s *Service) perMember(ctx context.Context, in *perMemberRequest) (*perMemberAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*perMemberAnswer, error) {
 		held, err := HeldTx(tx, in.MemberIDs...)
+		if err == nil && s.cfg.Visible != nil {
+			var seen map[string]bool
+			seen, err = s.cfg.Visible(tx, in.MemberIDs...)
+			maps.DeleteFunc(held, func(member string, _ []string) bool { return !seen[member] })
+		}
 		out := &perMemberAnswer{}
 		for _, member := range in.MemberIDs {
 			out.MemberBadgeIDs = append(out.MemberBadgeIDs, memberBadges{member, held[member]})

@@ -71,6 +71,19 @@ func BetweenTx(tx *store.Tx, a, b string) (bool, error) {
 	return maker != "", err
 }
 
+// OthersTx lists the members on the other side of a member's blocks, whoever made them.
+func OthersTx(tx *store.Tx, member string) ([]string, error) {
+	var out []string
+	err := tx.Each("SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks WHERE blocker = ? OR blocked = ?",
+		[]any{member, member, member}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			out = append(out, id)
+			return err
+		})
+	return out, err
+}
+
 // ApartTx refuses what a member wants to do with another across a block: NotFound, with
 // MEMBER_TO_MEMBER_BLOCKED for the maker of the block and as if there were no such member for the
 // other one, who is not told.

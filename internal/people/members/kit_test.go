@@ -113,7 +113,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	}})
 	r.members, err = members.New(t.Context(), members.Config{
 		DB: db, People: r.people, Site: shop, Queue: r.queue, Cursors: signer, Logger: quiet,
-		VisitorsSee: func(*store.Tx) (bool, error) { return !r.hidden, nil },
+		Shown: func(_ *store.Tx, who actor.Actor) (bool, error) { return !r.hidden || who.Kind == actor.Member, nil },
 		Apart: func(_ *store.Tx, member string) (out []string, err error) {
 			r.apart.Range(func(pair, _ any) bool {
 				if other, is := strings.CutPrefix(pair.(string), member+" "); is {

@@ -40,3 +40,8 @@ func KnownTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	})
 	return out, err
 }
+
+// IsPublic is the SQL condition that holds when the member whose id is in column chose to be public.
+func IsPublic(column string) string {
+	return "EXISTS (SELECT 1 FROM members chose WHERE chose.id = " + column + " AND chose.privacy = 'PUBLIC')"
+}

@@ -67,8 +67,8 @@ type Config struct {
 
 	// DefaultPrivacy is PUBLIC or PRIVATE, for new members that say neither. Nil means PRIVATE.
 	DefaultPrivacy func(tx *store.Tx) (string, error)
-	// VisitorsSee tells whether visitors may see public members. Nil means they may.
-	VisitorsSee func(tx *store.Tx) (bool, error)
+	// Shown tells whether such a caller may see public members. Nil means it may.
+	Shown func(tx *store.Tx, who actor.Actor) (bool, error)
 	// MayBePublic tells whether a member's profile may be public. Nil means it may.
 	MayBePublic func(tx *store.Tx, member string) (bool, error)
 	// Apart lists the members whom a member blocked, and those who blocked it: neither sees the

@@ -78,10 +78,10 @@ func public(m *Member) bool { return m.PrivacyStatus == Public && m.Status == Ap
 
 // seenBy tells whether the shop shows its members to the caller at all.
 func (s *Service) seenBy(tx *store.Tx, who actor.Actor) (bool, error) {
-	if who.Kind != actor.Visitor || s.cfg.VisitorsSee == nil {
+	if who.Manages() || s.cfg.Shown == nil {
 		return true, nil
 	}
-	return s.cfg.VisitorsSee(tx)
+	return s.cfg.Shown(tx, who)
 }
 
 // BySlug finds a member by its slug, or by one that it had before: then moved is true, and

@@ -103,6 +103,16 @@ func (s *Service) VisibleTx(tx *store.Tx, members ...string) (map[string]bool, e
 	return out, err
 }
 
+// ShownTx tells whether such a caller sees members who are public. Managers see all anyway.
+func ShownTx(tx *store.Tx, who actor.Actor) (bool, error) {
+	settings, err := settingsTx(tx)
+	if err != nil {
+		return false, err
+	}
+	seen := who.Kind == actor.Member || settings.PublicMemberVisibility == All
+	return who.Manages() || seen && settings.PublicMemberCandidates == Anyone, nil
+}
+
 // MayBePublicTx tells whether members may make themselves public.
 func MayBePublicTx(tx *store.Tx) (bool, error) {
 	settings, err := settingsTx(tx)
