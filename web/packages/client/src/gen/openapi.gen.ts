@@ -2285,6 +2285,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/custom-field-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List suggested custom fields */
+        get: operations["members.customFieldSuggestions.listCustomFieldSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-field-suggestions/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query suggested custom fields */
+        post: operations["members.customFieldSuggestions.queryCustomFieldSuggestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List custom fields; visitors and members see public fields */
+        get: operations["members.customFields.listCustomFields"];
+        put?: never;
+        /** Create a custom field, or restore the hidden field with this name */
+        post: operations["members.customFields.createCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restrict a field to selected members */
+        post: operations["members.customFieldApplications.createCustomFieldApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields-applications/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the applications of several fields */
+        post: operations["members.customFieldApplications.getCustomFieldApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields-applications/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get which fields apply to members; a member can ask for their own */
+        post: operations["members.customFieldApplications.getMembersCustomFieldApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields-applications/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get which fields apply to roles */
+        post: operations["members.customFieldApplications.getRolesCustomFieldApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields-applications/{application.customFieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Replace the application of a field */
+        patch: operations["members.customFieldApplications.updateCustomFieldApplication"];
+        trace?: never;
+    };
+    "/v1/custom-fields-applications/{customFieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the application of a field */
+        get: operations["members.customFieldApplications.getCustomFieldApplication"];
+        put?: never;
+        post?: never;
+        /** Delete the application of a field, which then applies to all members */
+        delete: operations["members.customFieldApplications.deleteCustomFieldApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put fields first in their section, in the order given */
+        post: operations["members.customFields.updateCustomFieldsOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields/{field.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a custom field */
+        patch: operations["members.customFields.updateCustomField"];
+        trace?: never;
+    };
+    "/v1/custom-fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a custom field */
+        get: operations["members.customFields.getCustomField"];
+        put?: never;
+        post?: never;
+        /** Delete a custom field permanently */
+        delete: operations["members.customFields.deleteCustomField"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/custom-fields/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide a custom field */
+        post: operations["members.customFields.hideCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/default-privacy-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell which privacy new members begin with. */
+        get: operations["members.defaultPrivacy.getDefaultPrivacyStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Say which privacy new members begin with. */
+        patch: operations["members.defaultPrivacy.setDefaultPrivacyStatus"];
+        trace?: never;
+    };
     "/v1/delivery-carriers/update-settings": {
         parameters: {
             query?: never;
@@ -4620,6 +4862,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/member-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report another member to those who run the shop. */
+        post: operations["members.memberReport.reportMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-reports/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List members that were reported, the last reported first. */
+        get: operations["members.memberReport.listReportedMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-reports/members/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query members that were reported, the last reported first. */
+        post: operations["members.memberReport.queryReportedMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-reports/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete all reports about a member. */
+        delete: operations["members.memberReport.deleteMemberReports"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-reports/members/{memberId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark the reports about a member as reviewed, until another report comes. */
+        post: operations["members.memberReport.reviewReportedMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-reports/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query reports about members, the oldest first. */
+        post: operations["members.memberReport.queryMemberReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-to-member-blocks/members/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members whom the caller blocks, the longest blocked first. */
+        get: operations["members.memberToMemberBlock.listCurrentMemberBlocking"];
+        put?: never;
+        /** Block another member. Neither sees or follows the other from then on. */
+        post: operations["members.memberToMemberBlock.blockMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-to-member-blocks/members/my/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lift a block that the caller made. */
+        delete: operations["members.memberToMemberBlock.unblockMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/member-to-member-blocks/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the blocks of a member, in both directions, the oldest first. */
+        get: operations["members.memberToMemberBlock.listMemberBlocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List members. Shoppers get the public ones. */
+        get: operations["members.members.listMembers"];
+        put?: never;
+        /** Make a member, who is approved and sets a password by mail. */
+        post: operations["members.members.createMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/approve-by-token": {
         parameters: {
             query?: never;
@@ -4652,6 +5066,416 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/approve-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve members by filter, in the background. */
+        post: operations["members.members.bulkApproveMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/block-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Block members by filter, in the background. */
+        post: operations["members.members.bulkBlockMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete members by id; one that cannot be deleted does not stop the others. */
+        post: operations["members.members.bulkDeleteMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/delete-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete members by filter and free text, in the background. */
+        post: operations["members.members.bulkDeleteMembersByFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell how far a bulk change is, and what became of each member. */
+        get: operations["members.members.getBulkJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/export/members.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All members as a CSV file. */
+        get: operations["members.members.exportMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make and change members by a CSV file, as an export writes it. */
+        post: operations["members.members.importMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/join-community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the calling member's profile public. */
+        post: operations["members.members.joinCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/leave-community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the calling member's profile private. */
+        post: operations["members.members.leaveCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the calling member. */
+        get: operations["members.members.getCurrentMember"];
+        put?: never;
+        post?: never;
+        /** Delete the calling member. Orders stay. */
+        delete: operations["members.members.deleteMyMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/my/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the calling member another slug; the old one redirects. */
+        post: operations["members.members.updateCurrentMemberSlug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List members by filters, free text and sorts. Shoppers get the public ones. */
+        post: operations["members.members.queryMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member by its slug, or by one that it had before. */
+        get: operations["members.members.getMemberBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member. Members see themselves; others see what is public. */
+        get: operations["members.members.getMember"];
+        put?: never;
+        post?: never;
+        /** Delete a member. Orders stay. */
+        delete: operations["members.members.deleteMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a member's addresses. */
+        delete: operations["members.members.deleteMemberAddresses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a member in who waits or was blocked. */
+        post: operations["members.members.approveMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a member out; all their sessions end. */
+        post: operations["members.members.blockMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a member offline for good; the data is kept. */
+        post: operations["members.members.disconnectMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a member's e-mails but the login e-mail. */
+        delete: operations["members.members.deleteMemberEmails"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mute a member: no posts, comments and likes. */
+        post: operations["members.members.muteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a member's phones. */
+        delete: operations["members.members.deleteMemberPhones"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a member another slug; the old one redirects. */
+        post: operations["members.members.updateMemberSlug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{id}/unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a muted member write again. */
+        post: operations["members.members.unmuteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/{member.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a member. Empty lists change nothing. */
+        patch: operations["members.members.updateMember"];
         trace?: never;
     };
     "/v1/oauth-clients": {
@@ -6053,6 +6877,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/privacy-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell who sees public members and who may be public. */
+        get: operations["members.memberPrivacySettings.getMemberPrivacySettings"];
+        put?: never;
+        /** Say who sees public members and who may be public. */
+        post: operations["members.memberPrivacySettings.setMemberPrivacySettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products": {
         parameters: {
             query?: never;
@@ -6531,6 +7373,95 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles/definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List member roles, system roles first */
+        get: operations["members.memberRoleDefinition.listMemberRoleDefinitions"];
+        put?: never;
+        /** Define a member role */
+        post: operations["members.memberRoleDefinition.createMemberRoleDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles/definitions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update whether a member role is blockable */
+        patch: operations["members.memberRoleDefinition.updateMemberRoleDefinition"];
+        trace?: never;
+    };
+    "/v1/roles/definitions/{roleKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a member role */
+        get: operations["members.memberRoleDefinition.getMemberRoleDefinition"];
+        put?: never;
+        post?: never;
+        /** Delete a member role; members who have it keep it */
+        delete: operations["members.memberRoleDefinition.deleteMemberRoleDefinition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles/members/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the roles of the members that match a filter */
+        post: operations["members.authorization.queryRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/roles/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the roles of a member */
+        get: operations["members.authorization.getRoles"];
+        put?: never;
+        /** Assign a role to a member */
+        post: operations["members.authorization.assignRole"];
+        /** Unassign a role from a member */
+        delete: operations["members.authorization.unassignRole"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8315,6 +9246,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/user-members/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the members who work in the shop too, with who of the staff they are. */
+        post: operations["members.userMember.queryUserMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/variants/query": {
         parameters: {
             query?: never;
@@ -8501,6 +9449,92 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/abouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the page about a member. Members write their own. */
+        post: operations["members.membersAbout.createMemberAbout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/abouts/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the page about the caller. */
+        get: operations["members.membersAbout.getMyMemberAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/abouts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query pages about members, the oldest first. */
+        post: operations["members.membersAbout.queryMemberAbouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/abouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the page about a member. */
+        get: operations["members.membersAbout.getMemberAbout"];
+        put?: never;
+        post?: never;
+        /** Delete the page about a member. Members delete their own. */
+        delete: operations["members.membersAbout.deleteMemberAbout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/abouts/{memberAbout.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the page about a member. Members change their own. */
+        patch: operations["members.membersAbout.updateMemberAbout"];
         trace?: never;
     };
     "/v2/bulk/coupons/create": {
@@ -8897,6 +9931,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List badges in display order
+         * @deprecated
+         */
+        get: operations["members.badges.listBadges"];
+        put?: never;
+        /**
+         * Create a badge
+         * @deprecated
+         */
+        post: operations["members.badges.createBadge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/badges/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the badges of members
+         * @deprecated
+         */
+        post: operations["members.badges.listBadgesPerMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/badges/members/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the members of each badge
+         * @deprecated
+         */
+        get: operations["members.badges.getMemberCountsPerBadge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/badges/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put badges first in the display order, in the order given
+         * @deprecated
+         */
+        patch: operations["members.badges.updateBadgesDisplayOrder"];
+        trace?: never;
+    };
+    "/v3/badges/{badge.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a badge
+         * @deprecated
+         */
+        patch: operations["members.badges.updateBadge"];
+        trace?: never;
+    };
+    "/v3/badges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a badge
+         * @deprecated
+         */
+        get: operations["members.badges.getBadge"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a badge and its assignments
+         * @deprecated
+         */
+        delete: operations["members.badges.deleteBadge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/badges/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members who have a badge
+         * @deprecated
+         */
+        get: operations["members.badges.listMembersByBadge"];
+        put?: never;
+        /**
+         * Assign a badge to members
+         * @deprecated
+         */
+        post: operations["members.badges.assignBadge"];
+        /**
+         * Unassign a badge from members
+         * @deprecated
+         */
+        delete: operations["members.badges.unassignBadge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/events/query": {
         parameters: {
             query?: never;
@@ -8908,6 +10098,335 @@ export interface paths {
         get: operations["elsewhere.queryEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who follows the caller, the newest first. */
+        get: operations["members.memberFollowers.listCurrentMemberFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/my/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell how the caller and other members follow each other. */
+        post: operations["members.memberFollowers.queryCurrentMemberConnections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/my/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List whom the caller follows, the newest first. */
+        get: operations["members.memberFollowers.listCurrentMemberFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who follows a member, the newest first. */
+        get: operations["members.memberFollowers.listMemberFollowers"];
+        put?: never;
+        /** Follow another member. */
+        post: operations["members.memberFollowers.followMember"];
+        /** Stop following another member. */
+        delete: operations["members.memberFollowers.unfollowMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/{memberId}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell how a member and others follow each other. */
+        post: operations["members.memberFollowers.queryMemberConnections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/followers/{memberId}/following": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List whom a member follows, the newest first. */
+        get: operations["members.memberFollowers.listMemberFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badge-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a badge assignment */
+        post: operations["members.badgeAssignments.createBadgeAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badge-assignments/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query badge assignments */
+        post: operations["members.badgeAssignments.queryBadgeAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badge-assignments/{badgeAssignmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a badge assignment */
+        delete: operations["members.badgeAssignments.deleteBadgeAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a badge */
+        post: operations["members.badgesV2.createBadge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badges/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put badges first in the display order, in the order given
+         * @deprecated
+         */
+        post: operations["members.badgesV2.updateBadgesDisplayOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badges/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query badges */
+        post: operations["members.badgesV2.queryBadges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badges/{badge.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a badge */
+        patch: operations["members.badgesV2.updateBadge"];
+        trace?: never;
+    };
+    "/v4/badges/{badgeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a badge */
+        get: operations["members.badgesV2.getBadge"];
+        put?: never;
+        post?: never;
+        /** Delete a badge */
+        delete: operations["members.badgesV2.deleteBadge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/badges/{badgeId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a badge in the display order */
+        post: operations["members.badgesV2.moveBadge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/bulk/badge-assignments/bulk-update-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag some assignments */
+        post: operations["members.badgeAssignments.bulkUpdateBadgeAssignmentTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/bulk/badge-assignments/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create several badge assignments */
+        post: operations["members.badgeAssignments.bulkCreateBadgeAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/bulk/badge-assignments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several badge assignments */
+        post: operations["members.badgeAssignments.bulkDeleteBadgeAssignments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v4/bulk/badge-assignments/update-tags-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tag the assignments that a filter finds */
+        post: operations["members.badgeAssignments.bulkUpdateBadgeAssignmentTagsByFilter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9046,6 +10565,47 @@ export interface components {
                 recoveryEmailEnabled: boolean;
             };
         };
+        AboutContent: {
+            documentStyle?: unknown;
+            metadata?: components["schemas"]["AboutMetadata"];
+            nodes?: unknown[];
+        };
+        AboutCreateRequest: {
+            memberAbout?: components["schemas"]["AboutMemberAbout"];
+        };
+        AboutManyAnswer: {
+            memberAbouts?: components["schemas"]["AboutMemberAbout"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        AboutMemberAbout: {
+            content: components["schemas"]["AboutContent"];
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            /** Format: uuid */
+            memberId?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        AboutMetadata: {
+            /** Format: date-time */
+            createdTimestamp?: string;
+            id?: string;
+            /** Format: date-time */
+            updatedTimestamp?: string;
+            version?: number;
+        };
+        AboutOneAnswer: {
+            memberAbout?: components["schemas"]["AboutMemberAbout"];
+        };
+        AboutQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        AboutUpdateRequest: {
+            memberAbout?: components["schemas"]["AboutMemberAbout"];
+        };
         Address: {
             addressLine?: string;
             addressLine2?: string;
@@ -9076,6 +10636,179 @@ export interface components {
                 [key: string]: unknown;
             };
             description?: string;
+        };
+        BadgesAssignRequest: {
+            /** Format: uuid */
+            id: string;
+            memberIds: string[];
+        };
+        BadgesAssignedMembers: {
+            memberIds?: string[];
+        };
+        BadgesAssignment: {
+            /** Format: uuid */
+            badgeId: string;
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** Format: uuid */
+            memberId: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["BadgesTags"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        BadgesBadge: {
+            /** Format: color */
+            backgroundColor?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            icon?: components["schemas"]["BadgesIcon"];
+            id?: string;
+            permissionsEnabled?: boolean;
+            /** @description A whole number, as text. */
+            revision?: string;
+            slug?: string;
+            /** Format: color */
+            textColor?: string;
+            title: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        BadgesBadgeV3: {
+            backgroundColor?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            icon?: string;
+            id?: string;
+            permissionsEnabled?: boolean;
+            slug?: string;
+            textColor?: string;
+            title?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        BadgesBulkCreate: {
+            badgeAssignments?: components["schemas"]["BadgesAssignment"][];
+            returnEntity?: boolean;
+        };
+        BadgesBulkDelete: {
+            badgeAssignmentIds?: string[];
+        };
+        BadgesCountsAnswer: {
+            badgeMemberCounts?: components["schemas"]["BadgesMemberCount"][];
+        };
+        BadgesCreateAssignment: {
+            badgeAssignment?: components["schemas"]["BadgesAssignment"];
+        };
+        BadgesCreateRequest: {
+            badge?: components["schemas"]["BadgesBadge"];
+        };
+        BadgesCreateV3: {
+            badge?: components["schemas"]["BadgesBadgeV3"];
+        };
+        BadgesHoldersAnswer: {
+            memberIds?: string[];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        BadgesIcon: {
+            altText?: string;
+            filename?: string;
+            height?: number;
+            id?: string;
+            url?: string;
+            width?: number;
+        };
+        BadgesJobAnswer: {
+            jobId?: string;
+        };
+        BadgesManyAssignments: {
+            badgeAssignments?: components["schemas"]["BadgesAssignment"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        BadgesManyBadges: {
+            badges?: components["schemas"]["BadgesBadge"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        BadgesManyV3: {
+            badges?: components["schemas"]["BadgesBadgeV3"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        BadgesMemberBadges: {
+            badgeIds?: string[];
+            memberId?: string;
+        };
+        BadgesMemberCount: {
+            badgeId?: string;
+            memberCount?: number;
+        };
+        BadgesMoveRequest: {
+            /** Format: uuid */
+            badgeId: string;
+            /** Format: uuid */
+            moveAfterBadgeId?: string;
+            /** @enum {string} */
+            position?: "LAST" | "FIRST" | "AFTER";
+        };
+        BadgesOneAssignment: {
+            badgeAssignment?: components["schemas"]["BadgesAssignment"];
+        };
+        BadgesOneBadge: {
+            badge?: components["schemas"]["BadgesBadge"];
+        };
+        BadgesOneV3: {
+            badge?: components["schemas"]["BadgesBadgeV3"];
+        };
+        BadgesOrderRequest: {
+            ids: string[];
+        };
+        BadgesOrderV3: {
+            badgeIds: string[];
+        };
+        BadgesOrderedBadges: {
+            badges?: components["schemas"]["BadgesBadge"][];
+        };
+        BadgesOrderedV3: {
+            badges?: components["schemas"]["BadgesBadgeV3"][];
+        };
+        BadgesPerMemberAnswer: {
+            memberBadgeIds?: components["schemas"]["BadgesMemberBadges"][];
+        };
+        BadgesPerMemberRequest: {
+            memberIds: string[];
+        };
+        BadgesQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        BadgesTagByFilter: {
+            assignTags?: components["schemas"]["BadgesTags"];
+            filter: unknown;
+            unassignTags?: components["schemas"]["BadgesTags"];
+        };
+        BadgesTagRequest: {
+            assignTags?: components["schemas"]["BadgesTags"];
+            ids?: string[];
+            unassignTags?: components["schemas"]["BadgesTags"];
+        };
+        BadgesTaggedItem: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BadgesTaggedItems: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BadgesTaggedItem"][];
+        };
+        BadgesTags: {
+            privateTags?: components["schemas"]["TagList"];
+            tags?: components["schemas"]["TagList"];
+        };
+        BadgesUpdateRequest: {
+            badge?: components["schemas"]["BadgesBadge"];
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
         };
         BasePathURL: {
             base?: string;
@@ -9246,6 +10979,23 @@ export interface components {
             original?: string;
             translated?: string;
         };
+        BlocksListAnswer: {
+            memberBlocks?: components["schemas"]["BlocksMemberBlock"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        BlocksMemberBlock: {
+            /** @enum {string} */
+            blockDirection?: "UNKNOWN" | "BLOCKING" | "BLOCKED";
+            memberId?: string;
+        };
+        BlocksMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
+        BlocksOwnAnswer: {
+            blockedMemberIds?: string[];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
         BulkActionMetadata: {
             totalFailures?: number;
             totalSuccesses?: number;
@@ -9254,6 +11004,10 @@ export interface components {
         BulkResponseAbandonedCheckout: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
             results?: components["schemas"]["BulkResultAbandonedCheckout"][];
+        };
+        BulkResponseBadgesAssignment: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["BulkResultBadgesAssignment"][];
         };
         BulkResponseCheckouttemplatesCheckoutTemplate: {
             bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
@@ -9289,6 +11043,10 @@ export interface components {
         };
         BulkResultAbandonedCheckout: {
             item?: components["schemas"]["AbandonedCheckout"];
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        BulkResultBadgesAssignment: {
+            item?: components["schemas"]["BadgesAssignment"];
             itemMetadata?: components["schemas"]["ItemMetadata"];
         };
         BulkResultCheckouttemplatesCheckoutTemplate: {
@@ -11131,6 +12889,131 @@ export interface components {
             next?: string;
             prev?: string;
         };
+        CustomfieldsApplication: {
+            applications?: components["schemas"]["CustomfieldsApplications"];
+            /** Format: uuid */
+            customFieldId: string;
+            customFieldKey?: string;
+            exclusions?: components["schemas"]["CustomfieldsExclusions"];
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
+        CustomfieldsApplicationRequest: {
+            application: components["schemas"]["CustomfieldsApplication"];
+        };
+        CustomfieldsApplications: {
+            items?: components["schemas"]["CustomfieldsAppliesTo"][];
+        };
+        CustomfieldsAppliesTo: {
+            /** @enum {string} */
+            applicationType: "ROLE" | "BADGE" | "PRICING_PLAN" | "MEMBER";
+            /** Format: uuid */
+            entityId: string;
+        };
+        CustomfieldsCreateRequest: {
+            field?: components["schemas"]["CustomfieldsField"];
+        };
+        CustomfieldsExclusion: {
+            /** Format: uuid */
+            entityId: string;
+            /** @enum {string} */
+            exclusionType: "ROLE" | "BADGE" | "PRICING_PLAN" | "MEMBER";
+        };
+        CustomfieldsExclusions: {
+            items?: components["schemas"]["CustomfieldsExclusion"][];
+        };
+        CustomfieldsField: {
+            appliesTo?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** @enum {string} */
+            defaultPrivacy?: "UNKNOWN" | "PUBLIC" | "PRIVATE";
+            fieldOrigin?: string;
+            /** @enum {string} */
+            fieldType?: "UNKNOWN" | "TEXT" | "NUMBER" | "DATE" | "URL" | "SOCIAL";
+            hidden?: boolean;
+            id?: string;
+            key?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            section?: string;
+            /** @enum {string} */
+            socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CustomfieldsFieldApplication: {
+            applies?: boolean;
+            customField?: components["schemas"]["CustomfieldsField"];
+            customFieldKey?: string;
+        };
+        CustomfieldsFieldsRequest: {
+            customFieldIds: string[];
+        };
+        CustomfieldsManyApplications: {
+            applications?: components["schemas"]["CustomfieldsApplication"][];
+        };
+        CustomfieldsManyFields: {
+            fields?: components["schemas"]["CustomfieldsField"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        CustomfieldsMemberApplication: {
+            applications?: components["schemas"]["CustomfieldsFieldApplication"][];
+            memberId?: string;
+        };
+        CustomfieldsMembersAnswer: {
+            results?: components["schemas"]["CustomfieldsMemberApplication"][];
+        };
+        CustomfieldsMembersRequest: {
+            memberIds: string[];
+        };
+        CustomfieldsOneApplication: {
+            application?: components["schemas"]["CustomfieldsApplication"];
+        };
+        CustomfieldsOneField: {
+            field?: components["schemas"]["CustomfieldsField"];
+        };
+        CustomfieldsOrderAnswer: {
+            fields?: components["schemas"]["CustomfieldsField"][];
+            section?: string;
+        };
+        CustomfieldsOrderRequest: {
+            fieldIds: string[];
+            /** @enum {string} */
+            section?: "GENERAL" | "SOCIAL" | "DISPLAY_INFO" | "ADDRESS";
+        };
+        CustomfieldsRevisionRequest: {
+            /** Format: uuid */
+            id: string;
+            /** @description A whole number, as text. */
+            revision: string;
+        };
+        CustomfieldsRoleApplication: {
+            applications?: components["schemas"]["CustomfieldsFieldApplication"][];
+            roleId?: string;
+        };
+        CustomfieldsRolesAnswer: {
+            results?: components["schemas"]["CustomfieldsRoleApplication"][];
+        };
+        CustomfieldsRolesRequest: {
+            roleIds: string[];
+        };
+        CustomfieldsSuggestion: {
+            customFieldId?: string;
+            defaultPrivacy?: string;
+            fieldOrigin?: string;
+            fieldType?: string;
+            name?: string;
+            socialType?: string;
+        };
+        CustomfieldsSuggestionsAnswer: {
+            metadata?: components["schemas"]["PagingMetadata"];
+            suggestions?: components["schemas"]["CustomfieldsSuggestion"][];
+        };
+        CustomfieldsSuggestionsQuery: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         Discounts: {
             values?: components["schemas"]["DiscountsDiscount"][];
         };
@@ -12028,6 +13911,30 @@ export interface components {
             x?: number;
             y?: number;
         };
+        FollowersConnectedMember: {
+            connectedMemberId?: string;
+            followedByMember?: boolean;
+            followingMember?: boolean;
+        };
+        FollowersConnectionsAnswer: {
+            connectedMembers?: components["schemas"]["FollowersConnectedMember"][];
+        };
+        FollowersConnectionsRequest: {
+            connectedMemberIds?: string[];
+            /** Format: uuid */
+            memberId: string;
+        };
+        FollowersListAnswer: {
+            memberIds?: string[];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        FollowersMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
+        FollowersOwnConnectionsRequest: {
+            connectedMemberIds?: string[];
+        };
         FrontendsAvailability: {
             availabilityEntries?: Record<string, never>[];
             pagingMetadata?: components["schemas"]["FrontendsPage"];
@@ -12760,6 +14667,7 @@ export interface components {
         };
         IdentityOlderMember: {
             addresses?: components["schemas"]["IdentityOlderAddress"][];
+            contactId?: string;
             /** Format: date-time */
             creationDate?: string;
             customFields?: components["schemas"]["IdentityOlderCustomField"][];
@@ -13393,6 +15301,199 @@ export interface components {
         MediaVideo: {
             files?: components["schemas"]["MediaFile2"][];
             stillFrameMediaId?: string;
+        };
+        MembersAddress: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            postalCode?: string;
+            streetAddress?: components["schemas"]["MembersStreetAddress"];
+            subdivision?: string;
+        };
+        MembersBulkAnswer: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["MembersBulkResult"][];
+        };
+        MembersBulkDeleteRequest: {
+            memberIds?: string[];
+        };
+        MembersBulkResult: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        MembersContact: {
+            addresses?: components["schemas"]["MembersAddress"][];
+            /** Format: date */
+            birthdate?: string;
+            company?: string;
+            contactId?: string;
+            customFields?: {
+                [key: string]: components["schemas"]["MembersCustomField"];
+            };
+            emails?: string[];
+            firstName?: string;
+            jobTitle?: string;
+            lastName?: string;
+            phones?: string[];
+        };
+        MembersCreateRequest: {
+            member?: components["schemas"]["MembersMember"];
+            sendInvitation?: boolean;
+        };
+        MembersCustomField: {
+            name?: string;
+            value?: unknown;
+        };
+        MembersDeleteFilterRequest: {
+            confirmAll?: boolean;
+            /** Format: uuid */
+            contentAssigneeId?: string;
+            filter?: unknown;
+            search?: components["schemas"]["MembersFreeText"];
+        };
+        MembersEmpty: Record<string, never>;
+        MembersFilterRequest: {
+            confirmAll?: boolean;
+            filter?: unknown;
+        };
+        MembersFreeText: {
+            expression?: string;
+            fields?: string[];
+        };
+        MembersIdRequest: {
+            id: string;
+        };
+        MembersImage: {
+            height?: number;
+            id?: string;
+            offsetX?: number;
+            offsetY?: number;
+            url?: string;
+            width?: number;
+        };
+        MembersImportAnswer: {
+            created?: number;
+            failed?: number;
+            ignoredColumns?: string[];
+            results?: components["schemas"]["MembersRowResult"][];
+            updated?: number;
+        };
+        MembersImportRequest: {
+            csv: string;
+            sendInvitations?: boolean;
+        };
+        MembersJob: {
+            action?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            failed?: number;
+            /** Format: date-time */
+            finishedDate?: string;
+            id?: string;
+            state?: string;
+            succeeded?: number;
+            total?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        MembersJobAnswer: {
+            jobId?: string;
+        };
+        MembersJobStateAnswer: {
+            job?: components["schemas"]["MembersJob"];
+            metadata?: components["schemas"]["PagingMetadata"];
+            results?: components["schemas"]["MembersBulkResult"][];
+        };
+        MembersList: {
+            cursorPagingMetadata?: components["schemas"]["PagingMetadata"];
+            members?: components["schemas"]["MembersMember"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        MembersMember: {
+            activityStatus?: string;
+            contact?: components["schemas"]["MembersContact"];
+            contactId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            /** Format: date-time */
+            lastLoginDate?: string;
+            loginEmail?: string;
+            loginEmailVerified?: boolean;
+            /** @enum {string} */
+            privacyStatus?: "UNKNOWN" | "PRIVATE" | "PUBLIC";
+            profile?: components["schemas"]["MembersProfile"];
+            status?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        MembersMySlugRequest: {
+            slug: string;
+        };
+        MembersOneAnswer: {
+            member?: components["schemas"]["MembersMember"];
+        };
+        MembersProfile: {
+            cover?: components["schemas"]["MembersImage"];
+            nickname?: string;
+            photo?: components["schemas"]["MembersImage"];
+            slug?: string;
+            title?: string;
+        };
+        MembersQueryRequest: {
+            /** @enum {string} */
+            fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+            fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            query?: components["schemas"]["QueryRequest"];
+            search?: components["schemas"]["MembersFreeText"];
+        };
+        MembersRowResult: {
+            email?: string;
+            error?: components["schemas"]["ApplicationError"];
+            memberId?: string;
+            outcome?: string;
+            row?: number;
+        };
+        MembersSlugAnswer: {
+            member?: components["schemas"]["MembersMember"];
+            moved?: boolean;
+        };
+        MembersSlugRequest: {
+            id: string;
+            slug: string;
+        };
+        MembersStreetAddress: {
+            name?: string;
+            number?: string;
+        };
+        MembersUpdateRequest: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            member?: components["schemas"]["MembersMember"];
+        };
+        MembersUserMember: {
+            activityStatus?: string;
+            contactId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            memberId?: string;
+            metaSiteId?: string;
+            nickname?: string;
+            photo?: components["schemas"]["MembersImage"];
+            privacyStatus?: string;
+            siteMembersInstanceId?: string;
+            status?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+            userId?: string;
+        };
+        MembersUsersAnswer: {
+            metadata?: components["schemas"]["PagingMetadata"];
+            userMembers?: components["schemas"]["MembersUserMember"][];
+        };
+        MembersUsersRequest: {
+            query?: components["schemas"]["QueryRequest"];
         };
         MultiCurrencyPrice: {
             /** Format: decimal */
@@ -15461,6 +17562,36 @@ export interface components {
             amount?: string;
             formattedAmount?: string;
         };
+        PrivacyDefault: {
+            /** @enum {string} */
+            defaultPrivacy?: "PRIVATE" | "PUBLIC";
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
+        PrivacyDefaultAnswer: {
+            defaultPrivacy?: components["schemas"]["PrivacyDefault"];
+        };
+        PrivacySetDefaultRequest: {
+            defaultPrivacy?: components["schemas"]["PrivacyDefault"];
+        };
+        PrivacySetSettingsRequest: {
+            memberPrivacySettings?: components["schemas"]["PrivacySettings"];
+        };
+        PrivacySettings: {
+            id?: string;
+            /** @enum {string} */
+            publicMemberCandidates?: "UNKNOWN" | "NO_ONE" | "ANYONE";
+            /** @enum {string} */
+            publicMemberVisibility?: "UNKNOWN" | "VISIBLE_TO_MEMBERS_ONLY" | "VISIBLE_TO_ALL";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PrivacySettingsAnswer: {
+            memberPrivacySettings?: components["schemas"]["PrivacySettings"];
+        };
         ProvidersApple: {
             keyId: string;
             teamId: string;
@@ -15946,6 +18077,35 @@ export interface components {
             openSpots?: number;
             totalSpots?: number;
         };
+        ReportsAnswer: {
+            memberReports?: components["schemas"]["ReportsMemberReport"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        ReportsAsked: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
+            filter?: unknown;
+            paging?: components["schemas"]["ReportsPage"];
+            sort?: unknown;
+            sorting?: unknown;
+        };
+        ReportsMemberReport: {
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            reason: components["schemas"]["ReportsReason"];
+            /** Format: uuid */
+            reportedMemberId: string;
+            reportingMemberId?: string;
+        };
+        ReportsMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
+        };
+        ReportsPage: {
+            cursor?: string;
+            limit?: number;
+            offset?: number;
+        };
         ReportsPart: {
             averageOrder?: components["schemas"]["Price"];
             discounts?: components["schemas"]["Price"];
@@ -16000,6 +18160,35 @@ export interface components {
             timeZone?: string;
             to?: string;
         };
+        ReportsQueryRequest: {
+            query?: components["schemas"]["ReportsAsked"];
+        };
+        ReportsReason: {
+            /** @enum {string} */
+            category: "SPAM" | "IMPERSONATION" | "HARASSMENT" | "OTHER";
+            description?: string;
+        };
+        ReportsReportAnswer: {
+            memberReport?: components["schemas"]["ReportsMemberReport"];
+        };
+        ReportsReportRequest: {
+            memberReport: components["schemas"]["ReportsMemberReport"];
+        };
+        ReportsReportedAnswer: {
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            reportedMembers?: components["schemas"]["ReportsReportedMember"][];
+        };
+        ReportsReportedMember: {
+            /** Format: date-time */
+            lastReportDate?: string;
+            /** @description A whole number, as text. */
+            reportCount?: string;
+            reportedMemberId?: string;
+            reviewed?: boolean;
+        };
+        ReportsReviewAnswer: {
+            reportedMember?: components["schemas"]["ReportsReportedMember"];
+        };
         ReportsSalesReport: {
             currency?: string;
             from?: string;
@@ -16022,6 +18211,57 @@ export interface components {
             subtotal?: components["schemas"]["Price"];
             tax?: components["schemas"]["Price"];
             total?: components["schemas"]["Price"];
+        };
+        RolesAnswer: {
+            roles?: components["schemas"]["RolesRole"][];
+        };
+        RolesAssignRequest: {
+            /** Format: uuid */
+            memberId: string;
+            roleKey: string;
+        };
+        RolesCreateRequest: {
+            blockable?: boolean;
+            roleKey: string;
+            roleTitle: string;
+        };
+        RolesDefinition: {
+            blockable?: boolean;
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            roleKey?: string;
+            title?: string;
+        };
+        RolesKeyAnswer: {
+            roleKey?: string;
+        };
+        RolesManyRoles: {
+            roles?: components["schemas"]["RolesDefinition"][];
+        };
+        RolesOneRole: {
+            role?: components["schemas"]["RolesDefinition"];
+        };
+        RolesQuery: {
+            filter?: unknown;
+        };
+        RolesQueryAnswer: {
+            rolesByMemberId?: {
+                [key: string]: components["schemas"]["RolesAnswer"];
+            };
+        };
+        RolesQueryRequest: {
+            query?: components["schemas"]["RolesQuery"];
+        };
+        RolesRole: {
+            roleKey?: string;
+            title?: string;
+        };
+        RolesUpdateRequest: {
+            blockable?: boolean;
+            key: string;
+            /** @description A whole number, as text. */
+            revision: string;
         };
         SaleAdditionalFee: {
             code?: string;
@@ -22804,6 +25044,625 @@ export interface operations {
             };
         };
     };
+    "members.customFieldSuggestions.listCustomFieldSuggestions": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsSuggestionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldSuggestions.queryCustomFieldSuggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsSuggestionsQuery"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsSuggestionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.listCustomFields": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsManyFields"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.createCustomField": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneField"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_ALREADY_EXISTS, INCORRECT_FIELD_TYPE, INCORRECT_FIELD_PRIVACY, INVALID_FIELD_SOCIAL_TYPE, CUSTOM_FIELD_LIMIT_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.createCustomFieldApplication": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneApplication"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND, CUSTOM_FIELD_APPLICATION_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.getCustomFieldApplications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsFieldsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsManyApplications"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.getMembersCustomFieldApplications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsMembersAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.getRolesCustomFieldApplications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsRolesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsRolesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.updateCustomFieldApplication": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "application.customFieldId": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneApplication"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND, CUSTOM_FIELD_APPLICATION_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.getCustomFieldApplication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneApplication"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_APPLICATION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFieldApplications.deleteCustomFieldApplication": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customFieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_APPLICATION_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.updateCustomFieldsOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOrderAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.updateCustomField": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "field.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneField"];
+                };
+            };
+            /** @description Refused. Codes: INCORRECT_FIELD_PRIVACY, INVALID_FIELD_SOCIAL_TYPE, RESERVED_FIELD_NAME_NON_EDITABLE, CUSTOM_FIELD_ALREADY_EXISTS, CUSTOM_FIELD_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.getCustomField": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsOneField"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.deleteCustomField": {
+        parameters: {
+            query?: {
+                revision?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CANNOT_DELETE_SYSTEM_FIELD, INVALID_REVISION, CUSTOM_FIELD_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.customFields.hideCustomField": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomfieldsRevisionRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.defaultPrivacy.getDefaultPrivacyStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyDefaultAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.defaultPrivacy.setDefaultPrivacyStatus": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrivacySetDefaultRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyDefaultAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.deliveryProfile.updateCarrierSettings": {
         parameters: {
             query?: never;
@@ -27807,6 +30666,432 @@ export interface operations {
             };
         };
     };
+    "members.memberReport.reportMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsReportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReportAnswer"];
+                };
+            };
+            /** @description Refused. Codes: SELF_REPORTING_FORBIDDEN, CANNOT_REPORT_BLOCKED_MEMBER, MEMBER_ALREADY_REPORTED, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberReport.listReportedMembers": {
+        parameters: {
+            query?: {
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                "paging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReportedAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberReport.queryReportedMembers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReportedAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberReport.deleteMemberReports": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberReport.reviewReportedMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsReviewAnswer"];
+                };
+            };
+            /** @description Refused. Codes: REPORTED_MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberReport.queryMemberReports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReportsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberToMemberBlock.listCurrentMemberBlocking": {
+        parameters: {
+            query?: {
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocksOwnAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberToMemberBlock.blockMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BlocksMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_ALREADY_BLOCKED, SELF_BLOCKING_FORBIDDEN, ADMIN_BLOCKING_FORBIDDEN, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberToMemberBlock.unblockMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SELF_UNBLOCKING_FORBIDDEN, BLOCK_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberToMemberBlock.listMemberBlocks": {
+        parameters: {
+            query?: {
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlocksListAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.listMembers": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                sorting?: string;
+                fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+                fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.createMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: LOGIN_EMAIL_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.identities.approveByToken": {
         parameters: {
             query?: never;
@@ -27866,6 +31151,929 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: INVALID_APPROVAL_TOKEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.bulkApproveMembers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersFilterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersJobAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.bulkBlockMembers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersFilterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersJobAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.bulkDeleteMembers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersBulkDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersBulkAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.bulkDeleteMembersByFilter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersDeleteFilterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersJobAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getBulkJob": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                failed?: boolean;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersJobStateAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_JOB_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.exportMembers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.importMembers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersImportAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.joinCommunity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersEmpty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, COMMUNITY_JOIN_IMPOSSIBLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.leaveCommunity": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersEmpty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getCurrentMember": {
+        parameters: {
+            query?: {
+                fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+                fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.deleteMyMember": {
+        parameters: {
+            query?: {
+                contentAssigneeId?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersEmpty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.updateCurrentMemberSlug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersMySlugRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, SLUG_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.queryMembers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getMemberBySlug": {
+        parameters: {
+            query?: {
+                fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+                fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersSlugAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, MEMBER_TO_MEMBER_BLOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getMember": {
+        parameters: {
+            query?: {
+                fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+                fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, MEMBER_TO_MEMBER_BLOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.deleteMember": {
+        parameters: {
+            query?: {
+                contentAssigneeId?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersEmpty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.deleteMemberAddresses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.approveMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, MEMBER_OFFLINE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.blockMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, MEMBER_OFFLINE, MEMBER_SELF_BLOCK_FORBIDDEN, OWNER_MEMBER_BLOCK_FORBIDDEN, ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.disconnectMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.deleteMemberEmails": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.muteMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.deleteMemberPhones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.updateMemberSlug": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersSlugRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, SLUG_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.unmuteMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.updateMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "member.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, COMMUNITY_JOIN_IMPOSSIBLE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30948,6 +35156,71 @@ export interface operations {
             };
         };
     };
+    "members.memberPrivacySettings.getMemberPrivacySettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberPrivacySettings.setMemberPrivacySettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrivacySetSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION, INVALID_SETTINGS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.products.createProduct": {
         parameters: {
             query?: never;
@@ -31963,6 +36236,312 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberRoleDefinition.listMemberRoleDefinitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesManyRoles"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberRoleDefinition.createMemberRoleDefinition": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RolesCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_ALREADY_EXISTS, ROLE_LIMIT_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberRoleDefinition.updateMemberRoleDefinition": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RolesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_DOES_NOT_EXIST, CANNOT_UPDATE_SYSTEM_ROLE, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberRoleDefinition.getMemberRoleDefinition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roleKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesOneRole"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberRoleDefinition.deleteMemberRoleDefinition": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                roleKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: ROLE_DOES_NOT_EXIST, CANNOT_DELETE_SYSTEM_ROLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authorization.queryRoles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RolesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesQueryAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_MEMBERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authorization.getRoles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authorization.assignRole": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RolesAssignRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesKeyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, ROLE_DOES_NOT_EXIST, MEMBER_BLOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.authorization.unassignRole": {
+        parameters: {
+            query?: {
+                roleKey?: string;
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolesKeyAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36093,6 +40672,39 @@ export interface operations {
             };
         };
     };
+    "members.userMember.queryUserMembers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersUsersAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.products.queryStoreVariants": {
         parameters: {
             query?: never;
@@ -36502,6 +41114,207 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.createMemberAbout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AboutCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, MEMBER_ABOUT_ALREADY_EXISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.getMyMemberAbout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_ABOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.queryMemberAbouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AboutQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutManyAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.getMemberAbout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_ABOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.deleteMemberAbout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_ABOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.membersAbout.updateMemberAbout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "memberAbout.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AboutUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_ABOUT_ALREADY_EXISTS, MEMBER_ABOUT_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -37328,6 +42141,387 @@ export interface operations {
             };
         };
     };
+    "members.badges.listBadges": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesManyV3"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.createBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesCreateV3"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneV3"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_LIMIT_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.listBadgesPerMember": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesPerMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesPerMemberAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.getMemberCountsPerBadge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesCountsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.updateBadgesDisplayOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesOrderV3"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOrderedV3"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.updateBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "badge.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesCreateV3"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneV3"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.getBadge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneV3"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.deleteBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.listMembersByBadge": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesHoldersAnswer"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.assignBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesAssignRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesAssignedMembers"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badges.unassignBadge": {
+        parameters: {
+            query?: {
+                memberIds?: string[];
+            };
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "elsewhere.queryEvents": {
         parameters: {
             query?: never;
@@ -37347,6 +42541,779 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.listCurrentMemberFollowers": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.queryCurrentMemberConnections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FollowersOwnConnectionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersConnectionsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.listCurrentMemberFollowing": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.listMemberFollowers": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersListAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.followMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FollowersMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND, SELF_FOLLOWING_FORBIDDEN, MEMBER_TO_MEMBER_BLOCKED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.unfollowMember": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.queryMemberConnections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FollowersConnectionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersConnectionsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.memberFollowers.listMemberFollowing": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowersListAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.createBadgeAssignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesCreateAssignment"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneAssignment"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_ALREADY_ASSIGNED, BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.queryBadgeAssignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesManyAssignments"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.deleteBadgeAssignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                badgeAssignmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_ASSIGNMENT_NOT_FOUND, BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.createBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneBadge"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_LIMIT_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.updateBadgesDisplayOrder": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOrderedBadges"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.queryBadges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesManyBadges"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.updateBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "badge.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneBadge"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.getBadge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                badgeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesOneBadge"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.deleteBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                badgeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgesV2.moveBadge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                badgeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesMoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.bulkUpdateBadgeAssignmentTags": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesTagRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesTaggedItems"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.bulkCreateBadgeAssignments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesBulkCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseBadgesAssignment"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_ALREADY_ASSIGNED, BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.bulkDeleteBadgeAssignments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesBulkDelete"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponseBadgesAssignment"];
+                };
+            };
+            /** @description Refused. Codes: BADGE_ASSIGNMENT_NOT_FOUND, BADGE_NOT_FOUND, MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.badgeAssignments.bulkUpdateBadgeAssignmentTagsByFilter": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BadgesTagByFilter"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadgesJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
             default: {
                 headers: {
                     [name: string]: unknown;
