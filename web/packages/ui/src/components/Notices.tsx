@@ -3,8 +3,8 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
-  useReducer,
   useRef,
   useState,
   type ReactNode,
@@ -67,18 +67,24 @@ function NoticeOutlet({ label, children }: { label: string; children: ReactNode[
       {children}
     </section>
   );
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    // Neither event bubbles, but both pass by on their way down.
-    document.addEventListener('close', lookAgain, true);
-    document.addEventListener('toggle', lookAgain, true);
-    return () => {
-      document.removeEventListener('close', lookAgain, true);
-      document.removeEventListener('toggle', lookAgain, true);
-    };
-  }, []);
-  const dialog = children.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
-  return createPortal(region, dialog ?? document.body);
+  const [place, setPlace] = useState<Element>(document.body);
+  const any = children.length > 0;
+  useLayoutEffect(() => {
+    if (!any) return;
+    const look = () => setPlace([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
+    look();
+    // Not by its events: a dialog that is taken out of the page tells nobody that it closed, and a notice in it would
+    // be gone with it.
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['open'],
+    });
+    return () => watch.disconnect();
+  }, [any]);
+  return createPortal(region, place);
 }
 
 function NoticeCard({ notice, dismiss }: { notice: Shown; dismiss: (id: number) => void }) {
