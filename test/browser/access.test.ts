@@ -108,7 +108,7 @@ describe('by keyboard alone', () => {
     await drawer(page).waitFor();
     const spoken = page.locator('[aria-live="polite"]').filter({ hasText: 'Cart, 1 item' });
     await spoken.waitFor({ state: 'attached' });
-    expect(await cartCount(page)).toBe('Cart, 1 item');
+    await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   });
 });
 
