@@ -10,8 +10,18 @@ export function LaterCartDrawer() {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
+    // Never while offline: a browser does not ask again for a script that it could not get.
+    const fetchIt = () => {
+      if (navigator.onLine) void load().catch(() => undefined);
+    };
+    const timer = setTimeout(() => {
+      fetchIt();
+      window.addEventListener('online', fetchIt);
+    }, 1500);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', fetchIt);
+    };
   }, []);
   return wanted ? (
     <Suspense fallback={null}>
