@@ -39,7 +39,6 @@ type (
 	mySlugRequest struct {
 		Slug string `json:"slug" validate:"required,max=255"`
 	}
-	empty struct{}
 )
 
 // Create makes a member who is approved and has no password yet. InvalidArgument;
@@ -257,10 +256,10 @@ func (s *Service) httpActivity(activity string) func(context.Context, *idRequest
 	}
 }
 
-func (s *Service) httpJoin(ctx context.Context, _ *empty) (*oneAnswer, error) {
+func (s *Service) httpJoin(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
 	return one(s.Join(ctx, actor.From(ctx).ID))
 }
 
-func (s *Service) httpLeave(ctx context.Context, _ *empty) (*oneAnswer, error) {
+func (s *Service) httpLeave(ctx context.Context, _ *wire.Empty) (*oneAnswer, error) {
 	return one(s.Leave(ctx, actor.From(ctx).ID))
 }

@@ -155,12 +155,12 @@ func (s *Service) httpMove(to func(context.Context, string) (*Member, error)) fu
 	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
 }
 
-func (s *Service) httpDelete(ctx context.Context, in *deleteRequest) (*empty, error) {
-	return nil, s.Delete(ctx, in.ID, in.ContentAssigneeID)
+func (s *Service) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, error) {
+	return &wire.Empty{}, s.Delete(ctx, in.ID, in.ContentAssigneeID)
 }
 
-func (s *Service) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*empty, error) {
-	return nil, s.DeleteMy(ctx, in.ContentAssigneeID)
+func (s *Service) httpDeleteMy(ctx context.Context, in *deleteMyRequest) (*wire.Empty, error) {
+	return &wire.Empty{}, s.DeleteMy(ctx, in.ContentAssigneeID)
 }
 
 // httpBulkDelete deletes several members; one that cannot be deleted does not stop the others.

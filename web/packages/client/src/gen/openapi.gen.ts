@@ -15352,7 +15352,6 @@ export interface components {
             filter?: unknown;
             search?: components["schemas"]["MembersFreeText"];
         };
-        MembersEmpty: Record<string, never>;
         MembersFilterRequest: {
             confirmAll?: boolean;
             filter?: unknown;
@@ -31417,7 +31416,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersEmpty"];
+                "application/json": components["schemas"]["Empty"];
             };
         };
         responses: {
@@ -31453,7 +31452,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersEmpty"];
+                "application/json": components["schemas"]["Empty"];
             };
         };
         responses: {
@@ -31529,7 +31528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersEmpty"];
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description Refused. Codes: MEMBER_NOT_FOUND. */
@@ -31702,7 +31701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MembersEmpty"];
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description Refused. Codes: MEMBER_NOT_FOUND. */
