@@ -267,7 +267,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit, Locale: a.locale, Rates: a.Plugins.Rates()})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log, Contacts: a.contacts, Calculators: a.Plugins.Calculators})
-	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale})
+	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency, Locale: a.locale, Groups: memberGroups})
 	if a.Gifts, err = giftcards.Open(ctx, giftcards.Config{DB: a.db, Site: a.Site, Cursors: signer, Locale: a.locale}); err != nil {
 		return err
 	}
@@ -326,10 +326,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Site: a.Site, Shelf: &basket.Shelf{Catalog: a.Catalog, Outside: a.Plugins.Shelves(a.weightUnit)}, Discounts: a.Discounts, Shipping: a.Shipping, Tax: a.Tax,
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Logger: a.log})
+	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
 	a.Checkout, err = checkout.Open(ctx, checkout.Config{
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Apps: a.Plugins, Stock: a.Catalog, Discounts: a.Discounts, Tips: a.Tips,
-		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig}, Addresses: a.addresses, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {

@@ -43,6 +43,8 @@ const (
 type Config struct {
 	DB    *store.DB
 	Sales *sale.Service
+	// Addresses are what members keep for buying; nil where they keep none.
+	Addresses sale.AddressBook
 	// Logger hears of carts that cannot be read; nil means slog.Default.
 	Logger *slog.Logger
 }

@@ -3,6 +3,7 @@ package cart
 import (
 	"context"
 
+	"souk/internal/actor"
 	"souk/internal/basket"
 	"souk/internal/pricing"
 	"souk/internal/sale"
@@ -64,6 +65,18 @@ type MembershipOptions struct {
 	SelectedMemberships wire.List[sale.LineMembership]    `json:"selectedMemberships"`
 }
 
+// fromHome has an estimate for a member go to the address that the member keeps, if no other was said.
+func (s *Service) fromHome(ctx context.Context, r *record, question *sale.Sale) error {
+	if question.ShippingAddress != nil || !question.Tax && !question.Shipping || s.cfg.Addresses == nil || r.Kind != actor.Member {
+		return nil
+	}
+	home, err := s.cfg.Addresses(ctx, r.ID)
+	if err == nil && home.Shipping != nil {
+		question.ShippingAddress = home.Shipping.Address
+	}
+	return err
+}
+
 // Estimate works out what a cart costs now; an empty id means the caller's current
 // one. It changes nothing and promises nothing: the order is priced again when it is
 // placed. NotFound; FailedPrecondition when the sums leave all bounds.
@@ -80,6 +93,9 @@ func (s *Service) Estimate(ctx context.Context, id string, in *EstimateRequest) 
 	}
 	if question.ShippingAddress == nil && r.ContactInfo != nil {
 		question.ShippingAddress = r.ContactInfo.Address
+	}
+	if err := s.fromHome(ctx, r, question); err != nil {
+		return nil, err
 	}
 	if in.SelectedMemberships != nil {
 		question.Memberships = in.SelectedMemberships.Memberships

@@ -67,11 +67,11 @@ func (x *index) draft(g group, weightKG bool) (*draft, error) {
 
 func (d *draft) fail(r row, column, format string, args ...any) {
 	d.failed = true
-	d.issues = append(d.issues, Issue{Row: r.row, Column: d.written(column), Reason: fmt.Sprintf(format, args...)})
+	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...)})
 }
 
 func (d *draft) warn(r row, column, format string, args ...any) {
-	d.issues = append(d.issues, Issue{Row: r.row, Column: d.written(column), Reason: fmt.Sprintf(format, args...), Warning: true})
+	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...), Warning: true})
 }
 
 // set gives the content a field that comes from a column.
@@ -183,7 +183,7 @@ func (d *draft) picture(r row, column, url, title string) {
 			return
 		}
 	}
-	*d.pictures = append(*d.pictures, address{url: url, title: title, row: r.row, column: d.written(column)})
+	*d.pictures = append(*d.pictures, address{url: url, title: title, row: r.Row, column: d.written(column)})
 }
 
 // show says that a picture shows a choice.
@@ -207,7 +207,7 @@ func (d *draft) refused(err error) {
 	}
 	for _, v := range e.Violations {
 		field := strings.TrimPrefix(v.Field, "product.")
-		at, column := first.row, ""
+		at, column := first.Row, ""
 		if m := ordinal.FindStringSubmatch(field); m != nil {
 			i, err := strconv.Atoi(m[2])
 			switch {

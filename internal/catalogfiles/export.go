@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"souk/internal/catalog"
+	"souk/internal/csvfile"
 )
 
 // exportPage is how many products are read at a time.
@@ -19,7 +20,7 @@ const exportPage = 200
 // changed meanwhile are as before or as after, and the whole is not of one moment.
 func (s *Service) Export(ctx context.Context, to io.Writer) error {
 	w := csv.NewWriter(to) // with plain line ends: it would change those inside cells otherwise
-	if _, err := to.Write(byteOrderMark); err != nil {
+	if _, err := to.Write(csvfile.ByteOrderMark); err != nil {
 		return err
 	}
 	if err := w.Write(soukColumns); err != nil {
@@ -52,7 +53,7 @@ func (s *Service) Export(ctx context.Context, to io.Writer) error {
 // line collects the cells of one row by their columns.
 type line map[string]string
 
-func (l line) text(column, text string) { l[column] = harmless(text) }
+func (l line) text(column, text string) { l[column] = csvfile.Harmless(text) }
 
 func (l line) truth(column string, yes bool) { l[column] = strings.ToUpper(strconv.FormatBool(yes)) }
 

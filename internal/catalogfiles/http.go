@@ -3,14 +3,12 @@ package catalogfiles
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"time"
 
 	"souk/internal/actor"
-	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/wire"
 )
@@ -99,12 +97,12 @@ func or(given *int, otherwise int) int {
 }
 
 func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
-	// Large files take longer than other requests may.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime))
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadTime + time.Minute))
-	i, err := s.uploaded(r)
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
+	var i *Import
+	name, content, err := httpapi.UploadedFile(w, r, uploadTime)
+	if err == nil {
+		i, err = s.Start(r.Context(), name, content)
+	}
+	if httpapi.BodyTooLarge(err) {
 		err = tooLarge()
 	}
 	if err != nil {
@@ -119,35 +117,6 @@ func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(body) // the asker may have left
-}
-
-func (s *Service) uploaded(r *http.Request) (*Import, error) {
-	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if kind != "multipart/form-data" {
-		return s.Start(r.Context(), r.URL.Query().Get("name"), r.Body)
-	}
-	unreadable := errs.Invalid(errs.Field("file", errs.RuleFormat, "the form cannot be read"))
-	parts, err := r.MultipartReader()
-	if err != nil {
-		return nil, unreadable
-	}
-	for range 20 { // other fields may stand before the file
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			var large *http.MaxBytesError
-			if errors.As(err, &large) {
-				return nil, err
-			}
-			return nil, unreadable
-		}
-		if part.FileName() != "" {
-			return s.Start(r.Context(), part.FileName(), part)
-		}
-	}
-	return nil, errs.Invalid(errs.Field("file", errs.RuleRequired, "is required"))
 }
 
 // download writes a file as it is made. When that fails after the beginning, the

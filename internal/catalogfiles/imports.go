@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"souk/internal/audit"
+	"souk/internal/csvfile"
 	"souk/internal/errs"
 	"souk/internal/jobs"
 	"souk/internal/store"
@@ -156,7 +157,7 @@ func (s *Service) Report(ctx context.Context, id string, to io.Writer) error {
 		return err
 	}
 	w := csv.NewWriter(to)
-	if _, err := to.Write(byteOrderMark); err != nil {
+	if _, err := to.Write(csvfile.ByteOrderMark); err != nil {
 		return err
 	}
 	if err := w.Write([]string{"row", "column", "severity", "reason"}); err != nil {
@@ -173,7 +174,7 @@ func (s *Service) Report(ctx context.Context, id string, to io.Writer) error {
 				if issue.Warning {
 					severity = "WARNING"
 				}
-				_ = lines.Write([]string{strconv.Itoa(issue.Row), harmless(issue.Column), severity, harmless(issue.Reason)}) // a buffer takes all
+				_ = lines.Write([]string{strconv.Itoa(issue.Row), csvfile.Harmless(issue.Column), severity, csvfile.Harmless(issue.Reason)}) // a buffer takes all
 				n, end = n+1, seq
 			})
 			lines.Flush()

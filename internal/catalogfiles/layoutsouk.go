@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"souk/internal/catalog"
+	"souk/internal/csvfile"
 	"souk/internal/store"
 )
 
@@ -41,14 +42,14 @@ func soukLayout() *layout {
 	return &layout{
 		name: LayoutSouk, needs: []string{"handle", "row", "name"}, reads: reads, read: readSouk,
 		key: func(r row) (string, error) {
-			handle := store.Fold(plain(r.get("handle")))
+			handle := store.Fold(csvfile.Plain(r.get("handle")))
 			switch {
 			case handle != "":
 				return "handle " + handle, nil
-			case plain(r.get("sku")) != "" && !isVariant(r):
-				return "sku " + plain(r.get("sku")), nil
+			case csvfile.Plain(r.get("sku")) != "" && !isVariant(r):
+				return "sku " + csvfile.Plain(r.get("sku")), nil
 			case r.get("name") != "" && !isVariant(r):
-				return "row " + strconv.Itoa(r.row), nil
+				return "row " + strconv.Itoa(r.Row), nil
 			}
 			return "", errors.New("has neither a handle nor a name")
 		},
@@ -66,7 +67,7 @@ func readSouk(d *draft) {
 		case kind != "" && kind != rowProduct:
 			d.fail(r, "row", "must be PRODUCT or VARIANT")
 		case product != nil:
-			d.fail(r, "handle", "is that of row %d", product.row)
+			d.fail(r, "handle", "is that of row %d", product.Row)
 		default:
 			product = &d.rows[i]
 		}
@@ -88,12 +89,12 @@ func (d *draft) soukProduct(r row) {
 	text := func(column, field string) {
 		if d.has(column) {
 			d.set(field, column, nil)
-			if value := plain(r.raw(column)); value != "" {
+			if value := csvfile.Plain(r.raw(column)); value != "" {
 				d.set(field, column, value)
 			}
 		}
 	}
-	d.entry.Slug = plain(r.get("handle"))
+	d.entry.Slug = csvfile.Plain(r.get("handle"))
 	for column, field := range map[string]string{
 		"name": "name", "description": "description", "brand": "brand", "ribbon": "ribbon", "sku": "sku", "taxgroupid": "taxGroupId",
 	} {
@@ -162,7 +163,7 @@ func (d *draft) soukStock(r row) {
 		if enabled := d.yesNo(r, "preorder"); enabled != nil {
 			info.Enabled = *enabled
 		}
-		if message := plain(r.raw("preordermessage")); message != "" {
+		if message := csvfile.Plain(r.raw("preordermessage")); message != "" {
 			info.Message = &message
 			if len([]rune(message)) > 250 {
 				d.fail(r, "preordermessage", "must have at most 250 characters")
@@ -182,14 +183,14 @@ func (d *draft) soukStock(r row) {
 	quantity, inStock := d.quantity(r, "quantity"), d.yesNo(r, "instock")
 	if quantity != nil || inStock != nil {
 		d.entry.Variants = append(d.entry.Variants, catalog.EntryVariant{Quantity: quantity, InStock: inStock})
-		d.variantRows = append(d.variantRows, r.row)
+		d.variantRows = append(d.variantRows, r.Row)
 	}
 }
 
 func (d *draft) soukLists(r row) {
 	if d.has("collections") {
 		list := []catalog.EntryCollection{}
-		for _, item := range split(plain(r.raw("collections"))) {
+		for _, item := range split(csvfile.Plain(r.raw("collections"))) {
 			name, slug, _ := pair(item)
 			if len([]rune(name)) > 50 || name == "" {
 				d.fail(r, "collections", "a name must have 1 to 50 characters")
@@ -202,13 +203,13 @@ func (d *draft) soukLists(r row) {
 	var urls []string
 	if d.has("images") {
 		d.pictures = new([]address)
-		for _, item := range split(plain(r.raw("images"))) {
+		for _, item := range split(csvfile.Plain(r.raw("images"))) {
 			url, title, _ := pair(item)
 			urls = append(urls, url)
 			d.picture(r, "images", url, title)
 		}
 	}
-	for _, item := range split(plain(r.raw("choiceimages"))) {
+	for _, item := range split(csvfile.Plain(r.raw("choiceimages"))) {
 		parts := cut(item, '=')
 		if len(parts) != 3 {
 			d.fail(r, "choiceimages", "must be option=choice=numbers of images")
@@ -245,14 +246,14 @@ func (d *draft) soukOptions(r row) map[int]string {
 	}
 	list := []map[string]any{}
 	for i := 1; i <= maxOptions; i++ {
-		name := plain(r.get(fmt.Sprintf("option%dname", i)))
+		name := csvfile.Plain(r.get(fmt.Sprintf("option%dname", i)))
 		column := fmt.Sprintf("option%d", i)
 		if name == "" {
 			continue
 		}
 		names[i] = name
 		var choices []map[string]any
-		for _, item := range split(plain(r.raw(column))) {
+		for _, item := range split(csvfile.Plain(r.raw(column))) {
 			label, value, both := pair(item)
 			if !both {
 				value = label
@@ -272,14 +273,14 @@ func (d *draft) soukVariant(r row, options map[int]string) {
 		Visible: d.yesNo(r, "visible"), Quantity: d.quantity(r, "quantity"), InStock: d.yesNo(r, "instock"),
 	}
 	for i, name := range options {
-		choice := plain(r.get(fmt.Sprintf("option%d", i)))
+		choice := csvfile.Plain(r.get(fmt.Sprintf("option%d", i)))
 		if choice == "" {
 			d.fail(r, fmt.Sprintf("option%d", i), "must be a choice of %s", name)
 		}
 		v.Choices[name] = choice
 	}
 	if v.SKU.Is = d.has("sku"); v.SKU.Is {
-		if sku := plain(r.get("sku")); sku != "" {
+		if sku := csvfile.Plain(r.get("sku")); sku != "" {
 			v.SKU.Value = &sku
 		}
 	}
@@ -312,7 +313,7 @@ func (d *draft) addVariant(r row, v catalog.EntryVariant) {
 		}
 	}
 	d.entry.Variants = append(d.entry.Variants, v)
-	d.variantRows = append(d.variantRows, r.row)
+	d.variantRows = append(d.variantRows, r.Row)
 }
 
 func skuColumn(s *sheet) string {

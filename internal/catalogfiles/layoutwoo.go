@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"souk/internal/catalog"
+	"souk/internal/csvfile"
 	"souk/internal/store"
 )
 
@@ -40,7 +41,7 @@ func wooLayout() *layout {
 			if wooIs(r, "variation") || wooSKU(r) != "" {
 				return ""
 			}
-			return slug(plain(r.get("name")))
+			return slug(csvfile.Plain(r.get("name")))
 		},
 	}
 }
@@ -61,11 +62,11 @@ func wooIs(r row, kind string) bool {
 	return false
 }
 
-func wooSKU(r row) string { return plain(r.get("sku")) }
+func wooSKU(r row) string { return csvfile.Plain(r.get("sku")) }
 
 func wooKey(r row) (string, error) {
 	if wooIs(r, "variation") {
-		parent := plain(r.get("parent"))
+		parent := csvfile.Plain(r.get("parent"))
 		if id, ok := strings.CutPrefix(parent, "id:"); ok {
 			return "id " + strings.TrimSpace(id), nil
 		}
@@ -94,7 +95,7 @@ func readWoo(d *draft) {
 		case wooIs(r, "variation"):
 			variations = append(variations, r)
 		case product != nil:
-			d.fail(r, "sku", "is that of row %d", product.row)
+			d.fail(r, "sku", "is that of row %d", product.Row)
 		default:
 			product = &d.rows[i]
 		}
@@ -122,14 +123,14 @@ func (d *draft) wooProduct(r row) {
 	if wooSKU(r) == "" {
 		d.entry.Slug = d.handle(r)
 	}
-	name := plain(r.get("name"))
+	name := csvfile.Plain(r.get("name"))
 	d.text(r, "name", "name", name, 80)
 	if name == "" {
 		d.fail(r, "name", "is required")
 	}
-	description := strings.TrimSpace(plain(r.get("short description")) + "\n" + plain(r.get("description")))
+	description := strings.TrimSpace(csvfile.Plain(r.get("short description")) + "\n" + csvfile.Plain(r.get("description")))
 	d.text(r, "description", "description", lineEnds(description), 8000)
-	d.text(r, "brand", "brands", plain(r.get("brands")), 50)
+	d.text(r, "brand", "brands", csvfile.Plain(r.get("brands")), 50)
 	if published := r.get("published"); published != "" {
 		hidden := strings.EqualFold(r.get("visibility in catalog"), "hidden")
 		d.set("visible", "published", published == "1" && !hidden)
@@ -141,7 +142,7 @@ func (d *draft) wooProduct(r row) {
 	d.set("productType", "type", kind)
 	if d.has("categories") {
 		var names []string
-		for _, path := range commas(plain(r.get("categories"))) {
+		for _, path := range commas(csvfile.Plain(r.get("categories"))) {
 			steps := strings.Split(path, ">")
 			names = append(names, steps[len(steps)-1])
 		}
@@ -257,12 +258,12 @@ func (d *draft) wooSimple(r row) {
 func attributes(r row) (names []string, values map[string][]string) {
 	values = map[string][]string{}
 	for i := 1; i <= maxAttributes && r.has(attributeName(i)); i++ {
-		name := plain(r.get(attributeName(i)))
+		name := csvfile.Plain(r.get(attributeName(i)))
 		if name == "" {
 			continue
 		}
 		names = append(names, name)
-		list := commas(plain(r.get(attributeValues(i))))
+		list := commas(csvfile.Plain(r.get(attributeValues(i))))
 		if bars := strings.Split(r.get(attributeValues(i)), "|"); len(bars) > 1 {
 			list = nil
 			for _, part := range bars {

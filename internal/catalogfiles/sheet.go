@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"souk/internal/csvfile"
 	"souk/internal/errs"
 	"souk/internal/store"
 )
@@ -49,16 +50,16 @@ type sheet struct {
 // row is one record under its header.
 type row struct {
 	*sheet
-	record
+	csvfile.Record
 }
 
 // raw is a cell as it is written; empty when the row or the file does not have it.
 func (r row) raw(column string) string {
 	at, ok := r.places[column]
-	if !ok || at >= len(r.cells) {
+	if !ok || at >= len(r.Cells) {
 		return ""
 	}
-	return r.cells[at]
+	return r.Cells[at]
 }
 
 // get is a cell without blanks around it.
@@ -79,14 +80,14 @@ func (s *sheet) written(column string) string {
 }
 
 // readSheet finds out how a file is written. InvalidArgument when nobody knows.
-func readSheet(file io.ReaderAt, size int64) (*sheet, *table, error) {
+func readSheet(file io.ReaderAt, size int64) (*sheet, *csvfile.Table, error) {
 	start := make([]byte, min(size, 4096))
 	n, err := file.ReadAt(start, 0)
 	if err != nil && n < len(start) {
 		return nil, nil, err
 	}
 	switch {
-	case len(bytes.TrimSpace(bytes.TrimPrefix(start, byteOrderMark))) == 0:
+	case len(bytes.TrimSpace(bytes.TrimPrefix(start, csvfile.ByteOrderMark))) == 0:
 		return nil, nil, errs.New(errs.InvalidArgument, CodeEmptyFile, "the file is empty")
 	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
 		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is a workbook or an archive: save it as CSV (UTF-8)")
@@ -94,13 +95,13 @@ func readSheet(file io.ReaderAt, size int64) (*sheet, *table, error) {
 		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is not written in UTF-8: save it as CSV (UTF-8)")
 	}
 	var names []string
-	for _, comma := range separators {
-		t := newTable(file, size, comma)
-		head, err := t.next()
+	for _, comma := range csvfile.Separators {
+		t := csvfile.New(file, size, comma)
+		head, err := t.Next()
 		if err != nil {
 			continue
 		}
-		s := newSheet(comma, head.cells)
+		s := newSheet(comma, head.Cells)
 		for _, l := range layouts() {
 			if s.fits(l) {
 				s.layout = l
@@ -164,7 +165,7 @@ type group struct {
 // index is a whole file: its products in the order of their first rows.
 type index struct {
 	*sheet
-	*table
+	*csvfile.Table
 	groups []group
 	rows   int
 	owners map[string]string // handles that products without other names ask for, and who has them
@@ -180,17 +181,17 @@ func scan(file io.ReaderAt, size int64) (*index, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &index{sheet: s, table: t, owners: map[string]string{}}
+	out := &index{sheet: s, Table: t, owners: map[string]string{}}
 	places, aliases := map[string]int{}, map[string]string{}
 	for {
-		r, err := t.next()
+		r, err := t.Next()
 		if err == io.EOF { //nolint:errorlint // next gives it bare
 			break
 		}
 		if out.rows++; out.rows > maxRows {
 			return nil, errs.New(errs.TooLarge, "TOO_MANY_ROWS", "a file must have at most %d rows", maxRows)
 		}
-		at := place{r.offset, r.row}
+		at := place{r.Offset, r.Row}
 		if err == nil {
 			err = tooWide(s, r)
 		}
@@ -226,10 +227,10 @@ func scan(file io.ReaderAt, size int64) (*index, error) {
 	return out, nil
 }
 
-func tooWide(s *sheet, r record) error {
-	for _, cell := range r.cells[min(len(s.names), len(r.cells)):] {
+func tooWide(s *sheet, r csvfile.Record) error {
+	for _, cell := range r.Cells[min(len(s.names), len(r.Cells)):] {
 		if cell != "" {
-			return fmt.Errorf("has more cells than the header: %d, not %d", len(r.cells), len(s.names))
+			return fmt.Errorf("has more cells than the header: %d, not %d", len(r.Cells), len(s.names))
 		}
 	}
 	return nil
@@ -260,8 +261,8 @@ func (x *index) merge(places map[string]int, aliases map[string]string) {
 func (x *index) rowsOf(g group) ([]row, error) {
 	out := make([]row, len(g.places))
 	for i, at := range g.places {
-		x.seek(at.offset, at.row)
-		r, err := x.next()
+		x.GoTo(at.offset, at.row)
+		r, err := x.Next()
 		if err != nil {
 			return nil, fmt.Errorf("row %d cannot be read again: %w", at.row, err)
 		}

@@ -11,26 +11,6 @@ import (
 	"souk/internal/store"
 )
 
-// formula tells texts that spreadsheet programs would run; apostrophes before them
-// are ours or of somebody who did the same.
-var formula = regexp.MustCompile("^'*[=+\\-@\t\r]")
-
-// harmless writes a text so that no spreadsheet runs it.
-func harmless(text string) string {
-	if formula.MatchString(text) {
-		return "'" + text
-	}
-	return text
-}
-
-// plain takes back what harmless did.
-func plain(text string) string {
-	if strings.HasPrefix(text, "'") && formula.MatchString(text) {
-		return text[1:]
-	}
-	return text
-}
-
 var (
 	plainNumber = regexp.MustCompile(`^-?[0-9]{1,15}(\.[0-9]{1,30})?$`)
 	commaNumber = regexp.MustCompile(`^-?[0-9]{1,15},([0-9]{1,2}|[0-9]{4,6})$`)

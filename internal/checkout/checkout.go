@@ -150,7 +150,9 @@ type Config struct {
 	Subscriptions Subscriptions
 	Secrets       Secrets
 	Rules         Rules // nil for the usual ones
-	PublicURL     string
+	// Addresses are what members keep for buying; nil where they keep none.
+	Addresses sale.AddressBook
+	PublicURL string
 	// Requires3DSecure tells what an app decided about a purchase; nil says nothing.
 	Requires3DSecure func(ctx context.Context, priced *sale.Priced) (*bool, error)
 	// StockWhenPaid tells that stock is taken when an order is paid and not when it

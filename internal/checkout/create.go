@@ -44,6 +44,9 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 		if err := s.ofCart(ctx, d, in.CheckoutInfo.Value.CartID); err != nil {
 			return nil, err
 		}
+		if err := s.prefill(ctx, d); err != nil {
+			return nil, err
+		}
 		r.OverrideURL = in.OverrideCheckoutURL
 		if err := d.setCoupon(who, in.CouponCode); err != nil {
 			return nil, err

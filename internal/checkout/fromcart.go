@@ -80,6 +80,11 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 		if err := d.ask(in); err != nil {
 			return nil, err
 		}
+		if before == nil {
+			if err := s.prefill(ctx, d); err != nil {
+				return nil, err
+			}
+		}
 		return s.finishWith(ctx, d, before, blocked, func(tx *store.Tx) error {
 			if err := s.cfg.Carts.SetCheckoutTx(tx, from.cart.ID, r.id); err != nil {
 				return err

@@ -42,6 +42,8 @@ type Config struct {
 	// Currency and Locale are the shop's, for what coupons show of themselves.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
+	// Groups tells what a member belongs to, for rules that are for some members only. Nil means nothing.
+	Groups func(tx *store.Tx, member string) (Groups, error)
 }
 
 // Service keeps rules and coupons.
@@ -115,6 +117,8 @@ type Sale struct {
 	Zone     *time.Location
 	// Custom holds the conditions of apps that hold, by CustomKey.
 	Custom map[string]bool
+
+	groups Groups // of the member; empty unless a rule asks
 }
 
 // CustomKey names an app's condition.

@@ -44,6 +44,12 @@ func newService(db *store.DB) *discounts.Service {
 	return discounts.New(discounts.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
 		Zone: func(context.Context) *time.Location { return time.UTC }, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+		Groups: func(_ *store.Tx, member string) (discounts.Groups, error) {
+			if member == goldMember {
+				return discounts.Groups{Badges: []string{goldBadge}, Roles: []string{"TRADE"}}, nil
+			}
+			return discounts.Groups{}, nil
+		},
 	})
 }
 
@@ -84,6 +90,12 @@ func price(t testing.TB, sale *discounts.Sale, rules []pricing.Rule, coupon *pri
 	}
 	return out.Summary.Discount.Minor()
 }
+
+// goldMember wears goldBadge and has the role TRADE.
+const (
+	goldMember = "11111111-1111-4111-8111-111111111111"
+	goldBadge  = "22222222-2222-4222-8222-222222222222"
+)
 
 const (
 	allItems = `{"id":"s","catalogItemFilter":{"catalogAppId":"215238eb-22a5-4c36-9e7b-e7c08025e04e"}}`

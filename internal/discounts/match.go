@@ -3,6 +3,7 @@ package discounts
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -24,6 +25,7 @@ type compiled struct {
 	byItem              map[itemKey][]int32
 	byCollection, byApp map[string][]int32
 	custom              []CustomTrigger // all conditions of apps
+	groups              bool            // a rule asks what the buyer belongs to
 }
 
 // ready is one rule.
@@ -50,6 +52,9 @@ func compile(tx *store.Tx) (*compiled, error) {
 			return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
 		}
 		r.ID = id
+		if err := r.damaged(); err != nil {
+			return fmt.Errorf("discounts: rule %s is damaged: %w", id, err)
+		}
 		c.add(r)
 		return nil
 	})
@@ -66,6 +71,7 @@ func (c *compiled) add(r *Rule) {
 	}
 	if r.Trigger != nil {
 		one.trigger = c.condition(r.Trigger)
+		c.groups = c.groups || r.Trigger.needsGroups()
 	}
 	if one.discount.kind() == byPercentage {
 		one.percent, one.wrong = money.ParsePercent(strconv.FormatFloat(*one.discount.Percentage, 'f', -1, 64))
@@ -188,13 +194,13 @@ func (c *compiled) condition(t *Trigger) condition {
 			return (from == nil || units >= *from) && (to == nil || units <= *to)
 		}
 	case triggerEligibility:
-		members := t.CustomerEligibility.IndividualMembersInfo.MemberIDs
-		return func(s *Sale) bool { return s.MemberID != "" && slices.Contains(members, s.MemberID) }
+		return t.CustomerEligibility.condition()
 	}
 	return func(*Sale) bool { return false }
 }
 
-// minor reads an amount that may have more digits than the currency; absent gives other.
+// minor reads an amount that may have more digits than the currency; absent gives other, and so does one that is
+// more than any sum: damaged lets no others through.
 func minor(text wire.Decimal, c money.Currency, other int64) int64 {
 	if text == "" {
 		return other
@@ -204,6 +210,45 @@ func minor(text wire.Decimal, c money.Currency, other int64) int64 {
 		return other
 	}
 	return a.Minor()
+}
+
+// damaged tells of an amount that is not a number. Such a rule stops pricing: as if it had no threshold, it would give
+// its discount to everybody.
+func (r *Rule) damaged() error {
+	if r.Trigger != nil {
+		if err := r.Trigger.damaged(); err != nil {
+			return err
+		}
+	}
+	for i := range r.Discounts.Values {
+		if info := r.Discounts.Values[i].BuyXGetYInfo; info != nil {
+			if err := readable(info.CustomerBuys.MinimumSpend); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func readable(amount wire.Decimal) error {
+	if amount != "" && !amount.Valid() {
+		return fmt.Errorf("the amount %q cannot be read", amount)
+	}
+	return nil
+}
+
+func (t *Trigger) damaged() error {
+	if s := t.SubtotalRange; s != nil {
+		if err := errors.Join(readable(s.From), readable(s.To)); err != nil {
+			return err
+		}
+	}
+	for i := range t.joined() {
+		if err := t.joined()[i].damaged(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // holds tells whether the rule works at this moment and for this sale.
@@ -318,6 +363,9 @@ func (s *Service) Rules(ctx context.Context, sale *Sale) ([]pricing.Rule, error)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.know(ctx, c, sale); err != nil {
+		return nil, err
+	}
 	found, limited, err := c.match(sale)
 	if err != nil || !limited {
 		return found, err
@@ -329,6 +377,9 @@ func (s *Service) Rules(ctx context.Context, sale *Sale) ([]pricing.Rule, error)
 func (s *Service) RulesTx(tx *store.Tx, sale *Sale) ([]pricing.Rule, error) {
 	c, err := s.ready.In(tx)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.knowTx(tx, c, sale); err != nil {
 		return nil, err
 	}
 	found, limited, err := c.match(sale)

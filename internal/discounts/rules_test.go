@@ -2,6 +2,8 @@ package discounts_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 	"souk/internal/httpapi"
 	"souk/internal/resource"
 	"souk/internal/resource/resourcetest"
+	"souk/internal/store"
 	"souk/internal/wire"
 )
 
@@ -68,6 +71,12 @@ func TestWhatRulesTakeOff(t *testing.T) {
 			{"neither of two", items(`"percentage":10`, allItems), `,"trigger":{"or":{"triggers":[{"itemQuantityRange":{"from":99}},{"subtotalRange":{"from":"999"}}]}}`, 0},
 			{"other members", items(`"percentage":10`, allItems), `,"trigger":{"customerEligibility":{"individualMembersInfo":{"memberIds":["99999999-9999-4999-8999-999999999999"]}}}`, 0},
 			{"this member", items(`"percentage":10`, allItems), `,"trigger":{"customerEligibility":{"individualMembersInfo":{"memberIds":["11111111-1111-4111-8111-111111111111"]}}}`, 340},
+			{"a badge of this member", items(`"percentage":10`, allItems), eligible(`"contactSegmentsInfo":{"segmentIds":["` + goldBadge + `"]}`), 340},
+			{"another badge", items(`"percentage":10`, allItems), eligible(`"contactSegmentsInfo":{"segmentIds":["99999999-9999-4999-8999-999999999999"]}`), 0},
+			{"a role of this member", items(`"percentage":10`, allItems), eligible(`"contactTagsInfo":{"tagReferences":[{"labelKey":"TRADE"}]}`), 340},
+			{"another role", items(`"percentage":10`, allItems), eligible(`"contactTagsInfo":{"tagReferences":[{"labelKey":"PRESS"}]}`), 0},
+			{"every member", items(`"percentage":10`, allItems), eligible(`"contactTagsInfo":{"tagReferences":[{"labelKey":"MEMBER"}]}`), 340},
+			{"members at a price of their own", items(`"fixedPrice":"8"`, mugs), eligible(`"contactTagsInfo":{"tagReferences":[{"labelKey":"MEMBER"}]}`), 400},
 			{"an app says no", items(`"percentage":10`, allItems), `,"trigger":{"customTrigger":{"id":"vip","appId":"99999999-9999-4999-8999-999999999999"}}`, 0},
 			{"an app says yes", items(`"percentage":10`, allItems), `,"trigger":{"customTrigger":{"id":"good","appId":"99999999-9999-4999-8999-999999999999"}}`, 340},
 			{"switched off", items(`"percentage":10`, allItems), `,"active":false`, 0},
@@ -169,5 +178,81 @@ func TestRulesWithLimits(t *testing.T) {
 			t.Errorf("given back, and %d off", got)
 		}
 		r.OK("owner", "POST", "/v1/discount-rules/query", `{"query":{}}`).Want("discountRules.0.usageCount", 1)
+	})
+}
+
+// eligible is a condition on who buys.
+func eligible(condition string) string {
+	return `,"trigger":{"customerEligibility":{` + condition + `}}`
+}
+
+func TestMembersOnly(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		for name, condition := range map[string]string{
+			"a badge":      `"contactSegmentsInfo":{"segmentIds":["` + goldBadge + `"]}`,
+			"a role":       `"contactTagsInfo":{"tagReferences":[{"labelKey":"TRADE"}]}`,
+			"every member": `"contactTagsInfo":{"tagReferences":[{"labelKey":"MEMBER"}]}`,
+		} {
+			id := r.rule(items(`"percentage":10`, allItems), eligible(condition))
+			if got := r.off(r.sale(line("1", "mug", 1, 1000))); got != 0 {
+				t.Errorf("%s: a visitor gets %d off", name, got)
+			}
+			member := r.sale(line("1", "mug", 1, 1000))
+			member.MemberID = goldMember
+			err := r.db.Read(t.Context(), func(tx *store.Tx) error {
+				rules, err := r.service.RulesTx(tx, member)
+				if len(rules) != 1 {
+					t.Errorf("%s: %d rules for a member inside a transaction", name, len(rules))
+				}
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			r.OK("owner", "DELETE", "/v1/discount-rules/"+id, "")
+		}
+	})
+}
+
+func TestEligibilityIsChecked(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		for _, test := range []struct{ condition, field string }{
+			{``, "discountRule.trigger.customerEligibility"},
+			{
+				`"contactSegmentsInfo":{"segmentIds":["` + goldBadge + `"]},"individualMembersInfo":{"memberIds":["` + goldMember + `"]}`,
+				"discountRule.trigger.customerEligibility",
+			},
+			{
+				`"contactSegmentsInfo":{"segmentIds":["` + goldBadge + `"]},"eligibilityType":"CONTACT_TAGS"`,
+				"discountRule.trigger.customerEligibility.eligibilityType",
+			},
+			{`"contactSegmentsInfo":{"segmentIds":["gold"]}`, "discountRule.trigger.customerEligibility.contactSegmentsInfo.segmentIds[0]"},
+			{`"contactTagsInfo":{"tagReferences":[]}`, "discountRule.trigger.customerEligibility.contactTagsInfo.tagReferences"},
+			{`"contactTagsInfo":{"tagReferences":[{}]}`, "discountRule.trigger.customerEligibility.contactTagsInfo.tagReferences[0].labelKey"},
+		} {
+			answer := r.Call("owner", "POST", "/v1/discount-rules",
+				`{"discountRule":{"name":"Rule","discounts":{"values":[`+items(`"percentage":10`, allItems)+`]}`+eligible(test.condition)+`}}`)
+			found := slices.ContainsFunc(answer.Violations(), func(v string) bool { return strings.HasPrefix(v, test.field+" ") })
+			if answer.Status != 400 || !found {
+				t.Errorf("%s: %d %v, want a violation of %s", test.condition, answer.Status, answer.Violations(), test.field)
+			}
+		}
+	})
+}
+
+// A threshold that cannot be read is not one that everybody passes.
+func TestDamagedThresholds(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.rule(items(`"percentage":10`, allItems), `,"trigger":{"subtotalRange":{"from":"500"}}`)
+		err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Exec(`UPDATE discount_rules SET doc = REPLACE(doc, '"500"', '"5OO"') WHERE id = ?`, id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rules, err := newService(r.db).Rules(t.Context(), r.sale(line("1", "mug", 1, 1000))); err == nil {
+			t.Errorf("a rule whose threshold cannot be read gave %v", rules)
+		}
 	})
 }

@@ -63,18 +63,6 @@ func (s *ItemQuantityRange) Validate() []errs.Violation {
 	return nil
 }
 
-// CustomerEligibility is a condition on who buys. Members can be named one by one;
-// this shop has no segments and tags of contacts.
-type CustomerEligibility struct {
-	IndividualMembersInfo *IndividualMembers `json:"individualMembersInfo" validate:"required"`
-	EligibilityType       string             `json:"eligibilityType" validate:"omitempty,oneof=INDIVIDUAL_MEMBERS"`
-}
-
-// IndividualMembers names members.
-type IndividualMembers struct {
-	MemberIDs wire.List[string] `json:"memberIds" validate:"min=1,max=100,dive,guid"`
-}
-
 // Names of triggers.
 const (
 	triggerAnd         = "AND"
@@ -137,7 +125,7 @@ func (t *Trigger) Validate() []errs.Violation {
 func (t *Trigger) settle() {
 	t.TriggerType = t.kind()
 	if t.CustomerEligibility != nil {
-		t.CustomerEligibility.EligibilityType = "INDIVIDUAL_MEMBERS"
+		t.CustomerEligibility.EligibilityType = t.CustomerEligibility.kind()
 	}
 	joined := t.joined()
 	for i := range joined {

@@ -48,6 +48,9 @@ type Config struct {
 	// is nil for a new account, after is nil for one that is deleted. It may change what after
 	// says of slug, privacy and picture, or refuse the change. May be nil.
 	Members func(tx *store.Tx, before, after *Person) error
+	// Contact tells whether an e-mail, by its key, is that of somebody who bought as a guest: whoever registers with
+	// it must prove that it is theirs. May be nil.
+	Contact func(tx *store.Tx, emailKey string) (bool, error)
 	// Cost of password hashes; zero means DefaultCost.
 	Cost PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -84,6 +87,7 @@ type Service struct {
 	blocking  func(tx *store.Tx, member string) error
 	leaving   func(tx *store.Tx, member string) error
 	deleting  func(tx *store.Tx, member string) error
+	contact   func(tx *store.Tx, emailKey string) (bool, error)
 	members   func(tx *store.Tx, before, after *Person) error
 	passwords *passwords
 	throttle  *throttle
@@ -111,7 +115,7 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		used:   map[string]int64{},
 
 		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
-		forgetting: cfg.Forgetting, deleting: cfg.Deleting, members: cfg.Members,
+		forgetting: cfg.Forgetting, deleting: cfg.Deleting, members: cfg.Members, contact: cfg.Contact,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	shop, err := cfg.Site.Get(ctx)

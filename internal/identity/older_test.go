@@ -1,6 +1,10 @@
 package identity
 
-import "testing"
+import (
+	"testing"
+
+	"souk/internal/store"
+)
 
 func (r reply) data() map[string]any {
 	details, _ := r.body["details"].(map[string]any)
@@ -69,6 +73,39 @@ func TestOlderCalls(t *testing.T) {
 		}
 		if r := n.call("POST", "/api/v1/members/block", testKey, `{"email":"nobody@example.com"}`); r.status != 404 {
 			t.Errorf("unknown: %d", r.status)
+		}
+	})
+}
+
+// Somebody who registers at a counter is a member, and nobody is signed in.
+func TestOfflineRegistration(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		visitor := n.visitor().AccessToken
+		r := n.call("POST", "/api/v1/auth/register", visitor, `{"email":"`+ada+`","password":"`+password+`","isOfflineRegistration":true}`)
+		member, _ := r.body["member"].(map[string]any)
+		session, _ := r.body["session"].(map[string]any)
+		if r.status != 200 || member["status"] != "ACTIVE" || member["lastLoginDate"] != nil || session["token"] != nil {
+			t.Fatalf("registered: %d %s", r.status, r.text)
+		}
+		r = n.call("POST", "/api/v1/auth/login", visitor, `{"email":"`+ada+`","password":"`+password+`"}`)
+		if session, _ := r.body["session"].(map[string]any); r.status != 200 || session["token"] == nil {
+			t.Errorf("signed in later: %d %s", r.status, r.text)
+		}
+	})
+}
+
+// Orders of a guest become those of the member with the same e-mail, so it has to be proved first.
+func TestContactsProveTheirEmail(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		n.contact = func(_ *store.Tx, key string) (bool, error) { return key == "ada@example.com", nil }
+		visitor := n.visitor().AccessToken
+		r := n.call("POST", "/api/v1/auth/register", visitor, `{"email":"`+ada+`","password":"`+password+`","isOfflineRegistration":true}`)
+		if r.code() != "EMAIL_VERIFICATION_REQUIRED" {
+			t.Errorf("a contact registers: %d %s", r.status, r.text)
+		}
+		r = n.call("POST", "/api/v1/auth/register", visitor, `{"email":"grace@example.com","password":"`+password+`"}`)
+		if session, _ := r.body["session"].(map[string]any); r.status != 200 || session["token"] == nil {
+			t.Errorf("somebody new registers: %d %s", r.status, r.text)
 		}
 	})
 }

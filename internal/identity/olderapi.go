@@ -134,6 +134,8 @@ type olderRegisterRequest struct {
 	ContactInfo       contactInfo `json:"contactInfo"`
 	PrivacyStatus     string      `json:"profilePrivacyStatus,omitempty" validate:"omitempty,oneof=UNDEFINED PUBLIC PRIVATE"`
 	EmailVerification *mailedCode `json:"emailVerification,omitempty"`
+	// IsOfflineRegistration registers without signing in.
+	IsOfflineRegistration bool `json:"isOfflineRegistration,omitempty"`
 	olderCaptcha
 }
 
@@ -294,7 +296,7 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 	for _, f := range c.CustomFields {
 		profile.CustomFields = append(profile.CustomFields, CustomField{Name: f.Name, Value: CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
 	}
-	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens()})
+	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
 	if err != nil {
 		return nil, err
 	}

@@ -36,12 +36,15 @@ var (
 	many     = flag.Int("many", 100_000, "products in the big shop; 0 skips it")
 	bare     = flag.String("bare", "", "serve the bytes of this file and nothing else (used by the benchmark itself)")
 	skip     = flag.Bool("skip-sqlite", false, "measure only PostgreSQL")
-	only     = flag.String("only", "", "measure only this part: reads, writes, purchase, sizes or orders")
+	only     = flag.String("only", "", "measure only this part: reads, writes, purchase, sizes, orders, members or approvals")
 	// For searches among orders.
-	someOrders = flag.Int("some-orders", 10_000, "orders in the small shop")
-	manyOrders = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
-	ordersData = flag.String("orders-data", "", "folder that keeps the shops filled with orders for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
-	worst      = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
+	someOrders  = flag.Int("some-orders", 10_000, "orders in the small shop")
+	manyOrders  = flag.Int("many-orders", 1_000_000, "orders in the big shop; 0 skips the search among orders")
+	someMembers = flag.Int("some-members", 10_000, "members in the small shop")
+	manyMembers = flag.Int("many-members", 1_000_000, "members in the big shop; 0 skips the search among members")
+	approvals   = flag.Int("approvals", 100_000, "members to approve at once while shoppers shop; 0 skips it")
+	ordersData  = flag.String("orders-data", "", "folder that keeps the shops filled with orders or members for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
+	worst       = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
 
 	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")
 	durable = flag.String("durable", "", "with -bare: first insert a row into the database at this path or address")
@@ -120,7 +123,17 @@ func database(ctx context.Context, name, address string) (err error) {
 	}
 	fmt.Printf("\n%s\n%s\n", name, strings.Repeat("-", len(name)))
 	if *manyOrders > 0 && wanted("orders") {
-		if err := compareOrders(ctx, address); err != nil || *only == "orders" {
+		if err := orderSearch.compare(ctx, address, *someOrders, *manyOrders); err != nil || *only == "orders" {
+			return err
+		}
+	}
+	if *approvals > 0 && wanted("approvals") {
+		if err := approveMany(ctx, address); err != nil || *only == "approvals" {
+			return err
+		}
+	}
+	if *manyMembers > 0 && wanted("members") {
+		if err := memberSearch.compare(ctx, address, *someMembers, *manyMembers); err != nil || *only == "members" {
 			return err
 		}
 	}

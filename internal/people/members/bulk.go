@@ -228,15 +228,17 @@ func (j *Job) save(tx *store.Tx, state string) error {
 // keepJobs is how long bulk changes can be asked about.
 const keepJobs = 30 * 24 * 60 * 60 * 1000
 
-// Prune clears bulk changes away that ended long ago.
+// Prune clears away bulk changes and imports that ended long ago.
 func (s *Service) Prune(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		old := tx.Millis() - keepJobs
 		if _, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE created < ? AND finished IS NOT NULL)", old); err != nil {
 			return err
 		}
-		_, err := tx.Exec("DELETE FROM member_jobs WHERE created < ? AND finished IS NOT NULL", old)
-		return err
+		if _, err := tx.Exec("DELETE FROM member_jobs WHERE created < ? AND finished IS NOT NULL", old); err != nil {
+			return err
+		}
+		return pruneImports(tx)
 	})
 }
 

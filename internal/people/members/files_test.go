@@ -2,10 +2,21 @@ package members_test
 
 import (
 	"bytes"
-	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+
+	"souk/internal/httpapi/apitest"
+	"souk/internal/people/members"
+	"souk/internal/store"
 )
+
+// bring imports a file to its end.
+func (r *rig) bring(who, file string) *apitest.Answer {
+	r.t.Helper()
+	id := r.OK(who, "POST", "/v1/members/imports?name=people.csv", file).String("import.id")
+	return r.until("/v1/members/imports/"+id, "import.state", members.JobDone)
+}
 
 // A file that was exported changes nothing when it comes back, and makes the same members
 // elsewhere.
@@ -16,28 +27,33 @@ func TestFiles(t *testing.T) {
 			"no e-mail;Eve;;;;;;\n" +
 			";Nobody;;;;;;\n" +
 			"omar@example.com;Omar;;call me;;;;\n" +
-			"omar@example.com;Omar;;+1 212 5550100; +1 212 5550101;;;;\n"
-		send := func(text string) string {
-			body, err := json.Marshal(map[string]any{"csv": text})
-			must(t, err)
-			return string(body)
-		}
-		out := r.OK("owner", "POST", "/v1/members/import", send(strings.Replace(file, "+1 212 5550100; +1 212 5550101", "\"+1 212 5550100; +1 212 5550101\"", 1)))
-		out.Want("created", 2)
-		out.Want("failed", 3)
-		out.Want("ignoredColumns.0", "Shoe size")
-		out.Want("results.1.outcome", "FAILED")
-		out.Want("results.1.row", 3)
-		out.Want("results.4.outcome", "CREATED")
-		r.fired("two of five rows", "created", "created")
-		ada := out.String("results.0.memberId")
+			"eve@example.com;\"Eve;;;;;;\n" +
+			"omar@example.com;Omar;;\"+1 212 5550100; +1 212 5550101\";;;;\n"
+		out := r.bring("owner", file)
+		out.Want("import.state", "DONE")
+		out.Want("import.fileName", "people.csv")
+		out.Want("import.totalRows", 6)
+		out.Want("import.processedRows", 6)
+		out.Want("import.created", 2)
+		out.Want("import.failed", 4)
+		out.Want("import.ignoredColumns.0", "Shoe size")
+		wrong := r.OK("owner", "GET", "/v1/members/imports/"+out.String("import.id")+"/errors", "")
+		wrong.Want("errors.0.row", 3)
+		wrong.Want("errors.1.row", 4)
+		wrong.Want("errors.2.row", 5)
+		wrong.Want("errors.3.row", 6)
+		wrong.Want("errors.3.error.code", "INVALID_ROW")
+		r.OK("owner", "GET", "/v1/members/imports/"+out.String("import.id")+"/errors?after=5", "").Want("errors.0.row", 6)
+		r.fired("two of six rows", "created", "created")
+		ada := r.OK("owner", "POST", "/v1/members/query", `{"query":{"filter":{"loginEmail":"ada@example.com"}}}`).String("members.0.id")
 		one := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL", "")
 		one.Want("member.contact.addresses.0.country", "GB")
 		one.Want("member.contact.phones.0", "+49 30 123456")
 		one.Want("member.privacyStatus", "PUBLIC")
 		one.Want("member.profile.nickname", "=cmd|' /C calc'!A0")
 
-		r.OK("owner", "PATCH", "/v1/members/"+ada, `{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
+		r.OK("owner", "PATCH", "/v1/members/"+ada,
+			`{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
 		r.events()
 		var exported bytes.Buffer
 		must(t, r.members.Export(t.Context(), &exported))
@@ -45,21 +61,48 @@ func TestFiles(t *testing.T) {
 		if strings.Count(text, "\n") != 3 || !strings.Contains(text, `'=cmd`) || !strings.Contains(text, `'+49 30 123456`) {
 			t.Errorf("export:\n%s", text)
 		}
-		again := r.OK("owner", "POST", "/v1/members/import", send(text))
-		again.Want("updated", 2)
-		again.Want("failed", 0)
+		again := r.bring("owner", text)
+		again.Want("import.updated", 2)
+		again.Want("import.failed", 0)
 		r.fired("the same file again")
-		r.OK("owner", "POST", "/v1/members/import", send("Email,City\nada@example.com,Bath\n"))
+		r.bring("owner", "Email,City\nada@example.com,Bath\n")
 		moved := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL", "")
 		moved.Want("member.contact.addresses.0.city", "Bath")
 		moved.Want("member.contact.addresses.0.streetAddress.number", "1")
 		moved.Want("member.contact.addresses.1.city", "Paris")
-		for _, wrong := range []string{"", "Email\n", "Name\nAda\n", "Email\n\"a", strings.Repeat("Email\n", 502)} {
-			r.Refused(400, "", "owner", "POST", "/v1/members/import", send(wrong))
+		for _, file := range []string{"\n", "Email\n", "Name\nAda\n", "\"Email\n", "\xff\xfeE"} {
+			r.Refused(400, "", "owner", "POST", "/v1/members/imports", file)
 		}
+		r.bring("staff MEMBERS.MEMBER_CREATE", "Email,First name\nada@example.com,Eve\n").Want("import.failed", 1)
+		r.Refused(403, "", "member "+ada, "POST", "/v1/members/imports", text)
+		r.OK("owner", "GET", "/v1/members/imports", "").Want("total", 4)
 		other := newRig(t, r.db.Dialect())
-		other.OK("owner", "POST", "/v1/members/import", send(text)).Want("created", 2)
-		r.OK("staff MEMBERS.MEMBER_CREATE", "POST", "/v1/members/import", send("Email,First name\nada@example.com,Eve\n")).Want("results.0.outcome", "FAILED")
-		r.Refused(403, "", "member "+ada, "POST", "/v1/members/import", send(text))
+		other.bring("owner", text).Want("import.created", 2)
+	})
+}
+
+// A long file is handled in parts, and one that is canceled keeps what it brought in.
+func TestLongFiles(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		var file strings.Builder
+		file.WriteString("Email\n")
+		for i := range 130 {
+			fmt.Fprintf(&file, "member%d@example.com\n", i)
+		}
+		out := r.bring("owner", file.String())
+		out.Want("import.created", 130)
+		var parts int
+		must(t, r.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM member_import_parts", nil, &parts)
+		}))
+		if parts != 0 {
+			t.Errorf("%d parts of a file that was handled are still there", parts)
+		}
+		id := out.String("import.id")
+		r.Refused(428, members.CodeImportFinished, "owner", "POST", "/v1/members/imports/"+id+"/cancel", "{}")
+		r.Refused(404, members.CodeNoImport, "owner", "GET", "/v1/members/imports/none", "")
+		next := r.OK("owner", "POST", "/v1/members/imports", "Email\nlate@example.com\n").String("import.id")
+		r.OK("owner", "POST", "/v1/members/imports/"+next+"/cancel", "{}").Want("import.state", "CANCELED")
+		r.until("/v1/members/imports/"+next, "import.state", members.ImportCanceled).Want("import.created", 0)
 	})
 }

@@ -107,7 +107,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	})
 	must(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
-		if f.Kind == "member-bulk" {
+		if f.Kind == "member-bulk" || f.Kind == "member-import" {
 			r.ended <- f
 		}
 	}})
@@ -259,6 +259,12 @@ func (r *rig) fired(what string, want ...string) {
 // finish works a bulk change off and gives how it ended.
 func (r *rig) finish(id string) *apitest.Answer {
 	r.t.Helper()
+	return r.until("/v1/members/bulk/jobs/"+id, "job.state", members.JobDone)
+}
+
+// until works jobs off until what a path answers has come to a state.
+func (r *rig) until(path, field, state string) *apitest.Answer {
+	r.t.Helper()
 	must(r.t, r.queue.Start(r.t.Context()))
 	defer func() { must(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
 	for {
@@ -267,7 +273,7 @@ func (r *rig) finish(id string) *apitest.Answer {
 			if f.Outcome != jobs.Succeeded {
 				r.t.Fatalf("the job ended as %+v", f)
 			}
-			if out := r.OK("owner", "GET", "/v1/members/bulk/jobs/"+id, ""); out.At("job.state") == members.JobDone {
+			if out := r.OK("owner", "GET", path, ""); out.At(field) == state {
 				return out
 			}
 		case <-r.t.Context().Done():

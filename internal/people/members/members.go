@@ -87,7 +87,9 @@ type Service struct {
 	db    *store.DB
 	kind  *jobs.Kind[task]
 	users *query.Schema
-	site  string // the shop's id
+
+	imports *jobs.Kind[task]
+	site    string // the shop's id
 }
 
 // New makes the service and names its job. Call Fill before it serves.
@@ -101,6 +103,7 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s := &Service{cfg: cfg, db: cfg.DB, site: shop.ID, users: userSchema(shop.ID)}
 	s.kind = jobs.Register(cfg.Queue, "member-bulk", jobs.KindOptions{MaxTries: 100}, s.work)
+	s.imports = jobs.Register(cfg.Queue, "member-import", jobs.KindOptions{MaxTries: 100}, s.workImport)
 	return s, nil
 }
 

@@ -143,3 +143,10 @@ func texts(list []string) []any {
 func missing(key string) error {
 	return errs.New(errs.NotFound, CodeNoRole, "there is no role with the key %s", key).With("roleKey", key)
 }
+
+// KeysTx gives the keys of the roles that a member has.
+func KeysTx(tx *store.Tx, memberID string) ([]string, error) {
+	var out []string
+	err := eachHeld(tx, []string{memberID}, func(_, _ string, role Role) { out = append(out, role.RoleKey) })
+	return out, err
+}

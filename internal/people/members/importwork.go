@@ -1,0 +1,201 @@
+package members
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"souk/internal/actor"
+	"souk/internal/audit"
+	"souk/internal/errs"
+	"souk/internal/jobs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+const importColumns = "id, created, updated, finished, file_name, state, head, invite, actor, total, processed, made, changed, failed"
+
+func insertImport(tx *store.Tx, i *Import, head importHead) error {
+	columns, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	who, err := json.Marshal(i.caller)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("INSERT INTO member_imports ("+importColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)",
+		i.ID, tx.Millis(), tx.Millis(), i.FileName, i.State, string(columns), i.invite, string(who))
+	return err
+}
+
+func scanImport(scan func(...any) error) (*Import, error) {
+	i := &Import{}
+	var created, updated int64
+	var finished *int64
+	var columns, who string
+	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &i.State, &columns, &i.invite, &who,
+		&i.TotalRows, &i.ProcessedRows, &i.Created, &i.Updated, &i.Failed)
+	if err != nil {
+		return nil, err
+	}
+	i.CreatedDate, i.UpdatedDate = wire.Time(created), wire.Time(updated)
+	if finished != nil {
+		i.FinishedDate = wire.Ptr(wire.Time(*finished))
+	}
+	var head importHead
+	if err := errors.Join(json.Unmarshal([]byte(columns), &head), json.Unmarshal([]byte(who), &i.caller)); err != nil {
+		return nil, err
+	}
+	i.places, i.IgnoredColumns = head.Places, head.Ignored
+	return i, nil
+}
+
+// findImport reads an import. NotFound.
+func findImport(tx *store.Tx, id string) (*Import, error) {
+	var out *Import
+	err := tx.Each("SELECT "+importColumns+" FROM member_imports WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
+		out, err = scanImport(rows.Scan)
+		return err
+	})
+	if err == nil && out == nil {
+		err = errs.Missing(CodeNoImport, "import", id)
+	}
+	return out, err
+}
+
+func (i *Import) save(tx *store.Tx) error {
+	var finished *int64
+	if i.finished() {
+		finished = wire.Ptr(tx.Millis())
+	}
+	_, err := tx.Exec("UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
+		tx.Millis(), finished, i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
+	return err
+}
+
+// workImport handles the next part of a file. Its members, how far the import has come and the end of the queue's job
+// are one transaction: no row is handled twice.
+func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
+	i, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return findImport(tx, job.Args.ID) })
+	if errs.CodeOf(err) == CodeNoImport { // cleared away
+		return s.db.Write(ctx, job.Done)
+	}
+	if err != nil {
+		return err
+	}
+	// Events and audit records name the person who sent the file.
+	return s.db.Write(actor.With(ctx, i.caller), func(tx *store.Tx) error {
+		i, err := findImport(tx, job.Args.ID)
+		if err != nil {
+			return err
+		}
+		if i.finished() {
+			return job.Done(tx)
+		}
+		if err := s.importPart(tx, i); err != nil {
+			return err
+		}
+		if i.finished() {
+			return job.Done(tx)
+		}
+		return job.Continue(tx, job.Args)
+	})
+}
+
+func (s *Service) importPart(tx *store.Tx, i *Import) error {
+	var number int64
+	var text string
+	err := tx.QueryRow("SELECT number, lines FROM member_import_parts WHERE import_id = ? ORDER BY number LIMIT 1", []any{i.ID}, &number, &text)
+	if errors.Is(err, store.ErrNoRows) {
+		i.State = JobDone
+		return i.save(tx)
+	}
+	if err != nil {
+		return err
+	}
+	var lines []importLine
+	if err := json.Unmarshal([]byte(text), &lines); err != nil {
+		return err
+	}
+	for _, line := range lines {
+		if err := s.importLine(tx, i, line); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ? AND number = ?", i.ID, number); err != nil {
+		return err
+	}
+	i.State = JobRunning
+	return i.save(tx)
+}
+
+func (s *Service) importLine(tx *store.Tx, i *Import, line importLine) error {
+	i.ProcessedRows++
+	if line.Wrong != "" {
+		return i.note(tx, line.Row, "", &wire.ApplicationError{Code: "INVALID_ROW", Description: line.Wrong})
+	}
+	patch, email, err := patchOf(line.Cells, i.places)
+	if err != nil {
+		return err
+	}
+	var outcome string
+	err = tx.Savepoint(func() (err error) {
+		_, outcome, err = s.importRow(tx, patch, email, i.invite)
+		return err
+	})
+	switch {
+	case err != nil && !refusal(err):
+		return err
+	case err != nil:
+		return i.note(tx, line.Row, email, wire.ErrorOf(err))
+	case outcome == RowCreated:
+		i.Created++
+	default:
+		i.Updated++
+	}
+	return nil
+}
+
+// note keeps what was wrong with a row.
+func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.ApplicationError) error {
+	if i.Failed++; i.Failed > maxImportNotes {
+		return nil
+	}
+	_, err := tx.Exec("INSERT INTO member_import_errors (import_id, row_number, email, code, description) VALUES (?, ?, ?, ?, ?)",
+		i.ID, row, email, wrong.Code, wrong.Description)
+	return err
+}
+
+// CancelImport stops an import; members that it brought in stay. NotFound; FailedPrecondition when it has ended.
+func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
+		was, err := findImport(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		if was.finished() {
+			return nil, errs.New(errs.FailedPrecondition, CodeImportFinished, "the import has ended and cannot be canceled").With("state", was.State)
+		}
+		is := *was
+		is.State = ImportCanceled
+		if err := is.save(tx); err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ?", id); err != nil {
+			return nil, err
+		}
+		if err := audit.Change(tx, importEntity, id, was, &is); err != nil {
+			return nil, err
+		}
+		return findImport(tx, id)
+	})
+}
+
+// pruneImports clears away imports that ended long ago, and files whose upload broke off.
+func pruneImports(tx *store.Tx) error {
+	const day = 24 * 60 * 60 * 1000
+	_, err := tx.Exec("DELETE FROM member_imports WHERE finished < ? OR state = ? AND created < ?",
+		tx.Millis()-importKeepsDays*day, ImportReceiving, tx.Millis()-day)
+	return err
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"souk/internal/ids"
+	"souk/internal/store"
+	"souk/test/soukproc"
+)
+
+// searching is a list that is measured with few and with many rows.
+type searching struct {
+	what, table, path string
+	filters, sorts    []string
+	// texts are searched for as well, each with the first sort.
+	texts []string
+	fill  func(ctx context.Context, f *filler) error
+	// ask is the body for filter, field and order; goOn the one for the next page by cursor, empty for lists that have
+	// none; find the one for a text.
+	ask, goOn, find string
+}
+
+// shop makes a shop with so many rows, or with -orders-data finds the one that an earlier run left there, and gives how
+// to start it and how to leave it.
+func (s *searching) shop(ctx context.Context, address, key string, count int) (env []string, drop func() error, err error) {
+	name := fmt.Sprintf("%s_%d", s.table, count)
+	folder := filepath.Join(*ordersData, name)
+	drop = func() error { return nil }
+	if *ordersData == "" {
+		if folder, err = os.MkdirTemp("", "souk-bench-"); err != nil {
+			return nil, nil, err
+		}
+		name, drop = "", func() error { return os.RemoveAll(folder) }
+	}
+	if address != "" {
+		if address, err = schemaNamed(ctx, address, name); err != nil {
+			return nil, drop, err
+		}
+	}
+	env = []string{"SOUK_DATA=" + folder, "SOUK_DATABASE_URL=" + address, "SOUK_NO_RATE_LIMITS=1", "SOUK_API_KEY=" + key}
+	if _, err := soukproc.Run(ctx, env, "seed", "--products", "10"); err != nil {
+		return nil, drop, err
+	}
+	begun := time.Now()
+	if err := s.fillOnce(ctx, store.Config{URL: address, Path: filepath.Join(folder, "souk.db")}, count); err != nil {
+		return nil, drop, err
+	}
+	line(fmt.Sprintf("  %d %ss filled in", count, s.what), fmt.Sprintf("%.0f s", time.Since(begun).Seconds()), "", true)
+	return env, drop, nil
+}
+
+// fillOnce fills a database that was migrated and has no rows yet.
+func (s *searching) fillOnce(ctx context.Context, cfg store.Config, count int) error {
+	db, err := store.Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	var filled int
+	err = db.Read(ctx, func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+s.table+" LIMIT 1) AS any_row", nil, &filled)
+	})
+	if err != nil || filled > 0 {
+		return err
+	}
+	return s.fill(ctx, newFiller(db, count))
+}
+
+// searched is what searches cost in a shop, by their names.
+type searched map[string]time.Duration
+
+// measure asks for every filter with every sort in a shop with so many rows: the first page, and for each filter and
+// each sort a page far behind it.
+func (s *searching) measure(ctx context.Context, address string, count int) (_ searched, err error) {
+	key := ids.Random()
+	env, drop, err := s.shop(ctx, address, key, count)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, drop()) }()
+	process, err := soukproc.Start(ctx, env)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, process.Stop()) }()
+	t := &target{url: process.URL}
+	out := searched{}
+	for f, filter := range s.filters {
+		for n, sort := range s.sorts {
+			for _, order := range []string{"ASC", "DESC"} {
+				name := filter + " by " + sort + " " + order
+				next, err := t.search(s.path, out, key, name, fmt.Sprintf(s.ask, filter, sort, order), 3)
+				if err != nil {
+					return nil, err
+				}
+				if f > 1 && n > 1 || s.goOn == "" {
+					continue
+				}
+				if err := s.farPage(t, out, key, name, next); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	for _, text := range s.texts {
+		if _, err := t.search(s.path, out, key, "text "+text, fmt.Sprintf(s.find, text), 3); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// farPage measures a page a thousand rows behind the first.
+func (s *searching) farPage(t *target, out searched, key, name, next string) error {
+	body := ""
+	for page := 0; next != "" && page < 20; page++ {
+		var err error
+		body = fmt.Sprintf(s.goOn, next)
+		if next, err = t.search(s.path, searched{}, key, "", body, 1); err != nil {
+			return err
+		}
+	}
+	if body == "" {
+		return nil
+	}
+	_, err := t.search(s.path, out, key, name+", far page", body, 3)
+	return err
+}
+
+// search notes the shortest of some tries and gives the cursor of the next page.
+func (t *target) search(path string, to searched, key, name, body string, tries int) (string, error) {
+	var answer struct {
+		Metadata struct {
+			Cursors struct {
+				Next string `json:"next"`
+			} `json:"cursors"`
+		} `json:"metadata"`
+	}
+	best := time.Hour
+	for range tries {
+		begun := time.Now()
+		if err := t.call(http.MethodPost, path, key, rawJSON(body), &answer); err != nil {
+			return "", err
+		}
+		best = min(best, time.Since(begun))
+	}
+	to[name] = best
+	return answer.Metadata.Cursors.Next, nil
+}
+
+type rawJSON string
+
+// MarshalJSON is the text itself.
+func (r rawJSON) MarshalJSON() ([]byte, error) { return []byte(r), nil }
+
+// compare tells how much longer searches take among many rows.
+func (s *searching) compare(ctx context.Context, address string, some, many int) error {
+	few, err := s.measure(ctx, address, some)
+	if err != nil {
+		return err
+	}
+	lots, err := s.measure(ctx, address, many)
+	if err != nil {
+		return err
+	}
+	type pair struct {
+		name  string
+		ratio float64
+	}
+	var all []pair
+	over := 0
+	for name, cost := range lots {
+		ratio := float64(cost) / float64(few[name])
+		all = append(all, pair{name, ratio})
+		if ratio > 3 {
+			over++
+		}
+	}
+	slices.SortFunc(all, func(a, b pair) int { return cmp.Compare(b.ratio, a.ratio) })
+	line(fmt.Sprintf("%s search, cost at %d / %d, worst", s.what, many, some), fmt.Sprintf("%.1f", all[0].ratio), "≤ 3", all[0].ratio <= 3)
+	line("  median", fmt.Sprintf("%.2f", all[len(all)/2].ratio), "", true)
+	line("  searches over 3 / all", fmt.Sprintf("%d / %d", over, len(all)), "", true)
+	for _, p := range all[:min(*worst, len(all))] {
+		fmt.Printf("      %5.1f  %8.2f ms / %6.2f ms  %s\n", p.ratio, float64(lots[p.name].Microseconds())/1000, float64(few[p.name].Microseconds())/1000, p.name)
+	}
+	return nil
+}
