@@ -225,10 +225,9 @@ func (s *Service) assignmentOperations() []httpapi.Operation {
 		resource.BulkCreateOp[bulkCreate, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDelete, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
 		httpapi.Handle(op("bulkUpdateBadgeAssignmentTags", "/v4/bulk/badge-assignments/bulk-update-tags", "Tag some assignments", resource.CodeNoTags),
-			func(ctx context.Context, in *tagRequest) (*taggedItems, error) {
-				return store.Do(ctx, s.db, func(tx *store.Tx) (*taggedItems, error) {
-					return s.tagEach(tx, in.IDs, in.AssignTags, in.UnassignTags)
-				})
+			func(ctx context.Context, in *tagRequest) (*resource.TagItems, error) {
+				assign, unassign := in.AssignTags.common(), in.UnassignTags.common()
+				return resource.ItemsOnly(s.assignments.BulkTagsBy(ctx, "ids", in.IDs, assign, unassign, retag))
 			}),
 		httpapi.Handle(op("bulkUpdateBadgeAssignmentTagsByFilter", "/v4/bulk/badge-assignments/update-tags-by-filter", "Tag the assignments that a filter finds", resource.CodeNoTags), s.tagLater),
 	}

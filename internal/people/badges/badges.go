@@ -48,7 +48,7 @@ type Service struct {
 	assignments *resource.Resource[Assignment, *Assignment]
 	listed      *query.Schema // paging of badges in V3
 	holders     *query.Schema // paging of assignments in V3
-	tagJobs     *jobs.Kind[tagJob]
+	tagJobs     *jobs.Kind[resource.TagJob]
 }
 
 // New builds the service.

@@ -65,7 +65,7 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 			}
 			made.Want(path, want)
 		}
-		r.wantTold(created)
+		r.wantEvents(created)
 		r.OK("visitor v", "GET", "/v4/badges/"+id, "").Want("badge.title", "Gold Süß")
 		older := r.OK("member "+apitest.Ada, "GET", "/v3/badges/"+id, "")
 		older.Want("badge.icon", "https://shop.test/media/star.png/gold%20star.png")
@@ -80,17 +80,17 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 		changed.Want("badge.icon.width", 64)
 		r.OK("owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"second"}}`).Want("badge.slug", "silver")
 		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"third"}}`)
-		r.wantTold(updated, updated)
+		r.wantEvents(updated, updated)
 
 		// Another badge of the name gets a slug of its own.
 		r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"Silver!"}}`).Want("badge.slug", "silver-2")
 		r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"!!"}}`).Want("badge.slug", "badge")
-		r.told()
+		r.noEvents()
 
 		r.OK("owner", "POST", "/v3/badges/"+id+"/members", `{"memberIds":["`+apitest.Ada+`","`+apitest.Omar+`"]}`)
-		r.told()
+		r.noEvents()
 		r.OK("owner", "DELETE", "/v4/badges/"+id, "")
-		r.wantTold(taken, unassigned, taken, unassigned, deleted)
+		r.wantEvents(taken, unassigned, taken, unassigned, deleted)
 		r.Refused(404, badges.CodeNoBadge, "owner", "GET", "/v4/badges/"+id, "")
 		r.Refused(404, badges.CodeNoBadge, "owner", "DELETE", "/v3/badges/"+id, "")
 		r.Refused(404, badges.CodeNoBadge, "owner", "PATCH", "/v4/badges/"+id, `{"badge":{"title":"x"}}`)
@@ -105,7 +105,7 @@ func TestOlderBadges(t *testing.T) {
 		made.Want("badge.icon", "https://pictures.example/a.svg")
 		made.Want("badge.backgroundColor", "#FFFFFF")
 		r.OK("owner", "GET", "/v4/badges/"+id, "").Want("badge.icon.url", "https://pictures.example/a.svg")
-		r.wantTold(created)
+		r.wantEvents(created)
 		// The address of a picture of the library, as clients write it, is that picture.
 		r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"wix:image://v1/`+picture+`/x.png#originWidth=1&originHeight=1"}}`).Want("badge.icon", "https://shop.test/media/star.png/gold%20star.png")
 		now := r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"https://pictures.example/b.svg"}}`)
@@ -130,7 +130,7 @@ func TestOlderBadges(t *testing.T) {
 func TestDisplayOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, b, c, d := r.badge("A"), r.badge("B"), r.badge("C"), r.badge("D")
-		r.told()
+		r.noEvents()
 		r.wantOrder(a, b, c, d)
 		answer := r.OK("owner", "PATCH", "/v3/badges/order", `{"badgeIds":["`+c+`","`+a+`"]}`)
 		answer.Want("badges.0.id", c)
@@ -150,7 +150,7 @@ func TestDisplayOrder(t *testing.T) {
 		r.wantOrder(c, d, a)
 		e := r.badge("E")
 		r.wantOrder(c, d, a, e)
-		r.wantTold(deleted, created)
+		r.wantEvents(deleted, created)
 		// A page by the order that a builder asks for has a total.
 		r.OK("owner", "POST", "/v4/badges/query", `{"query":{"filter":{"title":{"$startsWith":"a"}},"paging":{"limit":10}}}`).Want("pagingMetadata.total", 1)
 
@@ -200,7 +200,7 @@ func TestBadBadges(t *testing.T) {
 			}
 		}
 		r.Refused(400, "", "visitor v", "POST", "/v4/badges/query", `{"query":{"filter":{"shoe":1}}}`)
-		r.wantTold()
+		r.wantEvents()
 		r.OK("owner", "GET", "/v3/badges", "").Want("metadata.total", 0)
 		for _, who := range []string{"visitor v", "member " + apitest.Ada, "staff BADGES.BADGE_READ"} {
 			r.Refused(403, "", who, "POST", "/v4/badges", `{"badge":{"title":"x"}}`)

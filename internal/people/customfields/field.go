@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/people/members"
 	"souk/internal/query"
 	"souk/internal/resource"
 	"souk/internal/store"
@@ -80,8 +81,10 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 			if old.FieldOrigin == system {
 				return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a system field; it can be hidden but not deleted", old.Name)
 			}
-			_, err := tx.Exec("DELETE FROM "+applicationTable+" WHERE field = ?", old.ID)
-			return err
+			if _, err := tx.Exec("DELETE FROM "+applicationTable+" WHERE field = ?", old.ID); err != nil {
+				return err
+			}
+			return s.drop(tx, old.Key)
 		},
 		After: func(tx *store.Tx, old, f *Field) error {
 			if old != nil {
@@ -170,7 +173,7 @@ func given(value, otherwise string) string {
 	return value
 }
 
-// freeKey makes a key from the name that no field has, hidden or not.
+// freeKey makes a key from the name that no field has, hidden or not, and that no member has a value of.
 func freeKey(tx *store.Tx, name string) (string, error) {
 	key := strings.Join(store.Words(name), "-")
 	for len(key) > 100 {
@@ -188,9 +191,17 @@ func freeKey(tx *store.Tx, name string) (string, error) {
 		taken[one] = true
 		return err
 	})
+	if err != nil {
+		return "", err
+	}
 	candidate := key
-	for n := 2; taken[candidate]; n++ {
+	for n := 2; ; n++ {
+		if !taken[candidate] {
+			used, err := members.HasValueTx(tx, candidate)
+			if err != nil || !used {
+				return candidate, err
+			}
+		}
 		candidate = key + "-" + strconv.Itoa(n)
 	}
-	return candidate, err
 }

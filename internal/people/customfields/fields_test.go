@@ -100,6 +100,24 @@ func TestFieldIsChangedHiddenAndDeleted(t *testing.T) {
 		r.Refused(409, resource.CodeStale, "owner", "DELETE", at+"?revision=1", "")
 		r.OK("owner", "POST", "/v1/custom-fields-applications", `{"application":{"customFieldId":"`+id+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+apitest.Ada+`"}]}}}`)
 		r.OK("owner", "DELETE", at+"?revision=4", "")
+		if !slices.Equal(r.dropped, []string{"custom.band"}) {
+			t.Errorf("values of %v are dropped", r.dropped)
+		}
+		// While a member has a value of it, the key is not given to another field.
+		had := func(doc string) {
+			t.Helper()
+			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+				_, err := tx.Exec("UPDATE accounts SET doc = ? WHERE id = ?", doc, apitest.Ada)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		had(`{"customFields":[{"name":"custom.band","value":{"strValue":"x"}}]}`)
+		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Band"}}`).Want("field.key", "custom.band-2")
+		had(`{}`)
+		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"BAND."}}`).Want("field.key", "custom.band")
 		for _, method := range []string{"GET", "DELETE"} {
 			r.Refused(404, customfields.CodeNoField, "owner", method, at+"?revision=4", "")
 		}

@@ -14,12 +14,15 @@ import (
 
 // Follow keeps members as their accounts are. Package identity calls it in the transaction
 // that writes an account, before the write: before is nil for a new one, after for one that
-// is deleted. What it decides of slug, privacy and picture it puts into after.
+// is deleted. What it decides of slug, privacy, picture and custom fields it puts into after.
 func (s *Service) Follow(tx *store.Tx, before, after *identity.Person) error {
-	switch {
-	case after == nil:
+	if after == nil {
 		return s.forget(tx, before.ID)
-	case before == nil:
+	}
+	if err := s.keepValues(tx, before, after); err != nil {
+		return err
+	}
+	if before == nil {
 		r, err := s.add(tx, after)
 		if err != nil {
 			return err

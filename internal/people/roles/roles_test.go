@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/httpapi/apitest"
 	"souk/internal/people/roles"
+	"souk/internal/people/socialtest"
 	"souk/internal/resource"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -32,8 +33,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 // member makes an account.
 func (r *rig) member(id, status string) {
 	r.t.Helper()
-	r.exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
-		VALUES (?, 'member', 1, 0, 0, ?, ?, ?, ?, ?, ?, '', ?, ?, '[]', '{}')`, id, id+"@example.com", id+"@example.com", true, status, false, false, false, false)
+	socialtest.AddMember(r.t, r.db, id, status)
 }
 
 func (r *rig) exec(sql string, args ...any) {
