@@ -61,7 +61,8 @@ func TestMembersFileOverHTTP(t *testing.T) {
 		!strings.Contains(file.Header.Get("Content-Disposition"), `filename="members.csv"`) || file.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the file: %d %v", file.StatusCode, file.Header)
 	}
-	if !strings.Contains(body, "ada@example.com") || !strings.Contains(body, "Ada") || strings.Contains(body, ",=HYPERLINK") {
+	if !strings.Contains(body, "ada@example.com") || !strings.Contains(body, "Ada") || strings.Contains(body,
+		",=HYPERLINK") {
 		t.Errorf("the file holds %s", body)
 	}
 	who := callers(t, a)

@@ -67,13 +67,15 @@ func (c *tally) table(prefix string) (text string, served, all int) {
 func TestEveryCallIsServed(t *testing.T) {
 	t.Parallel()
 	a := newApp(t, store.SQLite)
-	spec := count(t, filepath.Join("testdata", "calls.tsv"), 1, func(f []string) (string, string, string, string) { return f[0], "", f[1], f[2] }, a.Serves)
+	spec := count(t, filepath.Join("testdata", "calls.tsv"), 1,
+		func(f []string) (string, string, string, string) { return f[0], "", f[1], f[2] }, a.Serves)
 	text, served, all := spec.table("")
 	t.Logf("calls of the specification: %d of %d\n%s", served, all, text)
 	if all != 104 || len(spec.missing) > 0 {
 		t.Errorf("%d calls of the specification; not served: %v", all, spec.missing)
 	}
-	functions := count(t, filepath.Join("..", "frontends", "packages.tsv"), 0, func(f []string) (string, string, string, string) {
+	functions := count(t, filepath.Join("..", "frontends", "packages.tsv"), 0,
+		func(f []string) (string, string, string, string) {
 		return f[0] + " " + f[1], f[2], f[3], f[4]
 	}, a.Serves)
 	for _, line := range functions.missing {

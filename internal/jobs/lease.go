@@ -87,7 +87,8 @@ func (l *leaseQueue) start(context.Context) error {
 		l.working.Add(1)
 		go l.repeat(live, work, p)
 	}
-	purge := periodic{name: "jobs.purge", every: 24 * time.Hour, kind: &kind{name: "every.jobs.purge", timeout: time.Minute}}
+	purge := periodic{name: "jobs.purge", every: 24 * time.Hour,
+		kind: &kind{name: "every.jobs.purge", timeout: time.Minute}}
 	purge.kind.work = func(ctx context.Context, _ *running) error { return l.purge(ctx) }
 	l.working.Add(1)
 	go l.repeat(live, work, purge)

@@ -88,7 +88,8 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 		for _, p := range r.q.periodic {
 			cfg.PeriodicJobs = append(cfg.PeriodicJobs, river.NewPeriodicJob(river.PeriodicInterval(p.every),
 				func() (river.JobArgs, *river.InsertOpts) {
-					return envelope{kind: p.kind.name, Args: json.RawMessage("{}")}, &river.InsertOpts{MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: unfinished}}
+					return envelope{kind: p.kind.name, Args: json.RawMessage("{}")}, &river.InsertOpts{MaxAttempts: 1,
+						UniqueOpts: river.UniqueOpts{ByState: unfinished}}
 				}, &river.PeriodicJobOpts{RunOnStart: true}))
 		}
 		pool, listens := r.q.db.Direct()
@@ -136,7 +137,8 @@ func (r *riverQueue) start(ctx context.Context) error {
 	if r.started {
 		return nil
 	}
-	finished, unwatch := client.Subscribe(river.EventKindJobCompleted, river.EventKindJobFailed, river.EventKindJobCancelled)
+	finished, unwatch := client.Subscribe(river.EventKindJobCompleted, river.EventKindJobFailed,
+		river.EventKindJobCancelled)
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil { // only Stop ends it
 		unwatch()
 		return fmt.Errorf("jobs: %w", err)
@@ -146,7 +148,8 @@ func (r *riverQueue) start(ctx context.Context) error {
 	go func() {
 		defer r.watching.Done()
 		for event := range finished {
-			r.q.observe(Finished{Kind: event.Job.Kind, Try: event.Job.Attempt, Outcome: outcomeOf(event), Duration: event.JobStats.RunDuration})
+			r.q.observe(Finished{Kind: event.Job.Kind, Try: event.Job.Attempt, Outcome: outcomeOf(event),
+				Duration: event.JobStats.RunDuration})
 		}
 	}()
 	return nil

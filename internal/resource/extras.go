@@ -35,7 +35,8 @@ func (r *Resource[T, P]) UpdateExtendedFields(ctx context.Context, id, namespace
 			return errs.Invalid(wire.Named("namespaceData", errs.RuleFormat, "TYPE", "must be an object"))
 		}
 		if len(merged) > maxExtended {
-			return errs.Invalid(wire.Bounded("namespaceData", errs.RuleMaxLength, maxExtended, "must not be longer than this many bytes in all"))
+			return errs.Invalid(wire.Bounded("namespaceData", errs.RuleMaxLength, maxExtended,
+				"must not be longer than this many bytes in all"))
 		}
 		(*fields).Namespaces[namespace] = merged
 		return nil

@@ -44,7 +44,8 @@ type (
 
 func someTags(assign, unassign *wire.Tags) error {
 	if assign.Empty() && unassign.Empty() {
-		return errs.New(errs.InvalidArgument, CodeNoTags, "there are no tags to change; send assignTags or unassignTags with at least one tag")
+		return errs.New(errs.InvalidArgument, CodeNoTags,
+			"there are no tags to change; send assignTags or unassignTags with at least one tag")
 	}
 	return nil
 }

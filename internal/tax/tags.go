@@ -78,7 +78,8 @@ func tellTags(tx *store.Tx, entity, id string, old, now *wire.Tags, body func(as
 	if assigned.Empty() && unassigned.Empty() {
 		return nil
 	}
-	return tx.Emit(store.Event{Type: entity + "_tags_modified", Entity: entity, Slug: "tags_modified", EntityID: id, Kind: store.Action, Body: body(assigned, unassigned)})
+	return tx.Emit(store.Event{Type: entity + "_tags_modified", Entity: entity, Slug: "tags_modified", EntityID: id,
+		Kind: store.Action, Body: body(assigned, unassigned)})
 }
 
 // tagsBeside gives the tags of one that the other has not.

@@ -46,7 +46,7 @@ type MemberAbout struct {
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
-	// Known tells which ids are members.
+	// Known reports which ids are members.
 	Known func(tx *store.Tx, ids ...string) (map[string]bool, error)
 	// Visible gives the condition for rows whose member, by the id in column, the caller may see.
 	Visible func(ctx context.Context, column string) (where string, args []any)

@@ -25,7 +25,7 @@ type Content struct {
 	sent json.RawMessage // the document as it came, until it is cleaned
 }
 
-// Metadata tells about a document. The dates are ours to say.
+// Metadata describes a document. The dates are ours to say.
 type Metadata struct {
 	Version          int       `json:"version"`
 	CreatedTimestamp wire.Time `json:"createdTimestamp,omitzero"`
@@ -107,7 +107,7 @@ func (c *Content) cleaned() (*Content, error) {
 	return out, json.Unmarshal(text, (*plain)(out))
 }
 
-// tooDeep tells that a text nests deeper than any document that is kept: two levels for each node,
+// tooDeep reports that a text nests deeper than any document that is kept: two levels for each node,
 // and some for what the innermost holds.
 func tooDeep(text []byte) bool {
 	depth, quoted := 0, false
@@ -347,7 +347,7 @@ func (w *walk) inside(name string, t nodeType, kept map[string]any, at string) {
 	}
 }
 
-// fits tells that a node of type inner may stand inside one of another type.
+// fits reports that a node of type inner may stand inside one of another type.
 func fits(name string, t nodeType, inner string) bool {
 	switch {
 	case t.leaf:

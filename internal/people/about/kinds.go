@@ -120,7 +120,7 @@ func cleaned(v any) (any, bool) {
 	return richtext.Clean(text), ok && utf8.RuneCountInString(text) <= maxText
 }
 
-// address tells that an address has no scheme or one of the given. Browsers pass over control
+// address reports that an address has no scheme or one of the given. Browsers pass over control
 // characters and spaces at the beginning, so what holds any is refused.
 func address(text string, schemes ...string) bool {
 	if strings.ContainsFunc(text, func(c rune) bool { return c < 0x20 || c == 0x7f }) || strings.TrimSpace(text) != text {
@@ -133,7 +133,7 @@ func address(text string, schemes ...string) bool {
 	return slices.Contains(schemes, strings.ToLower(scheme))
 }
 
-// runs tells that a text is an address that runs something when it is followed.
+// runs reports that a text is an address that runs something when it is followed.
 func runs(text string) bool {
 	stripped := strings.ToLower(strings.Map(func(c rune) rune {
 		if c <= 0x20 || c == 0x7f {

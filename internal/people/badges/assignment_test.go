@@ -22,7 +22,8 @@ func TestAssignmentsAreAResource(t *testing.T) {
 	var r *rig
 	var badge string
 	resourcetest.Exercise(t, resourcetest.Suite[badges.Assignment, *badges.Assignment]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[badges.Assignment, *badges.Assignment], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[badges.Assignment, *badges.Assignment],
+			[]httpapi.Operation) {
 			r = newRig(t, deps.DB)
 			made, err := r.service.Badges().Create(t.Context(), &badges.Badge{Title: "Gold"})
 			if err != nil {
@@ -67,7 +68,7 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		r.wantEvents()
 
 		// Assigning again what is worn changes nothing; one unknown member undoes all.
-		both := `{"memberIds":["` + apitest.Ada + `","` + apitest.Omar + `"]}`
+		both := `{"memberIds":["` + apitest.Ada + `","` + apitest.Omar + `","` + apitest.Omar + `"]}`
 		r.Refused(404, badges.CodeNoMember, "owner", "POST", "/v3/badges/"+gold+"/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`"]}`)
 		r.OK("owner", "POST", "/v3/badges/"+gold+"/members", both).Want("memberIds.length", 2)
 		r.wantEvents(assigned, given)
@@ -77,7 +78,8 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		counts.Want("badgeMemberCounts.0.badgeId", gold)
 		counts.Want("badgeMemberCounts.0.memberCount", 2)
 		counts.Want("badgeMemberCounts.1.memberCount", 1)
-		worn := r.OK("visitor v", "POST", "/v3/badges/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`"]}`)
+		worn := r.OK("visitor v", "POST", "/v3/badges/members", `{"memberIds":["`+apitest.Omar+`","`+apitest.Nothing+`","`+apitest.Omar+`"]}`)
+		worn.Want("memberBadgeIds.2.badgeIds.length", 2)
 		worn.Want("memberBadgeIds.0.badgeIds.0", gold)
 		worn.Want("memberBadgeIds.0.badgeIds.1", silver)
 		worn.Want("memberBadgeIds.1.badgeIds.length", 0)
@@ -87,7 +89,7 @@ func TestAssignmentsOfBothServices(t *testing.T) {
 		r.Refused(404, badges.CodeNoBadge, "owner", "GET", "/v3/badges/"+apitest.Nothing+"/members", "")
 		r.OK("owner", "POST", "/v4/badge-assignments/query", `{"query":{"filter":{"memberId":"`+apitest.Omar+`"}}}`).Want("badgeAssignments.length", 2)
 
-		r.OK("owner", "DELETE", "/v3/badges/"+gold+"/members?memberIds="+apitest.Omar+"&memberIds="+apitest.Nothing, "")
+		r.OK("owner", "DELETE", "/v3/badges/"+gold+"/members?memberIds="+apitest.Omar+"&memberIds="+apitest.Nothing+"&memberIds="+apitest.Omar, "")
 		events = r.wantEvents(unassigned, taken)
 		if !strings.Contains(events[1], `"memberId":"`+apitest.Omar+`"`) {
 			t.Errorf("the event does not carry the assignment: %s", events[1])

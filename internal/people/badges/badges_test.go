@@ -33,11 +33,13 @@ func TestBadgesAreAResource(t *testing.T) {
 			return s.Badges(), newer(s.Operations())
 		},
 		Sample: func(n int) *badges.Badge {
-			return &badges.Badge{Title: fmt.Sprintf("Badge %d", n), Description: "for many", BackgroundColor: "#00FF00", TextColor: "#000000"}
+			return &badges.Badge{Title: fmt.Sprintf("Badge %d", n), Description: "for many", BackgroundColor: "#00FF00",
+				TextColor: "#000000"}
 		},
 		Change:   resourcetest.Object{"description": "for few"},
 		Clear:    "description",
-		Broken:   map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"}, "description": {"description": strings.Repeat("x", 1501)}},
+		Broken:   map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"},
+			"description": {"description": strings.Repeat("x", 1501)}},
 		ReadOnly: resourcetest.Object{"slug": "mine"},
 		Skip: map[string]string{
 			"update without a revision": "the contract lets callers leave it out",
@@ -48,7 +50,8 @@ func TestBadgesAreAResource(t *testing.T) {
 
 // newer drops the operations of the other services.
 func newer(list []httpapi.Operation) []httpapi.Operation {
-	return slices.DeleteFunc(slices.Clone(list), func(op httpapi.Operation) bool { return !strings.HasPrefix(op.ID, "members.badgesV2.") })
+	return slices.DeleteFunc(slices.Clone(list),
+		func(op httpapi.Operation) bool { return !strings.HasPrefix(op.ID, "members.badgesV2.") })
 }
 
 func TestBadgeFromCreationToDeletion(t *testing.T) {
@@ -194,7 +197,8 @@ func TestBadBadges(t *testing.T) {
 		r.Refused(400, "", "visitor v", "GET", "/v3/badges?paging.limit=1001", "")
 		for _, body := range []string{`{}`, `{"badge":{}}`, `{"badge":null}`, `{"badge":{"id":"` + apitest.Nothing + `"}}`} {
 			for _, path := range []string{"/v3/badges/", "/v4/badges/"} {
-				if got := r.Refused(400, "", "owner", "PATCH", path+apitest.Nothing, body); got.At("details.validationError.fieldViolations.0.ruleName") != "BADGE_NOT_PROVIDED" {
+				if got := r.Refused(400, "", "owner", "PATCH", path+apitest.Nothing,
+					body); got.At("details.validationError.fieldViolations.0.ruleName") != "BADGE_NOT_PROVIDED" {
 					t.Errorf("%s %s: %s", path, body, got.Text)
 				}
 			}

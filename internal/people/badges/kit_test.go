@@ -41,7 +41,8 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	if err := jobs.Migrate(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
-	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
+	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(f jobs.Finished) {
 		if f.Kind == "badges.tags" {
 			r.ended <- f
 		}

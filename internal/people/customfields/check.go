@@ -106,5 +106,6 @@ func date(text string) bool {
 
 func webAddress(text string) bool {
 	at, err := url.Parse(text)
-	return err == nil && at.Host != "" && (strings.EqualFold(at.Scheme, "https") || strings.EqualFold(at.Scheme, "http")) && len(text) <= 4096
+	return err == nil && at.Host != "" && (strings.EqualFold(at.Scheme, "https") || strings.EqualFold(at.Scheme,
+		"http")) && len(text) <= 4096
 }

@@ -40,7 +40,8 @@ func TestFieldsOfEveryType(t *testing.T) {
 			r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"`+kind+`","fieldType":"`+kind+`","defaultPrivacy":"PUBLIC"}}`).Want("field.fieldType", kind)
 		}
 		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Band page","fieldType":"SOCIAL","socialType":"SOUNDCLOUD","defaultPrivacy":"PUBLIC"}}`).Want("field.section", "SOCIAL")
-		want := []string{"First name", "Last name", "Phone", "Favourite Café", "TEXT", "NUMBER", "DATE", "URL", "Display name", "Title", "Band page"}
+		want := []string{"First name", "Last name", "Phone", "Favourite Café", "TEXT", "NUMBER", "DATE", "URL",
+			"Display name", "Title", "Band page"}
 		if got := r.names("owner"); !slices.Equal(got, want) {
 			t.Errorf("listed %v, want %v", got, want)
 		}
@@ -221,7 +222,8 @@ func TestBadFields(t *testing.T) {
 		}
 		r.Refused(428, customfields.CodeTooMany, "owner", "POST", "/v1/custom-fields", `{"field":{"name":"one more"}}`)
 		var told int
-		err = r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &told) })
+		err = r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+			&told) })
 		if err != nil || told != 0 { // the contract has no events of fields
 			t.Errorf("%d events, %v", told, err)
 		}
@@ -290,7 +292,8 @@ func TestValues(t *testing.T) {
 func TestFieldsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[customfields.Field, *customfields.Field]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[customfields.Field, *customfields.Field], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[customfields.Field, *customfields.Field],
+			[]httpapi.Operation) {
 			s := newRig(t, deps.DB).service
 			return s.Fields(), s.Operations()
 		},

@@ -42,7 +42,8 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	if err := jobs.Migrate(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
-	worn := badges.New(badges.Config{DB: db, Cursors: signer, Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
+	worn := badges.New(badges.Config{DB: db, Cursors: signer,
+		Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
 	operations := append(r.service.Operations(), worn.Operations()...)
 	r.API = apitest.New(t, db, append(operations, roles.New(db).Operations()...))
 	for _, id := range []string{apitest.Ada, apitest.Omar} {

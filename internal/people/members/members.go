@@ -69,9 +69,9 @@ type Config struct {
 
 	// DefaultPrivacy is PUBLIC or PRIVATE, for new members that say neither. Nil means PRIVATE.
 	DefaultPrivacy func(tx *store.Tx) (string, error)
-	// Shown tells whether such a caller may see public members. Nil means it may.
+	// Shown reports whether such a caller may see public members. Nil means it may.
 	Shown func(tx *store.Tx, who actor.Actor) (bool, error)
-	// MayBePublic tells whether a member's profile may be public. Nil means it may.
+	// MayBePublic reports whether a member's profile may be public. Nil means it may.
 	MayBePublic func(tx *store.Tx, member string) (bool, error)
 	// Apart lists the members whom a member blocked, and those who blocked it: neither sees the
 	// other. Nil means none.
@@ -79,7 +79,7 @@ type Config struct {
 	// CheckValues checks values of the shop's custom fields, by the key of the field. The field of each
 	// violation is the key; the rule named UNKNOWN_FIELD means that there is no such field. Nil accepts all.
 	CheckValues func(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation, error)
-	// Subscribed tells whether a member has a running subscription. Nil means no.
+	// Subscribed reports whether a member has a running subscription. Nil means no.
 	Subscribed func(tx *store.Tx, member string) (bool, error)
 	// Reassign gives what a member who is deleted wrote to another member, or to the owner
 	// when to is empty. Nil means there is nothing.

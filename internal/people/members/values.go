@@ -136,7 +136,7 @@ func pattern(key string) (string, error) {
 	return `%"name":` + string(quoted) + `%`, err
 }
 
-// HasValueTx tells whether an account can still have a value of a field. Values of deleted fields are removed
+// HasValueTx reports whether an account can still have a value of a field. Values of deleted fields are removed
 // by a job, so their keys stay in use for a while.
 func HasValueTx(tx *store.Tx, key string) (bool, error) {
 	like, err := pattern(key)

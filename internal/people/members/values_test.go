@@ -48,7 +48,8 @@ func TestValuesOfCustomFields(t *testing.T) {
 				got.Want("details.validationError.fieldViolations.0.ruleName", customfields.RuleURL)
 			}
 			made := `{"member":{"loginEmail":"eve@example.com","contact":{"customFields":` + c.fields + `}}}`
-			if got := r.Refused(400, "", "owner", "POST", "/v1/members", made).Violations(); !slices.Equal(got, []string{c.want}) {
+			if got := r.Refused(400, "", "owner", "POST", "/v1/members", made).Violations(); !slices.Equal(got,
+				[]string{c.want}) {
 				t.Errorf("%s in a new member: %v, want %s", c.fields, got, c.want)
 			}
 		}
@@ -107,7 +108,8 @@ func TestValuesOfADeletedField(t *testing.T) {
 		if f := <-r.ended; f.Outcome != jobs.Succeeded {
 			t.Fatalf("the job ended as %+v", f)
 		}
-		fields, _ := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL", "").At("member.contact.customFields").(map[string]any)
+		fields, _ := r.OK("owner", "GET", "/v1/members/"+ada+"?fieldsets=FULL",
+			"").At("member.contact.customFields").(map[string]any)
 		if len(fields) != 1 || fields["custom.motto"] == nil {
 			t.Errorf("Ada has %v", fields)
 		}

@@ -38,7 +38,8 @@ func (r *rig) member(id, status string) {
 
 func (r *rig) exec(sql string, args ...any) {
 	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
+	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { _,
+		err := tx.Exec(sql, args...); return err }); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -92,7 +93,8 @@ func TestDefinitions(t *testing.T) {
 			`{"roleKey":"` + strings.Repeat("x", 101) + `","roleTitle":"x"}`: "roleKey MAX_LENGTH",
 			`{"roleKey":"x","roleTitle":"` + strings.Repeat("x", 101) + `"}`: "roleTitle MAX_LENGTH",
 		} {
-			if got := r.Refused(400, "", "owner", "POST", "/v1/roles/definitions", body).Violations(); !slices.Contains(got, want) {
+			if got := r.Refused(400, "", "owner", "POST", "/v1/roles/definitions", body).Violations(); !slices.Contains(got,
+				want) {
 				t.Errorf("%s: %v, want %s", body, got, want)
 			}
 		}
@@ -129,7 +131,8 @@ func TestRolesOfMembers(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", ada, `{}`)
 		r.Refused(400, "", "owner", "POST", ada, `{"roleKey":"OWNER"}`)
 		r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=MEMBER", "")
-		if got := r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=nobody", ""); got.At("details.validationError.fieldViolations.0.ruleName") != "INVALID_ROLE" {
+		if got := r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=nobody",
+			""); got.At("details.validationError.fieldViolations.0.ruleName") != "INVALID_ROLE" {
 			t.Error(got.Text)
 		}
 
@@ -158,7 +161,8 @@ func TestRolesOfMembers(t *testing.T) {
 			r.Refused(403, "", who, "POST", ada, `{"roleKey":"editor"}`)
 		}
 		var told int
-		err := r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &told) })
+		err := r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+			&told) })
 		if err != nil || told != 0 { // the contract has no events of roles
 			t.Errorf("%d events, %v", told, err)
 		}

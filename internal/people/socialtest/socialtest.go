@@ -162,7 +162,8 @@ func (r *Rig) Tx(fn func(tx *store.Tx) error) {
 func (r *Rig) Delete(member string) {
 	r.T.Helper()
 	r.Tx(func(tx *store.Tx) error {
-		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx, blocks.ForgetTx} {
+		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx,
+			blocks.ForgetTx} {
 			if err := forget(tx, member); err != nil {
 				return err
 			}
