@@ -76,8 +76,8 @@ func TestEveryCallIsServed(t *testing.T) {
 	}
 	functions := count(t, filepath.Join("..", "frontends", "packages.tsv"), 0,
 		func(f []string) (string, string, string, string) {
-		return f[0] + " " + f[1], f[2], f[3], f[4]
-	}, a.Serves)
+			return f[0] + " " + f[1], f[2], f[3], f[4]
+		}, a.Serves)
 	for _, line := range functions.missing {
 		t.Errorf("not served: %s", line)
 	}

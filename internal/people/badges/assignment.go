@@ -77,12 +77,12 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 			return nil
 		},
 		Read: actor.Managers(readAssignments), Write: actor.Managers(createAssignments), Delete: actor.Managers(deleteAssignments),
-		Events:    resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created",
+		Events: resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created",
 			Deleted: assignmentEntity + "_deleted", DeletedBody: true},
 		Conflicts: map[string]resource.Conflict{
 			"badge_assignments_key": {Code: CodeAssigned, Message: "this member already has this badge"},
 		},
-		Codes:     []string{CodeNoBadge, CodeNoMember}, NoRevision: true, MaxSorts: 5,
+		Codes: []string{CodeNoBadge, CodeNoMember}, NoRevision: true, MaxSorts: 5,
 	}
 }
 
@@ -184,11 +184,11 @@ func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	}
 	err := tx.Each("SELECT id FROM "+badgeTable+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", args,
 		func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out[id] = true
-		return err
-	})
+			var id string
+			err := rows.Scan(&id)
+			out[id] = true
+			return err
+		})
 	return out, err
 }
 

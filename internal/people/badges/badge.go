@@ -135,11 +135,11 @@ func freeSlug(tx *store.Tx, id, slug string) (string, error) {
 	taken := map[string]bool{}
 	err := tx.Each("SELECT slug FROM "+badgeTable+" WHERE id <> ? AND (slug = ? OR slug LIKE ?)",
 		[]any{id, slug, slug + "-%"}, func(rows store.Rows) error {
-		var one string
-		err := rows.Scan(&one)
-		taken[one] = true
-		return err
-	})
+			var one string
+			err := rows.Scan(&one)
+			taken[one] = true
+			return err
+		})
 	candidate := slug
 	for n := 2; taken[candidate]; n++ {
 		candidate = slug + "-" + strconv.Itoa(n)

@@ -36,9 +36,9 @@ func TestBadgesAreAResource(t *testing.T) {
 			return &badges.Badge{Title: fmt.Sprintf("Badge %d", n), Description: "for many", BackgroundColor: "#00FF00",
 				TextColor: "#000000"}
 		},
-		Change:   resourcetest.Object{"description": "for few"},
-		Clear:    "description",
-		Broken:   map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"},
+		Change: resourcetest.Object{"description": "for few"},
+		Clear:  "description",
+		Broken: map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"},
 			"description": {"description": strings.Repeat("x", 1501)}},
 		ReadOnly: resourcetest.Object{"slug": "mine"},
 		Skip: map[string]string{

@@ -43,10 +43,10 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	}
 	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(f jobs.Finished) {
-		if f.Kind == "badges.tags" {
-			r.ended <- f
-		}
-	}})
+			if f.Kind == "badges.tags" {
+				r.ended <- f
+			}
+		}})
 	r.service = badges.New(badges.Config{
 		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Queue: r.queue,
 		Logger: slog.New(slog.DiscardHandler), PublicURL: "https://shop.test",

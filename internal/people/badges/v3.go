@@ -137,8 +137,8 @@ func (s *Service) v3Operations() []httpapi.Operation {
 			CodeTooMany), s.createV3),
 		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)),
 			func(ctx context.Context, in *idV3) (*oneV3, error) {
-			return answerV3(s.badges.Get(ctx, in.ID))
-		}),
+				return answerV3(s.badges.Get(ctx, in.ID))
+			}),
 		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge",
 			CodeNoBadge), s.updateV3),
 		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges),
@@ -223,11 +223,11 @@ func holding(tx *store.Tx, badge string) (map[string]string, error) {
 	out := map[string]string{}
 	err := tx.Each("SELECT member, id FROM "+assignmentTable+" WHERE badge = ?", []any{badge},
 		func(rows store.Rows) error {
-		var member, id string
-		err := rows.Scan(&member, &id)
-		out[member] = id
-		return err
-	})
+			var member, id string
+			err := rows.Scan(&member, &id)
+			out[member] = id
+			return err
+		})
 	return out, err
 }
 

@@ -128,16 +128,16 @@ func TestBadApplications(t *testing.T) {
 			`{"application":{}}`:    "application.customFieldId REQUIRED_FIELD",
 			body(field, "", "", ""): "application.applications.items REQUIRED_ONE_OF_FIELD",
 			body(field, item("FAN", apitest.Ada), "",
-				""):                "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
+				""): "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
 			body(field, item("UNKNOWN", apitest.Ada), "",
-				""):            "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
-			body(field, `{"applicationType":"MEMBER"}`, "", ""):          "application.applications.items[0].entityId REQUIRED_FIELD",
-			body(field, ada+","+ada, "", ""):                             "application.applications.items[1].entityId VALIDATION",
+				""): "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
+			body(field, `{"applicationType":"MEMBER"}`, "", ""): "application.applications.items[0].entityId REQUIRED_FIELD",
+			body(field, ada+","+ada, "", ""):                    "application.applications.items[1].entityId VALIDATION",
 			body(field, ada+","+item("MEMBER", apitest.Nothing), "",
 				""): "application.applications.items[1].entityId VALIDATION",
 			body(field, item("BADGE", apitest.Ada), "",
-				""):              "application.applications.items[0].entityId VALIDATION",
-			body(field, ada, except("ROLE", apitest.Nothing), ""):        "application.exclusions.items[0].entityId VALIDATION",
+				""): "application.applications.items[0].entityId VALIDATION",
+			body(field, ada, except("ROLE", apitest.Nothing), ""): "application.exclusions.items[0].entityId VALIDATION",
 		} {
 			if got := r.Refused(400, "", "owner", "POST", path, text).Violations(); !slices.Contains(got, want) {
 				t.Errorf("%s: %v, want %s", text, got, want)

@@ -110,7 +110,7 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 		Conflicts: map[string]resource.Conflict{
 			"custom_fields_name_key": {Code: CodeFieldExists, Message: "there is a field with this name; choose another"},
 		},
-		ReadOnly:  []string{"key", "fieldOrigin", "appliesTo", "section", "hidden"},
+		ReadOnly: []string{"key", "fieldOrigin", "appliesTo", "section", "hidden"},
 	}
 }
 
@@ -199,11 +199,11 @@ func freeKey(tx *store.Tx, name string) (string, error) {
 	taken := map[string]bool{}
 	err := tx.Each("SELECT field_key FROM "+fieldTable+" WHERE field_key = ? OR field_key LIKE ?",
 		[]any{key, key + "-%"}, func(rows store.Rows) error {
-		var one string
-		err := rows.Scan(&one)
-		taken[one] = true
-		return err
-	})
+			var one string
+			err := rows.Scan(&one)
+			taken[one] = true
+			return err
+		})
 	if err != nil {
 		return "", err
 	}

@@ -222,11 +222,11 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 		var before []string
 		err := tx.Each("SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", []any{section},
 			func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			before = append(before, id)
-			return err
-		})
+				var id string
+				err := rows.Scan(&id)
+				before = append(before, id)
+				return err
+			})
 		if err != nil {
 			return nil, err
 		}

@@ -222,8 +222,10 @@ func TestBadFields(t *testing.T) {
 		}
 		r.Refused(428, customfields.CodeTooMany, "owner", "POST", "/v1/custom-fields", `{"field":{"name":"one more"}}`)
 		var told int
-		err = r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
-			&told) })
+		err = r.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+				&told)
+		})
 		if err != nil || told != 0 { // the contract has no events of fields
 			t.Errorf("%d events, %v", told, err)
 		}

@@ -104,11 +104,11 @@ func endTx(tx *store.Tx, where string, args ...any) error {
 	var list []ended
 	err := tx.Each("DELETE FROM member_follows WHERE "+where+" RETURNING id, follower, followed", args,
 		func(rows store.Rows) error {
-		var e ended
-		err := rows.Scan(&e.id, &e.MemberID, &e.AffectedMemberID)
-		list = append(list, e)
-		return err
-	})
+			var e ended
+			err := rows.Scan(&e.id, &e.MemberID, &e.AffectedMemberID)
+			list = append(list, e)
+			return err
+		})
 	if err != nil {
 		return err
 	}

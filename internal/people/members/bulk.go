@@ -170,11 +170,11 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 	args = append([]any{j.position, j.CreatedDate.Millis()}, args...)
 	err = tx.Each("SELECT members.id FROM members WHERE members.id > ? AND members.created <= ? AND "+where+
 		" ORDER BY members.id LIMIT ?", append(args, int64(bulkBatch)), func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
 	if err != nil {
 		return false, err
 	}

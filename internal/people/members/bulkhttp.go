@@ -71,17 +71,17 @@ func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer,
 		}
 		err = tx.Each("SELECT number, member, success, code, description FROM member_job_items WHERE job = ?"+which+
 			" ORDER BY number LIMIT ? OFFSET ?", []any{j.ID, limit, offset}, func(rows store.Rows) error {
-				var m wire.ItemMetadata
-				var e wire.ApplicationError
-				if err := rows.Scan(&m.OriginalIndex, &m.ID, &m.Success, &e.Code, &e.Description); err != nil {
-					return err
-				}
-				if !m.Success {
-					m.Error = &e
-				}
-				out.Results = append(out.Results, bulkResult{m})
-				return nil
-			})
+			var m wire.ItemMetadata
+			var e wire.ApplicationError
+			if err := rows.Scan(&m.OriginalIndex, &m.ID, &m.Success, &e.Code, &e.Description); err != nil {
+				return err
+			}
+			if !m.Success {
+				m.Error = &e
+			}
+			out.Results = append(out.Results, bulkResult{m})
+			return nil
+		})
 		out.Metadata = wire.PagingMetadata{
 			Count: wire.Ptr(len(out.Results)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false),
 		}

@@ -38,10 +38,10 @@ type rig struct {
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
 	mails      *mailbox
-	subscribed sync.Map // members with a running subscription
-	apart      sync.Map // pairs "a b" of whom one blocked the other
-	hidden     bool     // visitors see no members
-	fields     bool     // custom fields must be of the shop
+	subscribed sync.Map    // members with a running subscription
+	apart      sync.Map    // pairs "a b" of whom one blocked the other
+	hidden     bool        // visitors see no members
+	fields     bool        // custom fields must be of the shop
 	broken     func() bool // asking for subscriptions fails
 }
 

@@ -175,7 +175,7 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 			return nil, errs.New(errs.InvalidArgument, CodeInvalidSettings,
 				"UNKNOWN cannot be set; choose who sees public members and who may be public").
 				With("publicMemberVisibility", settings.PublicMemberVisibility).
-					With("publicMemberCandidates", settings.PublicMemberCandidates)
+				With("publicMemberCandidates", settings.PublicMemberCandidates)
 		}
 		*settings.Revision++
 		settings.UpdatedDate = wire.At(tx.Now)

@@ -179,11 +179,11 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 		var found []string
 		err := tx.Each("SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?",
 			append(args, maxQueried+1), func(rows store.Rows) error {
-			var member string
-			err := rows.Scan(&member)
-			found = append(found, member)
-			return err
-		})
+				var member string
+				err := rows.Scan(&member)
+				found = append(found, member)
+				return err
+			})
 		if err != nil {
 			return nil, err
 		}

@@ -70,9 +70,9 @@ func find(tx *store.Tx, key string) (Definition, error) {
 	var found Definition
 	err := tx.Each("SELECT "+columns+" FROM "+definitions+" WHERE role_key = ?", []any{key},
 		func(rows store.Rows) (err error) {
-		found, err = scan(rows)
-		return err
-	})
+			found, err = scan(rows)
+			return err
+		})
 	if err == nil && found.ID == "" {
 		err = missing(key)
 	}

@@ -84,14 +84,14 @@ func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role
 		where := "member IN (?" + strings.Repeat(", ?", len(some)-1) + ")"
 		err := tx.Each("SELECT member, role, role_key, title FROM "+held+" WHERE "+where+" ORDER BY created, role_key",
 			texts(some), func(rows store.Rows) error {
-			var member, id string
-			var role Role
-			if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
-				return err
-			}
-			add(member, id, role)
-			return nil
-		})
+				var member, id string
+				var role Role
+				if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
+					return err
+				}
+				add(member, id, role)
+				return nil
+			})
 		if err != nil {
 			return err
 		}
@@ -107,11 +107,11 @@ func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	}
 	err := tx.Each("SELECT id FROM "+definitions+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", texts(ids),
 		func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out[id] = true
-		return err
-	})
+			var id string
+			err := rows.Scan(&id)
+			out[id] = true
+			return err
+		})
 	return out, err
 }
 

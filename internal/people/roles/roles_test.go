@@ -38,8 +38,11 @@ func (r *rig) member(id, status string) {
 
 func (r *rig) exec(sql string, args ...any) {
 	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { _,
-		err := tx.Exec(sql, args...); return err }); err != nil {
+	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		_,
+			err := tx.Exec(sql, args...)
+		return err
+	}); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -161,8 +164,10 @@ func TestRolesOfMembers(t *testing.T) {
 			r.Refused(403, "", who, "POST", ada, `{"roleKey":"editor"}`)
 		}
 		var told int
-		err := r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
-			&told) })
+		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+				&told)
+		})
 		if err != nil || told != 0 { // the contract has no events of roles
 			t.Errorf("%d events, %v", told, err)
 		}
