@@ -118,7 +118,7 @@ describe.each(databases)('identity on %s', (database) => {
     await expect(wix.login(email, 'wrong horse')).rejects.toMatchObject({ details: { applicationError: {} } });
     expect(await manager().older.sendSetPasswordEmail(email, { hideIgnoreMessage: true })).toMatchObject({ accepted: true });
     expect(fragment(await mailed(souk, email, link), 'token')).toBeTruthy();
-    expect(await manager().older.block({ email, source: 'HANDLING_SPAM' as never })).toEqual({});
+    expect(await manager().older.block({ email, source: 'HANDLING_SPAM' } as never)).toEqual({});
     await expect(wix.login(email, password)).rejects.toMatchObject({ details: { applicationError: {} } });
     await manager().older.approve({ _id: id } as never);
     expect(await wix.login(email, password)).toMatchObject({ member: { status: 'ACTIVE' } });

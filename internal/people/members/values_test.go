@@ -25,11 +25,11 @@ func (r *rig) field(name, kind string) string {
 // Values of custom fields fit the types of their fields, and unknown fields are refused.
 func TestValuesOfCustomFields(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		id := r.add("ada@example.com", `,"contact":{"customFields":{"custom.site":{"value":"an old value"}}}`)
-		r.fields = true
 		for name, kind := range map[string]string{"Site": "URL", "Size": "NUMBER", "Since": "DATE", "Motto": "TEXT"} {
 			r.field(name, kind)
 		}
+		id := r.add("ada@example.com", `,"contact":{"customFields":{"custom.site":{"value":"an old value"}}}`)
+		r.fields = true
 		change := func(fields string) string { return `{"member":{"contact":{"customFields":` + fields + `}}}` }
 		for _, c := range []struct{ fields, want string }{
 			{`{"custom.site":{"value":"javascript:alert(1)"}}`, "member.contact.customFields.custom.site.value FORMAT"},
