@@ -242,7 +242,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Visible: func(tx *store.Tx, ids ...string) (map[string]bool, error) { return a.Privacy.VisibleTx(tx, ids...) },
 	})
 	a.MemberRoles = roles.New(a.db)
-	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer})
+	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,

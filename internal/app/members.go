@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/errs"
 	"souk/internal/people/blocks"
+	"souk/internal/people/customfields"
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	"souk/internal/query"
@@ -20,6 +21,7 @@ func (a *App) openMembers(ctx context.Context, signer *query.Signer) (err error)
 		MayBePublic:    func(tx *store.Tx, _ string) (bool, error) { return privacy.MayBePublicTx(tx) },
 		Shown:          privacy.ShownTx,
 		Apart:          blocks.OthersTx,
+		CheckValues:    customfields.CheckTx,
 		// Reassign stays empty: what members write here is about themselves and goes with them.
 		Subscribed: func(tx *store.Tx, member string) (bool, error) {
 			err := a.Subscriptions.BlockTx(tx, member)

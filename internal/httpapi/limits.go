@@ -14,12 +14,14 @@ import (
 type Class uint8
 
 // The classes. Strict is for tokens, sign-in and codes, and counts by network
-// address, because there a caller can be anybody as often as it likes.
+// address, because there a caller can be anybody as often as it likes. Creations is for
+// accounts that those who run the shop make for others, one call each.
 const (
 	ByEffect Class = iota // Reads or Writes, by the operation's effect
 	Reads
 	Writes
 	Strict
+	Creations
 )
 
 // Rate is a token bucket: so many a second, and so many at once.
@@ -42,7 +44,7 @@ type bucketKey struct {
 
 // DefaultRates are generous for people and firm with machines.
 func DefaultRates() map[Class]Rate {
-	return map[Class]Rate{Reads: {100, 400}, Writes: {20, 100}, Strict: {2, 30}}
+	return map[Class]Rate{Reads: {100, 400}, Writes: {20, 100}, Strict: {2, 30}, Creations: {10, 10}}
 }
 
 // NewLimits remembers at most callers buckets; who was not heard of longest is

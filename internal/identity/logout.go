@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -18,7 +19,10 @@ func (s *Service) HostedCookie() string {
 	return "souk-session"
 }
 
-// SignedOutPage is where people are told that they are signed out.
+// headerPackage comes with every call of the client packages, and with none that a browser makes itself.
+const headerPackage = "X-Wix-Bi-Gateway"
+
+// SignedOutPage says that the visitor is signed out.
 const SignedOutPage = "/hosted/signed-out"
 
 // signedOut sends people there, and says so itself to who does not follow.
@@ -52,6 +56,10 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request) {
 			httpapi.WriteError(w, r, err)
 			return
 		}
+	}
+	if r.Header.Get(headerPackage) != "" { // a client package cannot read a page, nor follow where it leads
+		httpapi.Forward(w, r, cmp.Or(to, SignedOutPage))
+		return
 	}
 	if to != "" {
 		h.Set("Location", to)

@@ -33,7 +33,8 @@ func (a *account) person() *Person {
 	}
 }
 
-// follow tells the members' service of a change, and takes over what it made of slug, privacy and picture.
+// follow passes a change to the members' service, and takes over what it made of slug, privacy, picture and
+// custom fields.
 func (s *Service) follow(tx *store.Tx, before, a *account) error {
 	if s.members == nil || a.kind != actor.Member {
 		return nil
@@ -49,7 +50,9 @@ func (s *Service) follow(tx *store.Tx, before, a *account) error {
 		return err
 	}
 	if is != nil {
-		a.profile.Slug, a.profile.PrivacyStatus, a.profile.Picture = is.Profile.Slug, is.Profile.PrivacyStatus, is.Profile.Picture
+		p := &is.Profile
+		a.profile.Slug, a.profile.PrivacyStatus, a.profile.Picture = p.Slug, p.PrivacyStatus, p.Picture
+		a.profile.CustomFields = p.CustomFields
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ type PostalAddress struct {
 	AddressLine  string `json:"addressLine,omitempty" validate:"max=300"`
 	AddressLine2 string `json:"addressLine2,omitempty" validate:"max=300"`
 	StreetName   string `json:"streetName,omitempty" validate:"max=300"`
-	StreetNumber string `json:"streetNumber,omitempty" validate:"max=50"`
+	StreetNumber string `json:"streetNumber,omitempty" validate:"max=100"`
 }
 
 // settle fills in what is always sent, and takes out what a person may not set

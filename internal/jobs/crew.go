@@ -87,7 +87,8 @@ func (c *crew) look(live, work context.Context) (time.Duration, error) {
 func (c *crew) nextDue(ctx context.Context) (time.Time, error) {
 	var due *int64
 	err := c.q.db.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT MIN(due) FROM jobs WHERE state <> 'failed' AND "+tx.Dialect().InList("kind"), []any{c.names}, &due)
+		where := "state <> 'failed' AND " + tx.Dialect().InList("kind")
+		return tx.QueryRow("SELECT MIN(due) FROM jobs WHERE "+where, []any{c.names}, &due)
 	})
 	if err != nil || due == nil {
 		return time.Time{}, err
@@ -105,7 +106,8 @@ func (c *crew) take(ctx context.Context, n int) ([]leased, error) {
 	now := c.q.now()
 	return store.Do(ctx, c.q.db, func(tx *store.Tx) ([]leased, error) {
 		var found []leased
-		err := tx.Each("SELECT id, kind, args, tries, max_tries FROM jobs WHERE state <> 'failed' AND due <= ? AND "+tx.Dialect().InList("kind")+" ORDER BY due, id LIMIT ?",
+		err := tx.Each("SELECT id, kind, args, tries, max_tries FROM jobs WHERE state <> 'failed' AND due <= ? AND "+
+			tx.Dialect().InList("kind")+" ORDER BY due, id LIMIT ?",
 			[]any{now.UnixMilli(), c.names, n}, func(rows store.Rows) error {
 				var job leased
 				var kind, args string
@@ -120,10 +122,15 @@ func (c *crew) take(ctx context.Context, n int) ([]leased, error) {
 		taken := found[:0]
 		for _, job := range found {
 			if job.try >= job.maxTries {
-				_, err = tx.Exec("UPDATE jobs SET state = 'failed', finished = ?, error = ? WHERE id = ?", now.UnixMilli(), "the process ended during the last try", job.id)
+				_, err = tx.Exec("UPDATE jobs SET state = 'failed', finished = ?, error = ? WHERE id = ?",
+					now.UnixMilli(), "the process ended during the last try", job.id)
+				if err == nil {
+					c.q.tellFailed(tx, job.kind, job.id, job.args)
+				}
 			} else {
 				job.try++
-				_, err = tx.Exec("UPDATE jobs SET state = 'running', tries = ?, due = ? WHERE id = ?", job.try, now.Add(job.kind.timeout+leaseGrace).UnixMilli(), job.id)
+				_, err = tx.Exec("UPDATE jobs SET state = 'running', tries = ?, due = ? WHERE id = ?",
+					job.try, now.Add(job.kind.timeout+leaseGrace).UnixMilli(), job.id)
 				taken = append(taken, job)
 			}
 			if err != nil {
@@ -148,18 +155,20 @@ func (c *crew) work(ctx context.Context, job leased) {
 		return err
 	}
 	job.replace = func(tx *store.Tx, args json.RawMessage) error {
-		n, err := tx.Exec("UPDATE jobs SET args = ?, due = ? WHERE id = ? AND tries = ?", string(args), c.q.now().Add(job.kind.timeout+leaseGrace).UnixMilli(), job.id, job.try)
+		held := c.q.now().Add(job.kind.timeout + leaseGrace).UnixMilli()
+		n, err := tx.Exec("UPDATE jobs SET args = ?, due = ? WHERE id = ? AND tries = ?", string(args), held, job.id, job.try)
 		if err == nil && n == 0 {
 			return fmt.Errorf("jobs: %s %s was taken by another worker", job.kind.name, job.id)
 		}
 		return err
 	}
-	err := c.q.run(ctx, job.kind, job.running)
+	err := c.q.run(ctx, job.kind, &job.running)
 	outcome := Succeeded
 	if !noted {
-		// The note is written even when the worker was told to stop.
+		// The note is written even when the worker had to stop.
 		if outcome, err = c.note(context.WithoutCancel(ctx), job, err); err != nil {
-			c.q.cfg.Logger.Error("the outcome of a job was not stored; it will run again", "kind", job.kind.name, "job", job.id, "error", err)
+			c.q.cfg.Logger.Error("the outcome of a job was not stored; it will run again",
+				"kind", job.kind.name, "job", job.id, "error", err)
 			return
 		}
 	}

@@ -87,6 +87,7 @@ type kind struct {
 	maxTries int
 	backoff  func(failures int) time.Duration
 	work     func(ctx context.Context, r *running) error
+	failed   func(tx *store.Tx, args json.RawMessage) error // nil for none
 }
 
 type periodic struct {

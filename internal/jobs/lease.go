@@ -87,7 +87,8 @@ func (l *leaseQueue) start(context.Context) error {
 		l.working.Add(1)
 		go l.repeat(live, work, p)
 	}
-	purge := periodic{name: "jobs.purge", every: 24 * time.Hour, kind: &kind{name: "every.jobs.purge", timeout: time.Minute}}
+	purge := periodic{name: "jobs.purge", every: 24 * time.Hour,
+		kind: &kind{name: "every.jobs.purge", timeout: time.Minute}}
 	purge.kind.work = func(ctx context.Context, _ *running) error { return l.purge(ctx) }
 	l.working.Add(1)
 	go l.repeat(live, work, purge)
@@ -139,7 +140,12 @@ func (l *leaseQueue) note(ctx context.Context, job leased, failure error) (Outco
 			_, err = tx.Exec("DELETE FROM jobs WHERE id = ? AND tries = ?", job.id, job.try)
 		case isCancelled(failure), job.try >= job.maxTries:
 			outcome = Failed
-			_, err = tx.Exec("UPDATE jobs SET state = 'failed', finished = ?, error = ? WHERE id = ? AND tries = ?", now.UnixMilli(), failure.Error(), job.id, job.try)
+			n, err := tx.Exec("UPDATE jobs SET state = 'failed', finished = ?, error = ? WHERE id = ? AND tries = ?",
+				now.UnixMilli(), failure.Error(), job.id, job.try)
+			if err == nil && n > 0 {
+				l.q.tellFailed(tx, job.kind, job.id, job.args)
+			}
+			return outcome, err
 		default:
 			outcome = Retried
 			_, err = tx.Exec("UPDATE jobs SET state = 'waiting', due = ?, error = ? WHERE id = ? AND tries = ?",
@@ -158,7 +164,7 @@ func (l *leaseQueue) repeat(live, work context.Context, p periodic) {
 	for {
 		begun := time.Now()
 		outcome := Succeeded
-		if err := l.q.run(work, p.kind, running{id: p.name, try: 1, maxTries: 1}); err != nil {
+		if err := l.q.run(work, p.kind, &running{id: p.name, try: 1, maxTries: 1}); err != nil {
 			outcome = Failed
 		}
 		l.q.observe(Finished{Kind: p.kind.name, Try: 1, Outcome: outcome, Duration: time.Since(begun)})

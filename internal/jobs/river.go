@@ -88,7 +88,8 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 		for _, p := range r.q.periodic {
 			cfg.PeriodicJobs = append(cfg.PeriodicJobs, river.NewPeriodicJob(river.PeriodicInterval(p.every),
 				func() (river.JobArgs, *river.InsertOpts) {
-					return envelope{kind: p.kind.name, Args: json.RawMessage("{}")}, &river.InsertOpts{MaxAttempts: 1, UniqueOpts: river.UniqueOpts{ByState: unfinished}}
+					return envelope{kind: p.kind.name, Args: json.RawMessage("{}")}, &river.InsertOpts{MaxAttempts: 1,
+						UniqueOpts: river.UniqueOpts{ByState: unfinished}}
 				}, &river.PeriodicJobOpts{RunOnStart: true}))
 		}
 		pool, listens := r.q.db.Direct()
@@ -136,7 +137,8 @@ func (r *riverQueue) start(ctx context.Context) error {
 	if r.started {
 		return nil
 	}
-	finished, unwatch := client.Subscribe(river.EventKindJobCompleted, river.EventKindJobFailed, river.EventKindJobCancelled)
+	finished, unwatch := client.Subscribe(river.EventKindJobCompleted, river.EventKindJobFailed,
+		river.EventKindJobCancelled)
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil { // only Stop ends it
 		unwatch()
 		return fmt.Errorf("jobs: %w", err)
@@ -146,7 +148,8 @@ func (r *riverQueue) start(ctx context.Context) error {
 	go func() {
 		defer r.watching.Done()
 		for event := range finished {
-			r.q.observe(Finished{Kind: event.Job.Kind, Try: event.Job.Attempt, Outcome: outcomeOf(event), Duration: event.JobStats.RunDuration})
+			r.q.observe(Finished{Kind: event.Job.Kind, Try: event.Job.Attempt, Outcome: outcomeOf(event),
+				Duration: event.JobStats.RunDuration})
 		}
 	}()
 	return nil
@@ -214,7 +217,7 @@ func (w *riverWorker) NextRetry(job *river.Job[envelope]) time.Time {
 }
 
 func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error {
-	err := w.q.run(ctx, w.kind, running{
+	r := &running{
 		id: strconv.FormatInt(job.ID, 10), args: job.Args.Args, try: job.Attempt, maxTries: job.MaxAttempts,
 		done: func(tx *store.Tx) error {
 			own, ok := tx.Raw().(pgx.Tx)
@@ -230,13 +233,19 @@ func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error 
 				return err
 			}
 			// River has no call for it. A job counts as stuck by the time of its attempt.
-			n, err := tx.Exec("UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'", string(text), w.q.now(), job.ID, job.Attempt)
+			n, err := tx.Exec("UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'",
+				string(text), w.q.now(), job.ID, job.Attempt)
 			if err == nil && n == 0 {
 				return fmt.Errorf("jobs: %s %d was taken by another worker", w.kind.name, job.ID)
 			}
 			return err
 		},
-	})
+	}
+	err := w.q.run(ctx, w.kind, r)
+	if err != nil && (isCancelled(err) || job.Attempt >= job.MaxAttempts) {
+		// Before River's own note: if the process ends between the two, the sweep tells again.
+		w.q.tellFailedNow(context.WithoutCancel(ctx), w.kind, r.id, r.args)
+	}
 	if isCancelled(err) {
 		return river.JobCancel(err)
 	}

@@ -36,8 +36,8 @@ func isCancelled(err error) bool {
 }
 
 // run calls a worker as Souk itself and turns a panic into an error. A job that
-// continues is run on here.
-func (q *Queue) run(ctx context.Context, k *kind, r running) (err error) {
+// continues is run on here; afterwards r has the arguments of the last run.
+func (q *Queue) run(ctx context.Context, k *kind, r *running) (err error) {
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
 	defer func() {
 		if p := recover(); p != nil {
@@ -49,7 +49,7 @@ func (q *Queue) run(ctx context.Context, k *kind, r running) (err error) {
 	}()
 	for {
 		begun := time.Now()
-		if err := inTime(ctx, k, &r); err != nil || r.next == nil {
+		if err := inTime(ctx, k, r); err != nil || r.next == nil {
 			return err
 		}
 		q.observe(Finished{Kind: k.name, Try: r.try, Outcome: Succeeded, Duration: time.Since(begun)})

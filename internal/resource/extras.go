@@ -10,10 +10,7 @@ import (
 )
 
 // What many contracts have beside the standard operations: values that apps keep on
-// an entity, and tags.
-
-// CodeNoTags refuses a change of tags that names none.
-const CodeNoTags = "EMPTY_ASSIGN_AND_UNASSIGN_LISTS"
+// an entity, and tags (tags.go).
 
 // maxExtended bounds what one app keeps on an entity, in bytes.
 const maxExtended = 20_000
@@ -38,27 +35,10 @@ func (r *Resource[T, P]) UpdateExtendedFields(ctx context.Context, id, namespace
 			return errs.Invalid(wire.Named("namespaceData", errs.RuleFormat, "TYPE", "must be an object"))
 		}
 		if len(merged) > maxExtended {
-			return errs.Invalid(wire.Bounded("namespaceData", errs.RuleMaxLength, maxExtended, "must not be longer than this many bytes in all"))
+			return errs.Invalid(wire.Bounded("namespaceData", errs.RuleMaxLength, maxExtended,
+				"must not be longer than this many bytes in all"))
 		}
 		(*fields).Namespaces[namespace] = merged
 		return nil
-	})
-}
-
-// BulkTags adds tags to entities and takes others away, each on its own. at finds
-// the tags in the entity. FailedPrecondition when there is nothing to do.
-func (r *Resource[T, P]) BulkTags(ctx context.Context, prefix string, ids []string, assign, unassign *wire.Tags, at func(*T) **wire.Tags) (*wire.BulkResponse[T], error) {
-	if assign.Empty() && unassign.Empty() {
-		return nil, errs.New(errs.InvalidArgument, CodeNoTags, "there are no tags to assign or to take away")
-	}
-	return store.Do(ctx, r.db, func(tx *store.Tx) (*wire.BulkResponse[T], error) {
-		return each(tx, r, prefix, len(ids), func(i int, _ string) (string, *T, error) {
-			entity, err := r.ChangeTx(tx, ids[i], nil, func(_ *store.Tx, entity *T) error {
-				tags := at(entity)
-				*tags = (*tags).With(assign, unassign)
-				return nil
-			})
-			return ids[i], entity, err
-		})
 	})
 }

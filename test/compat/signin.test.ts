@@ -118,10 +118,18 @@ describe.each(databases)('sign-in on %s', (database) => {
 
     it('a registration keeps the profile that came with it', async () => {
       const email = someone();
+      const field = (name: string, fieldType: string) => admin(souk, 'POST', '/v1/custom-fields', { field: { name, fieldType } });
+      await field('Size', 'NUMBER');
+      await field('Since', 'DATE');
       const profile = {
         firstName: 'Ada',
         lastName: 'Lovelace',
-        customFields: [{ name: 'size', value: { numValue: 38 } }, { name: 'since', value: { dateValue: new Date('2026-01-02T03:04:05.678Z') } }],
+        // What the shop has no field for is dropped, and the registration goes on.
+        customFields: [
+          { name: 'size', value: { numValue: 38 } },
+          { name: 'custom.since', value: { dateValue: new Date('2026-01-02T03:04:05.678Z') } },
+          { name: 'shoe', value: { strValue: 'left' } },
+        ],
         secondaryEmails: [{ email: 'ada@work.example', tag: 'WORK' as const }],
         phonesV2: [{ phone: '+49 30 123456', tag: 'MOBILE' as const }],
         addresses: [{ address: { country: 'DE', city: 'Berlin' }, tag: 'HOME' as const }],
@@ -130,7 +138,10 @@ describe.each(databases)('sign-in on %s', (database) => {
       const { identities } = await admin<{ identities: { identityProfile: unknown }[] }>(souk, 'POST', '/v1/identities/query', { email });
       expect(identities[0]!.identityProfile).toMatchObject({
         ...profile,
-        customFields: [{ name: 'size', value: { numValue: 38 } }, { name: 'since', value: { dateValue: '2026-01-02T03:04:05.678Z' } }],
+        customFields: [
+          { name: 'custom.size', value: { numValue: 38 } },
+          { name: 'custom.since', value: { dateValue: '2026-01-02T03:04:05.678Z' } },
+        ],
       });
     });
 

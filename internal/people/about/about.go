@@ -46,7 +46,7 @@ type MemberAbout struct {
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
-	// Known tells which ids are members.
+	// Known reports which ids are members.
 	Known func(tx *store.Tx, ids ...string) (map[string]bool, error)
 	// Visible gives the condition for rows whose member, by the id in column, the caller may see.
 	Visible func(ctx context.Context, column string) (where string, args []any)
@@ -96,7 +96,8 @@ func New(cfg Config) *Service {
 		Scope: func(ctx context.Context) (string, []any) { return cfg.Visible(ctx, "member_abouts.member") },
 		Read:  actor.Everyone(readPermission), Create: own(createPermission), Update: own(updatePermission), Delete: own(deletePermission),
 		Events: resource.EventsOf(entity), NotFound: CodeNotFound,
-		Conflicts:    map[string]resource.Conflict{"member_abouts_member_key": {Code: CodeExists, Message: "this member has a page already; update it instead"}},
+		Conflicts: map[string]resource.Conflict{"member_abouts_member_key": {Code: CodeExists,
+			Message: "this member has a page already; update it instead"}},
 		DefaultLimit: 50, MaxLimit: 100, DefaultSort: []query.Sort{{Path: "createdDate"}},
 	})
 	return s
@@ -105,15 +106,20 @@ func New(cfg Config) *Service {
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
-		resource.CreateOp[createRequest, oneAnswer](s.pages, httpapi.Op{Summary: "Write the page about a member. Members write their own.", Codes: []string{codeNoMember}}),
-		resource.GetOp[idRequest, oneAnswer](s.pages, httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Get the page about a member."}),
+		resource.CreateOp[createRequest, oneAnswer](s.pages,
+			httpapi.Op{Summary: "Write the page about a member. Members write their own.", Codes: []string{codeNoMember}}),
+		resource.GetOp[idRequest, oneAnswer](s.pages,
+			httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Get the page about a member."}),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.membersAbout.getMyMemberAbout", Method: "GET", Path: "/v2/abouts/my", Reads: true, Access: actor.Rule{Members: true},
 			Summary: "Get the page about the caller.", Codes: []string{CodeNotFound},
 		}, s.getOwn),
-		resource.UpdateOp[updateRequest, oneAnswer](s.pages, httpapi.Op{Summary: "Change the page about a member. Members change their own."}),
-		resource.DeleteOp[idRequest](s.pages, httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Delete the page about a member. Members delete their own."}),
-		resource.QueryOp[queryRequest, manyAnswer](s.pages, httpapi.Op{Summary: "Query pages about members, the oldest first."}),
+		resource.UpdateOp[updateRequest, oneAnswer](s.pages,
+			httpapi.Op{Summary: "Change the page about a member. Members change their own."}),
+		resource.DeleteOp[idRequest](s.pages, httpapi.Op{Path: "/v2/abouts/{id}",
+			Summary: "Delete the page about a member. Members delete their own."}),
+		resource.QueryOp[queryRequest, manyAnswer](s.pages,
+			httpapi.Op{Summary: "Query pages about members, the oldest first."}),
 	}
 }
 
@@ -124,7 +130,8 @@ func (s *Service) getOwn(ctx context.Context, _ *wire.Empty) (*oneAnswer, error)
 		err := tx.QueryRow("SELECT id FROM member_abouts WHERE member = ?", []any{member}, &id)
 		switch {
 		case errors.Is(err, store.ErrNoRows):
-			return nil, errs.New(errs.NotFound, CodeNotFound, "you have not written a page about yourself").With("memberId", member)
+			return nil, errs.New(errs.NotFound, CodeNotFound, "you have not written a page about yourself").With("memberId",
+				member)
 		case err != nil:
 			return nil, err
 		}
@@ -166,7 +173,8 @@ func (s *Service) onUpdate(tx *store.Tx, old, page *MemberAbout) error {
 		return err
 	}
 	if page.MemberID != old.MemberID {
-		return errs.Invalid(wire.Named("memberAbout.memberId", errs.RuleNotAllowed, "", "cannot be changed; a page stays with its member"))
+		return errs.Invalid(wire.Named("memberAbout.memberId", errs.RuleNotAllowed, "",
+			"cannot be changed; a page stays with its member"))
 	}
 	return page.clean(old)
 }
@@ -198,5 +206,6 @@ func ForgetTx(tx *store.Tx, member string) error {
 	case err != nil:
 		return err
 	}
-	return tx.Emit(store.Event{Type: entity + "_deleted", Entity: entity, Slug: "deleted", EntityID: id, Kind: store.Deleted})
+	return tx.Emit(store.Event{Type: entity + "_deleted", Entity: entity, Slug: "deleted", EntityID: id,
+		Kind: store.Deleted})
 }

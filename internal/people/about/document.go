@@ -25,7 +25,7 @@ type Content struct {
 	sent json.RawMessage // the document as it came, until it is cleaned
 }
 
-// Metadata tells about a document. The dates are ours to say.
+// Metadata describes a document. The dates are ours to say.
 type Metadata struct {
 	Version          int       `json:"version"`
 	CreatedTimestamp wire.Time `json:"createdTimestamp,omitzero"`
@@ -76,7 +76,8 @@ func (c *Content) read() (map[string]any, []errs.Violation) {
 		return nil, nil // it was cleaned
 	}
 	if len(text) > maxBytes {
-		return nil, []errs.Violation{wire.Bounded("", errs.RuleMaxSize, maxBytes, "must not be longer than "+strconv.Itoa(maxBytes)+" bytes")}
+		return nil, []errs.Violation{wire.Bounded("", errs.RuleMaxSize, maxBytes,
+			"must not be longer than "+strconv.Itoa(maxBytes)+" bytes")}
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber() // numbers keep their digits
@@ -107,7 +108,7 @@ func (c *Content) cleaned() (*Content, error) {
 	return out, json.Unmarshal(text, (*plain)(out))
 }
 
-// tooDeep tells that a text nests deeper than any document that is kept: two levels for each node,
+// tooDeep reports that a text nests deeper than any document that is kept: two levels for each node,
 // and some for what the innermost holds.
 func tooDeep(text []byte) bool {
 	depth, quoted := 0, false
@@ -222,7 +223,8 @@ func (w *walk) list(value any, s slot, at string, depth int) any {
 			return nil
 		}
 		if w.nodes += len(items); w.nodes > maxNodes {
-			w.fail(wire.Bounded(at, errs.RuleMaxSize, maxNodes, "must not have more than "+strconv.Itoa(maxNodes)+" nodes in all"))
+			w.fail(wire.Bounded(at, errs.RuleMaxSize, maxNodes,
+				"must not have more than "+strconv.Itoa(maxNodes)+" nodes in all"))
 			return nil
 		}
 		depth++
@@ -342,12 +344,13 @@ func (w *walk) inside(name string, t nodeType, kept map[string]any, at string) {
 	for i, item := range list {
 		child, _ := item.(map[string]any)
 		if inner, _ := child["type"].(string); inner != "" && !fits(name, t, inner) {
-			w.fail(wrong(wire.Join(at, "nodes["+strconv.Itoa(i)+"].type"), errs.RuleNotAllowed, "", inner+" cannot stand "+map[bool]string{true: "at the top of a document", false: "inside " + name}[name == ""]))
+			w.fail(wrong(wire.Join(at, "nodes["+strconv.Itoa(i)+"].type"), errs.RuleNotAllowed, "",
+				inner+" cannot stand "+map[bool]string{true: "at the top of a document", false: "inside " + name}[name == ""]))
 		}
 	}
 }
 
-// fits tells that a node of type inner may stand inside one of another type.
+// fits reports that a node of type inner may stand inside one of another type.
 func fits(name string, t nodeType, inner string) bool {
 	switch {
 	case t.leaf:

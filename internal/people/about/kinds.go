@@ -27,7 +27,8 @@ const (
 )
 
 // special kinds are read by the walk itself.
-var special = map[string]bool{"text": true, "enum": true, "free": true, "nodeType": true, "decoration": true, "smartBlock": true}
+var special = map[string]bool{"text": true, "enum": true, "free": true, "nodeType": true, "decoration": true,
+	"smartBlock": true}
 
 // smartBlocks are the designs of smart blocks and their cells.
 var smartBlocks = strings.Fields(`SOLID_BOXES NUMBERED_BOXES STATS CIRCLE_STATS SOLID_BOXES_ALTERNATING SOLID_JOINED_BOXES SIDE_LINE_TEXT TOP_LINE_TEXT
@@ -100,16 +101,21 @@ var kinds = map[string]*kind{
 	"level":   wholes("must be a whole number from 1 to 6", 1, 6),
 	"float":   floats("must be a number", -math.MaxFloat64, math.MaxFloat64),
 	"percent": floats("must be a number from 0 to 100", 0, 100),
-	"time":    texts("DATE_TIME", "must be a date and time", func(text string) bool { return json.Unmarshal([]byte(strconv.Quote(text)), new(wire.Time)) == nil }),
+	"time": texts("DATE_TIME", "must be a date and time",
+		func(text string) bool { return json.Unmarshal([]byte(strconv.Quote(text)), new(wire.Time)) == nil }),
 	"color": texts("COLOR", "must be a colour such as #1F1A17 or rgb(31, 26, 23)",
 		style(`^(#[0-9A-Fa-f]{3,8}|[A-Za-z0-9_-]{1,50}|(rgb|rgba|hsl|hsla)\([0-9., %/-]{1,40}\))$`)),
-	"css":      texts("STYLE", "must be a style value such as 1.5 or 20px", style(`^[A-Za-z0-9_.%(), +-]{1,100}$`)),
-	"font":     texts("STYLE", "must be the name of a font", style(`^[\p{L}\p{N}_., '"+-]{1,1000}$`)),
-	"link":     texts("URL", "must be a web, mail or telephone address", func(text string) bool { return address(text, "http", "https", "mailto", "tel", "sms") }),
-	"web":      texts("WEB_URL", "must be a web address", func(text string) bool { return address(text, "http", "https") }),
-	"media":    texts("URL", "must be the id or the web address of a file", func(text string) bool { return address(text, "http", "https", "wix") }),
-	"html":     {"TYPE", "must be a text", cleaned},
-	"price":    texts("DECIMAL_VALUE", "must be a decimal number with up to 2 digits after the point", func(text string) bool { return wire.Decimal(text).Valid() && wire.Decimal(text).Scale() <= 2 }),
+	"css":  texts("STYLE", "must be a style value such as 1.5 or 20px", style(`^[A-Za-z0-9_.%(), +-]{1,100}$`)),
+	"font": texts("STYLE", "must be the name of a font", style(`^[\p{L}\p{N}_., '"+-]{1,1000}$`)),
+	"link": texts("URL", "must be a web, mail or telephone address",
+		func(text string) bool { return address(text, "http", "https", "mailto", "tel", "sms") }),
+	"web": texts("WEB_URL", "must be a web address",
+		func(text string) bool { return address(text, "http", "https") }),
+	"media": texts("URL", "must be the id or the web address of a file",
+		func(text string) bool { return address(text, "http", "https", "wix") }),
+	"html": {"TYPE", "must be a text", cleaned},
+	"price": texts("DECIMAL_VALUE", "must be a decimal number with up to 2 digits after the point",
+		func(text string) bool { return wire.Decimal(text).Valid() && wire.Decimal(text).Scale() <= 2 }),
 	"currency": texts("CURRENCY", "must be a currency code such as EUR", match(`^[A-Z]{3}$`)),
 	"guid":     texts("GUID", "must be a GUID", match(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)),
 }
@@ -120,7 +126,7 @@ func cleaned(v any) (any, bool) {
 	return richtext.Clean(text), ok && utf8.RuneCountInString(text) <= maxText
 }
 
-// address tells that an address has no scheme or one of the given. Browsers pass over control
+// address reports that an address has no scheme or one of the given. Browsers pass over control
 // characters and spaces at the beginning, so what holds any is refused.
 func address(text string, schemes ...string) bool {
 	if strings.ContainsFunc(text, func(c rune) bool { return c < 0x20 || c == 0x7f }) || strings.TrimSpace(text) != text {
@@ -133,7 +139,7 @@ func address(text string, schemes ...string) bool {
 	return slices.Contains(schemes, strings.ToLower(scheme))
 }
 
-// runs tells that a text is an address that runs something when it is followed.
+// runs reports that a text is an address that runs something when it is followed.
 func runs(text string) bool {
 	stripped := strings.ToLower(strings.Map(func(c rune) rune {
 		if c <= 0x20 || c == 0x7f {

@@ -56,7 +56,8 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 				return nil
 			}
 			if text, err := json.Marshal(a.ExtendedFields); err != nil || len(text) > maxExtended {
-				return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended, "must not be longer than this many bytes in all")}
+				return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended,
+					"must not be longer than this many bytes in all")}
 			}
 			return nil
 		},
@@ -76,9 +77,12 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 			return nil
 		},
 		Read: actor.Managers(readAssignments), Write: actor.Managers(createAssignments), Delete: actor.Managers(deleteAssignments),
-		Events:    resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created", Deleted: assignmentEntity + "_deleted", DeletedBody: true},
-		Conflicts: map[string]resource.Conflict{"badge_assignments_key": {Code: CodeAssigned, Message: "this member already has this badge"}},
-		Codes:     []string{CodeNoBadge, CodeNoMember}, NoRevision: true, MaxSorts: 5,
+		Events: resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created",
+			Deleted: assignmentEntity + "_deleted", DeletedBody: true},
+		Conflicts: map[string]resource.Conflict{
+			"badge_assignments_key": {Code: CodeAssigned, Message: "this member already has this badge"},
+		},
+		Codes: []string{CodeNoBadge, CodeNoMember}, NoRevision: true, MaxSorts: 5,
 	}
 }
 
@@ -133,7 +137,8 @@ func release(tx *store.Tx, column, id string) error {
 		return err
 	}
 	for _, a := range gone {
-		event := store.Event{Type: assignmentEntity + "_deleted", Entity: assignmentEntity, Slug: "deleted", EntityID: a.ID, Kind: store.Deleted, Body: a}
+		event := store.Event{Type: assignmentEntity + "_deleted", Entity: assignmentEntity, Slug: "deleted",
+			EntityID: a.ID, Kind: store.Deleted, Body: a}
 		if err := tx.Emit(event); err != nil {
 			return err
 		}
@@ -167,7 +172,7 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 	return out, err
 }
 
-// ExistsTx tells which of the ids are badges.
+// ExistsTx reports which of the ids are badges.
 func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	out := make(map[string]bool, len(ids))
 	if len(ids) == 0 {
@@ -177,12 +182,13 @@ func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	for i, id := range ids {
 		args[i] = id
 	}
-	err := tx.Each("SELECT id FROM "+badgeTable+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", args, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out[id] = true
-		return err
-	})
+	err := tx.Each("SELECT id FROM "+badgeTable+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", args,
+		func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			out[id] = true
+			return err
+		})
 	return out, err
 }
 
@@ -216,7 +222,8 @@ type (
 
 func (s *Service) assignmentOperations() []httpapi.Operation {
 	op := func(id, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.badgeAssignments." + id, Method: "POST", Path: path, Access: actor.Managers(tagAssignments), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "members.badgeAssignments." + id, Method: "POST", Path: path,
+			Access: actor.Managers(tagAssignments), Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
 		resource.CreateOp[createAssignment, oneAssignment](s.assignments, httpapi.Op{}),
@@ -224,12 +231,13 @@ func (s *Service) assignmentOperations() []httpapi.Operation {
 		resource.QueryOp[queryRequest, manyAssignments](s.assignments, httpapi.Op{}),
 		resource.BulkCreateOp[bulkCreate, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDelete, wire.BulkResponse[Assignment]](s.assignments, httpapi.Op{}),
-		httpapi.Handle(op("bulkUpdateBadgeAssignmentTags", "/v4/bulk/badge-assignments/bulk-update-tags", "Tag some assignments", resource.CodeNoTags),
-			func(ctx context.Context, in *tagRequest) (*taggedItems, error) {
-				return store.Do(ctx, s.db, func(tx *store.Tx) (*taggedItems, error) {
-					return s.tagEach(tx, in.IDs, in.AssignTags, in.UnassignTags)
-				})
+		httpapi.Handle(op("bulkUpdateBadgeAssignmentTags", "/v4/bulk/badge-assignments/bulk-update-tags",
+			"Tag some assignments", resource.CodeNoTags),
+			func(ctx context.Context, in *tagRequest) (*resource.TagItems, error) {
+				assign, unassign := in.AssignTags.common(), in.UnassignTags.common()
+				return resource.ItemsOnly(s.assignments.BulkTagsBy(ctx, "ids", in.IDs, assign, unassign, retag))
 			}),
-		httpapi.Handle(op("bulkUpdateBadgeAssignmentTagsByFilter", "/v4/bulk/badge-assignments/update-tags-by-filter", "Tag the assignments that a filter finds", resource.CodeNoTags), s.tagLater),
+		httpapi.Handle(op("bulkUpdateBadgeAssignmentTagsByFilter", "/v4/bulk/badge-assignments/update-tags-by-filter",
+			"Tag the assignments that a filter finds", resource.CodeNoTags), s.tagLater),
 	}
 }

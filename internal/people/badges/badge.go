@@ -52,15 +52,19 @@ type Badge struct {
 }
 
 // displayOrder is the position of a badge. Queries read it; only order.go and the After hook write it.
-var displayOrder = query.Field{Path: "displayOrder", Column: badgeTable + ".position", Kind: query.Number, Sortable: true, NotNull: true}
+var displayOrder = query.Field{Path: "displayOrder", Column: badgeTable + ".position", Kind: query.Number,
+	Sortable: true, NotNull: true}
 
 func (s *Service) badgeSpec() resource.Spec[Badge, *Badge] {
 	return resource.Spec[Badge, *Badge]{
 		Name: "badge", Plural: "badges", ID: "members.badgesV2", Table: badgeTable, Path: "/v4/badges",
 		Fields: []resource.Field[Badge]{
-			{Field: query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "description", Column: "description", Folded: "description_folded", Kind: query.Text, Sortable: true}},
-			{Field: query.Field{Path: "permissionsEnabled", Column: "permissions_enabled", Kind: query.Bool, Sortable: true, NotNull: true}},
+			{Field: query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true,
+				NotNull: true}},
+			{Field: query.Field{Path: "description", Column: "description", Folded: "description_folded", Kind: query.Text,
+				Sortable: true}},
+			{Field: query.Field{Path: "permissionsEnabled", Column: "permissions_enabled", Kind: query.Bool, Sortable: true,
+				NotNull: true}},
 			{Field: query.Field{Path: "slug", Column: "slug", Kind: query.FoldedText, Sortable: true, NotNull: true}},
 			{Field: displayOrder},
 		},
@@ -129,12 +133,13 @@ func slugOf(title string) string {
 // freeSlug adds a number if another badge has the slug.
 func freeSlug(tx *store.Tx, id, slug string) (string, error) {
 	taken := map[string]bool{}
-	err := tx.Each("SELECT slug FROM "+badgeTable+" WHERE id <> ? AND (slug = ? OR slug LIKE ?)", []any{id, slug, slug + "-%"}, func(rows store.Rows) error {
-		var one string
-		err := rows.Scan(&one)
-		taken[one] = true
-		return err
-	})
+	err := tx.Each("SELECT slug FROM "+badgeTable+" WHERE id <> ? AND (slug = ? OR slug LIKE ?)",
+		[]any{id, slug, slug + "-%"}, func(rows store.Rows) error {
+			var one string
+			err := rows.Scan(&one)
+			taken[one] = true
+			return err
+		})
 	candidate := slug
 	for n := 2; taken[candidate]; n++ {
 		candidate = slug + "-" + strconv.Itoa(n)
@@ -173,14 +178,17 @@ type (
 
 func (s *Service) badgeOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.badgesV2." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "members.badgesV2." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Summary: summary, Codes: codes}
 	}
-	order := op("updateBadgesDisplayOrder", "POST", "/v4/badges/order", orderBadges, "Put badges first in the display order, in the order given", CodeNoBadge)
+	order := op("updateBadgesDisplayOrder", "POST", "/v4/badges/order", orderBadges,
+		"Put badges first in the display order, in the order given", CodeNoBadge)
 	order.Deprecated = true
 	return []httpapi.Operation{
 		resource.CreateOp[createRequest, oneBadge](s.badges, httpapi.Op{Codes: []string{CodeTooMany}}),
 		resource.GetOp[badgeRequest, oneBadge](s.badges, httpapi.Op{}),
-		httpapi.Handle(op("updateBadge", "PATCH", "/v4/badges/{badge.id}", updateBadges, "Update a badge", CodeNoBadge, resource.CodeStale),
+		httpapi.Handle(op("updateBadge", "PATCH", "/v4/badges/{badge.id}", updateBadges, "Update a badge", CodeNoBadge,
+			resource.CodeStale),
 			func(ctx context.Context, in *updateRequest) (*oneBadge, error) {
 				badge, err := s.update(ctx, in.Badge.Value.ID, in.Badge.Raw, in.FieldMask)
 				if err != nil {
@@ -201,7 +209,8 @@ func (s *Service) badgeOperations() []httpapi.Operation {
 			}
 			return out, nil
 		}),
-		httpapi.Handle(op("moveBadge", "POST", "/v4/badges/{badgeId}/move", orderBadges, "Move a badge in the display order", CodeNoBadge), s.move),
+		httpapi.Handle(op("moveBadge", "POST", "/v4/badges/{badgeId}/move", orderBadges,
+			"Move a badge in the display order", CodeNoBadge), s.move),
 	}
 }
 
@@ -212,7 +221,8 @@ func (s *Service) update(ctx context.Context, id string, body json.RawMessage, m
 	_ = json.Unmarshal(body, &keys) // what is no object has no keys
 	_, hasID := keys["id"]          // the path puts it there
 	if len(keys) == 0 || hasID && len(keys) == 1 {
-		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "BADGE_NOT_PROVIDED", "must have at least one field to change"))
+		return nil, errs.Invalid(wire.Named("badge", errs.RuleRequired, "BADGE_NOT_PROVIDED",
+			"must have at least one field to change"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Badge, error) {
 		body := body // the function may run again

@@ -36,7 +36,7 @@ type Config struct {
 	// Picture finds an icon in the media library; its address is relative to PublicURL.
 	Picture   func(ctx context.Context, id string) (wire.MediaFile, error)
 	PublicURL string
-	// Visible tells which members the caller of the transaction may see. Nil means all.
+	// Visible reports which members the caller of the transaction may see. Nil means all.
 	Visible func(tx *store.Tx, members ...string) (map[string]bool, error)
 }
 
@@ -48,7 +48,7 @@ type Service struct {
 	assignments *resource.Resource[Assignment, *Assignment]
 	listed      *query.Schema // paging of badges in V3
 	holders     *query.Schema // paging of assignments in V3
-	tagJobs     *jobs.Kind[tagJob]
+	tagJobs     *jobs.Kind[resource.TagJob]
 }
 
 // New builds the service.
@@ -94,7 +94,8 @@ func room(tx *store.Tx) error {
 		return err
 	}
 	if n >= MaxBadges {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d badges; delete one first", MaxBadges).With("limit", MaxBadges)
+		return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d badges; delete one first",
+			MaxBadges).With("limit", MaxBadges)
 	}
 	return nil
 }

@@ -33,11 +33,13 @@ func TestBadgesAreAResource(t *testing.T) {
 			return s.Badges(), newer(s.Operations())
 		},
 		Sample: func(n int) *badges.Badge {
-			return &badges.Badge{Title: fmt.Sprintf("Badge %d", n), Description: "for many", BackgroundColor: "#00FF00", TextColor: "#000000"}
+			return &badges.Badge{Title: fmt.Sprintf("Badge %d", n), Description: "for many", BackgroundColor: "#00FF00",
+				TextColor: "#000000"}
 		},
-		Change:   resourcetest.Object{"description": "for few"},
-		Clear:    "description",
-		Broken:   map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"}, "description": {"description": strings.Repeat("x", 1501)}},
+		Change: resourcetest.Object{"description": "for few"},
+		Clear:  "description",
+		Broken: map[string]resourcetest.Object{"title": {"title": ""}, "textColor": {"textColor": "red"},
+			"description": {"description": strings.Repeat("x", 1501)}},
 		ReadOnly: resourcetest.Object{"slug": "mine"},
 		Skip: map[string]string{
 			"update without a revision": "the contract lets callers leave it out",
@@ -48,7 +50,8 @@ func TestBadgesAreAResource(t *testing.T) {
 
 // newer drops the operations of the other services.
 func newer(list []httpapi.Operation) []httpapi.Operation {
-	return slices.DeleteFunc(slices.Clone(list), func(op httpapi.Operation) bool { return !strings.HasPrefix(op.ID, "members.badgesV2.") })
+	return slices.DeleteFunc(slices.Clone(list),
+		func(op httpapi.Operation) bool { return !strings.HasPrefix(op.ID, "members.badgesV2.") })
 }
 
 func TestBadgeFromCreationToDeletion(t *testing.T) {
@@ -65,7 +68,7 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 			}
 			made.Want(path, want)
 		}
-		r.wantTold(created)
+		r.wantEvents(created)
 		r.OK("visitor v", "GET", "/v4/badges/"+id, "").Want("badge.title", "Gold Süß")
 		older := r.OK("member "+apitest.Ada, "GET", "/v3/badges/"+id, "")
 		older.Want("badge.icon", "https://shop.test/media/star.png/gold%20star.png")
@@ -80,17 +83,17 @@ func TestBadgeFromCreationToDeletion(t *testing.T) {
 		changed.Want("badge.icon.width", 64)
 		r.OK("owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"second"}}`).Want("badge.slug", "silver")
 		r.Refused(409, resource.CodeStale, "owner", "PATCH", "/v4/badges/"+id, `{"badge":{"revision":"2","description":"third"}}`)
-		r.wantTold(updated, updated)
+		r.wantEvents(updated, updated)
 
 		// Another badge of the name gets a slug of its own.
 		r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"Silver!"}}`).Want("badge.slug", "silver-2")
 		r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"!!"}}`).Want("badge.slug", "badge")
-		r.told()
+		r.noEvents()
 
 		r.OK("owner", "POST", "/v3/badges/"+id+"/members", `{"memberIds":["`+apitest.Ada+`","`+apitest.Omar+`"]}`)
-		r.told()
+		r.noEvents()
 		r.OK("owner", "DELETE", "/v4/badges/"+id, "")
-		r.wantTold(taken, unassigned, taken, unassigned, deleted)
+		r.wantEvents(taken, unassigned, taken, unassigned, deleted)
 		r.Refused(404, badges.CodeNoBadge, "owner", "GET", "/v4/badges/"+id, "")
 		r.Refused(404, badges.CodeNoBadge, "owner", "DELETE", "/v3/badges/"+id, "")
 		r.Refused(404, badges.CodeNoBadge, "owner", "PATCH", "/v4/badges/"+id, `{"badge":{"title":"x"}}`)
@@ -105,7 +108,7 @@ func TestOlderBadges(t *testing.T) {
 		made.Want("badge.icon", "https://pictures.example/a.svg")
 		made.Want("badge.backgroundColor", "#FFFFFF")
 		r.OK("owner", "GET", "/v4/badges/"+id, "").Want("badge.icon.url", "https://pictures.example/a.svg")
-		r.wantTold(created)
+		r.wantEvents(created)
 		// The address of a picture of the library, as clients write it, is that picture.
 		r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"wix:image://v1/`+picture+`/x.png#originWidth=1&originHeight=1"}}`).Want("badge.icon", "https://shop.test/media/star.png/gold%20star.png")
 		now := r.OK("owner", "PATCH", "/v3/badges/"+id, `{"badge":{"icon":"https://pictures.example/b.svg"}}`)
@@ -130,7 +133,7 @@ func TestOlderBadges(t *testing.T) {
 func TestDisplayOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		a, b, c, d := r.badge("A"), r.badge("B"), r.badge("C"), r.badge("D")
-		r.told()
+		r.noEvents()
 		r.wantOrder(a, b, c, d)
 		answer := r.OK("owner", "PATCH", "/v3/badges/order", `{"badgeIds":["`+c+`","`+a+`"]}`)
 		answer.Want("badges.0.id", c)
@@ -150,7 +153,7 @@ func TestDisplayOrder(t *testing.T) {
 		r.wantOrder(c, d, a)
 		e := r.badge("E")
 		r.wantOrder(c, d, a, e)
-		r.wantTold(deleted, created)
+		r.wantEvents(deleted, created)
 		// A page by the order that a builder asks for has a total.
 		r.OK("owner", "POST", "/v4/badges/query", `{"query":{"filter":{"title":{"$startsWith":"a"}},"paging":{"limit":10}}}`).Want("pagingMetadata.total", 1)
 
@@ -194,13 +197,14 @@ func TestBadBadges(t *testing.T) {
 		r.Refused(400, "", "visitor v", "GET", "/v3/badges?paging.limit=1001", "")
 		for _, body := range []string{`{}`, `{"badge":{}}`, `{"badge":null}`, `{"badge":{"id":"` + apitest.Nothing + `"}}`} {
 			for _, path := range []string{"/v3/badges/", "/v4/badges/"} {
-				if got := r.Refused(400, "", "owner", "PATCH", path+apitest.Nothing, body); got.At("details.validationError.fieldViolations.0.ruleName") != "BADGE_NOT_PROVIDED" {
+				if got := r.Refused(400, "", "owner", "PATCH", path+apitest.Nothing,
+					body); got.At("details.validationError.fieldViolations.0.ruleName") != "BADGE_NOT_PROVIDED" {
 					t.Errorf("%s %s: %s", path, body, got.Text)
 				}
 			}
 		}
 		r.Refused(400, "", "visitor v", "POST", "/v4/badges/query", `{"query":{"filter":{"shoe":1}}}`)
-		r.wantTold()
+		r.wantEvents()
 		r.OK("owner", "GET", "/v3/badges", "").Want("metadata.total", 0)
 		for _, who := range []string{"visitor v", "member " + apitest.Ada, "staff BADGES.BADGE_READ"} {
 			r.Refused(403, "", who, "POST", "/v4/badges", `{"badge":{"title":"x"}}`)

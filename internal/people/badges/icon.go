@@ -81,7 +81,8 @@ func (s *Service) icon(ctx context.Context, old, given *Icon) (*Icon, error) {
 	case errs.KindOf(err) != errs.NotFound:
 		return nil, err
 	case out.URL == "":
-		return nil, errs.Invalid(wire.Named("badge.icon.id", errs.RuleValidation, "NOT_FOUND", "is not in the media library; upload the picture first, or send a url"))
+		return nil, errs.Invalid(wire.Named("badge.icon.id", errs.RuleValidation, "NOT_FOUND",
+			"is not in the media library; upload the picture first, or send a url"))
 	}
 	return &out, nil
 }

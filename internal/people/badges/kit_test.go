@@ -3,8 +3,6 @@ package badges_test
 import (
 	"context"
 	"log/slog"
-	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +10,7 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/jobs"
 	"souk/internal/people/badges"
+	"souk/internal/people/socialtest"
 	"souk/internal/query"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -42,13 +41,15 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	if err := jobs.Migrate(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
-	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler), Observe: func(f jobs.Finished) {
-		if f.Kind == "badges.tags" {
-			r.ended <- f
-		}
-	}})
+	r.queue = jobs.New(db, jobs.Config{Poll: 50 * time.Millisecond, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(f jobs.Finished) {
+			if f.Kind == "badges.tags" {
+				r.ended <- f
+			}
+		}})
 	r.service = badges.New(badges.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Queue: r.queue, Logger: slog.New(slog.DiscardHandler), PublicURL: "https://shop.test",
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Queue: r.queue,
+		Logger: slog.New(slog.DiscardHandler), PublicURL: "https://shop.test",
 		Picture: func(_ context.Context, id string) (wire.MediaFile, error) {
 			if id != picture {
 				return wire.MediaFile{}, errs.Missing("MEDIA_NOT_FOUND", "picture", id)
@@ -57,22 +58,9 @@ func newRig(t testing.TB, db *store.DB) *rig {
 		},
 	})
 	r.API = apitest.New(t, db, r.service.Operations())
-	member(t, db, apitest.Ada, "ACTIVE")
-	member(t, db, apitest.Omar, "ACTIVE")
+	socialtest.AddMember(t, db, apitest.Ada, "ACTIVE")
+	socialtest.AddMember(t, db, apitest.Omar, "ACTIVE")
 	return r
-}
-
-// member makes an account.
-func member(t testing.TB, db *store.DB, id, status string) {
-	t.Helper()
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
-			VALUES (?, 'member', 1, 0, 0, ?, ?, ?, ?, ?, ?, '', ?, ?, '[]', '{}')`, id, id+"@example.com", id+"@example.com", true, status, false, false, false, false)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func (r *rig) badge(title string) string {
@@ -80,46 +68,12 @@ func (r *rig) badge(title string) string {
 	return r.OK("owner", "POST", "/v4/badges", `{"badge":{"title":"`+title+`"}}`).String("badge.id")
 }
 
-// told lists the events since the last call, as type, entity and body.
-func (r *rig) told() []string {
-	r.t.Helper()
-	var out []string
-	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		out = nil
-		err := tx.Each("SELECT event_type, entity_id, kind, body FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
-			var kind, id, part, body string
-			err := rows.Scan(&kind, &id, &part, &body)
-			out = append(out, strings.Join([]string{kind, id, part, body}, " "))
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec("DELETE FROM outbox")
-		return err
-	})
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	return out
-}
+// noEvents discards the events so far.
+func (r *rig) noEvents() { r.t.Helper(); socialtest.Events(r.t, r.db) }
 
-// types cuts events to their types.
-func types(events []string) []string {
-	out := make([]string, len(events))
-	for i, event := range events {
-		out[i], _, _ = strings.Cut(event, " ")
-	}
-	return out
-}
-
-func (r *rig) wantTold(want ...string) []string {
+func (r *rig) wantEvents(want ...string) []string {
 	r.t.Helper()
-	got := r.told()
-	if !slices.Equal(types(got), want) {
-		r.t.Errorf("told %v, want %v", got, want)
-	}
-	return got
+	return socialtest.WantEvents(r.t, r.db, want...)
 }
 
 func (r *rig) wantOrder(ids ...string) {

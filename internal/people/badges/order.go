@@ -39,7 +39,8 @@ func displayed(tx *store.Tx) ([]string, error) {
 // emitted; the audit log has the order before and after.
 func arrange(tx *store.Tx, before, after []string) error {
 	for i, id := range after {
-		if _, err := tx.Exec("UPDATE "+badgeTable+" SET position = ? WHERE id = ? AND position <> ?", i+1, id, i+1); err != nil {
+		if _, err := tx.Exec("UPDATE "+badgeTable+" SET position = ? WHERE id = ? AND position <> ?", i+1, id,
+			i+1); err != nil {
 			return err
 		}
 	}
@@ -76,7 +77,8 @@ func (s *Service) move(ctx context.Context, in *moveRequest) (*wire.Empty, error
 	case in.Position == positionAfter && in.MoveAfterBadgeID == "":
 		return nil, errs.Invalid(wire.Named("moveAfterBadgeId", errs.RuleRequired, "", "is required with position AFTER"))
 	case in.Position != positionAfter && in.MoveAfterBadgeID != "":
-		return nil, errs.Invalid(wire.Named("moveAfterBadgeId", errs.RuleNotAllowed, "", "is only allowed with position AFTER"))
+		return nil, errs.Invalid(wire.Named("moveAfterBadgeId", errs.RuleNotAllowed, "",
+			"is only allowed with position AFTER"))
 	case in.MoveAfterBadgeID == in.BadgeID:
 		return nil, errs.Invalid(wire.Named("moveAfterBadgeId", errs.RuleValidation, "ITSELF", "must be another badge"))
 	}

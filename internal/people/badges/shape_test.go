@@ -3,12 +3,14 @@ package badges
 import (
 	"testing"
 
+	"souk/internal/resource"
 	"souk/internal/wire"
 	"souk/internal/wire/wiretest"
 )
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, Badge{}, Icon{}, Assignment{}, manyBadges{}, orderedBadges{}, manyAssignments{}, taggedItems{}, jobAnswer{}, wire.BulkResponse[Assignment]{},
+	wiretest.NeverNull(t, Badge{}, Icon{}, Assignment{}, manyBadges{}, orderedBadges{}, manyAssignments{},
+		resource.TagItems{}, jobAnswer{}, wire.BulkResponse[Assignment]{},
 		oneV3{}, manyV3{}, orderedV3{}, assignedMembers{}, holdersAnswer{}, perMemberAnswer{}, memberBadges{}, countsAnswer{})
 }

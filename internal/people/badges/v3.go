@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"souk/internal/actor"
 	"souk/internal/errs"
@@ -54,7 +55,8 @@ func fromV3(raw json.RawMessage) (json.RawMessage, error) {
 		if address != "" {
 			given := &Icon{URL: address}
 			if len(given.Validate()) > 0 {
-				return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "WEB_URL", "must be the web address of a picture"))
+				return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "WEB_URL",
+					"must be the web address of a picture"))
 			}
 			text, err := json.Marshal(map[string]any{"id": nil, "url": address, "altText": nil})
 			if err != nil {
@@ -91,7 +93,7 @@ type (
 	}
 	assignRequest struct {
 		ID        string   `json:"id" validate:"required,guid"`
-		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=1000,unique,dive,guid"`
+		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=1000,dive,guid"`
 	}
 	assignedMembers struct {
 		MemberIDs wire.List[string] `json:"memberIds"`
@@ -105,7 +107,7 @@ type (
 		Metadata  wire.PagingMetadata `json:"metadata"`
 	}
 	perMemberRequest struct {
-		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=100,unique,dive,guid"`
+		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=100,dive,guid"`
 	}
 	perMemberAnswer struct {
 		MemberBadgeIDs wire.List[memberBadges] `json:"memberBadgeIds"`
@@ -125,26 +127,37 @@ type (
 
 func (s *Service) v3Operations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.badges." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Deprecated: true}
+		return httpapi.Op{ID: "members.badges." + id, Method: method, Path: path, Access: access, Summary: summary,
+			Codes: codes, Deprecated: true}
 	}
 	reads := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	everyone, holders := actor.Everyone(readBadges), actor.Managers(readHolders)
 	return []httpapi.Operation{
-		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge", CodeTooMany), s.createV3),
-		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)), func(ctx context.Context, in *idV3) (*oneV3, error) {
-			return answerV3(s.badges.Get(ctx, in.ID))
-		}),
-		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge", CodeNoBadge), s.updateV3),
-		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges), "Delete a badge and its assignments", CodeNoBadge), func(ctx context.Context, in *idV3) (*wire.Empty, error) {
+		httpapi.Handle(op("createBadge", "POST", "/v3/badges", actor.Managers(createBadges), "Create a badge",
+			CodeTooMany), s.createV3),
+		httpapi.Handle(reads(op("getBadge", "GET", "/v3/badges/{id}", everyone, "Get a badge", CodeNoBadge)),
+			func(ctx context.Context, in *idV3) (*oneV3, error) {
+				return answerV3(s.badges.Get(ctx, in.ID))
+			}),
+		httpapi.Handle(op("updateBadge", "PATCH", "/v3/badges/{badge.id}", actor.Managers(updateBadges), "Update a badge",
+			CodeNoBadge), s.updateV3),
+		httpapi.Handle(op("deleteBadge", "DELETE", "/v3/badges/{id}", actor.Managers(deleteBadges),
+			"Delete a badge and its assignments", CodeNoBadge), func(ctx context.Context, in *idV3) (*wire.Empty, error) {
 			return &wire.Empty{}, s.badges.Delete(ctx, in.ID, nil)
 		}),
 		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.listV3),
-		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges), "Put badges first in the display order, in the order given", CodeNoBadge), s.orderV3),
-		httpapi.Handle(op("assignBadge", "POST", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Assign a badge to members", CodeNoBadge, CodeNoMember), s.assign),
-		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges), "Unassign a badge from members", CodeNoBadge), s.unassign),
-		httpapi.Handle(reads(op("listMembersByBadge", "GET", "/v3/badges/{id}/members", holders, "List the members who have a badge", CodeNoBadge)), s.listHolders),
-		httpapi.Handle(reads(op("listBadgesPerMember", "POST", "/v3/badges/members", actor.Everyone(readHolders), "List the badges of members")), s.perMember),
-		httpapi.Handle(reads(op("getMemberCountsPerBadge", "GET", "/v3/badges/members/count", holders, "Count the members of each badge")), s.counts),
+		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges),
+			"Put badges first in the display order, in the order given", CodeNoBadge), s.orderV3),
+		httpapi.Handle(op("assignBadge", "POST", "/v3/badges/{id}/members", actor.Managers(assignBadges),
+			"Assign a badge to members", CodeNoBadge, CodeNoMember), s.assign),
+		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges),
+			"Unassign a badge from members", CodeNoBadge), s.unassign),
+		httpapi.Handle(reads(op("listMembersByBadge", "GET", "/v3/badges/{id}/members", holders,
+			"List the members who have a badge", CodeNoBadge)), s.listHolders),
+		httpapi.Handle(reads(op("listBadgesPerMember", "POST", "/v3/badges/members", actor.Everyone(readHolders),
+			"List the badges of members")), s.perMember),
+		httpapi.Handle(reads(op("getMemberCountsPerBadge", "GET", "/v3/badges/members/count", holders,
+			"Count the members of each badge")), s.counts),
 	}
 }
 
@@ -208,12 +221,13 @@ func (s *Service) orderV3(ctx context.Context, in *orderV3) (*orderedV3, error) 
 // holding gives the assignment ids of a badge by member id.
 func holding(tx *store.Tx, badge string) (map[string]string, error) {
 	out := map[string]string{}
-	err := tx.Each("SELECT member, id FROM "+assignmentTable+" WHERE badge = ?", []any{badge}, func(rows store.Rows) error {
-		var member, id string
-		err := rows.Scan(&member, &id)
-		out[member] = id
-		return err
-	})
+	err := tx.Each("SELECT member, id FROM "+assignmentTable+" WHERE badge = ?", []any{badge},
+		func(rows store.Rows) error {
+			var member, id string
+			err := rows.Scan(&member, &id)
+			out[member] = id
+			return err
+		})
 	return out, err
 }
 
@@ -233,6 +247,9 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*assignedMembe
 		}
 		out := &assignedMembers{}
 		for _, member := range in.MemberIDs {
+			if slices.Contains(out.MemberIDs, member) {
+				continue
+			}
 			if held[member] == "" {
 				if _, err := s.assignments.CreateTx(tx, &Assignment{BadgeID: in.ID, MemberID: member}); err != nil {
 					return nil, err
@@ -259,6 +276,7 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*wire.Empty,
 				if err := s.assignments.DeleteTx(tx, id, nil); err != nil {
 					return err
 				}
+				delete(held, member) // it can be in the list again
 			}
 		}
 		return nil

@@ -1,9 +1,9 @@
 // Package blocks keeps which members have blocked each other.
 //
-// It keeps these things true. Two members have one block between them at most, whoever of them
-// made it, and only the maker lifts it. A block never involves the owner or a contributor of the
+// It keeps these things true. Two members have one block between them at most, made by either of them,
+// and only the maker lifts it. A block never involves the owner or a contributor of the
 // shop: none is made with them, and those of somebody who becomes one are removed. While there is
-// a block neither follows the other. The member who was blocked is not told.
+// a block neither follows the other. The blocked member gets no notice of it.
 package blocks
 
 import (
@@ -31,7 +31,7 @@ const (
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
-	// Known tells which ids are members.
+	// Known reports which ids are members.
 	Known func(tx *store.Tx, ids ...string) (map[string]bool, error)
 	// Unfollow removes the follows between two members, in both directions.
 	Unfollow func(tx *store.Tx, a, b string) error
@@ -54,7 +54,7 @@ func pair(a, b string) (low, high string) {
 	return b, a
 }
 
-// makerTx tells who of two members made the block between them; empty when there is none.
+// makerTx reports who of two members made the block between them; empty when there is none.
 func makerTx(tx *store.Tx, a, b string) (string, error) {
 	low, high := pair(a, b)
 	var maker string
@@ -65,13 +65,13 @@ func makerTx(tx *store.Tx, a, b string) (string, error) {
 	return maker, err
 }
 
-// BetweenTx tells whether there is a block between two members, whoever of them made it.
+// BetweenTx reports whether there is a block between two members, made by either of them.
 func BetweenTx(tx *store.Tx, a, b string) (bool, error) {
 	maker, err := makerTx(tx, a, b)
 	return maker != "", err
 }
 
-// OthersTx lists the members on the other side of a member's blocks, whoever made them.
+// OthersTx lists the members on the other side of a member's blocks, in both directions.
 func OthersTx(tx *store.Tx, member string) ([]string, error) {
 	var out []string
 	err := tx.Each("SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks WHERE blocker = ? OR blocked = ?",
@@ -86,7 +86,7 @@ func OthersTx(tx *store.Tx, member string) ([]string, error) {
 
 // ApartTx refuses what a member wants to do with another across a block: NotFound, with
 // MEMBER_TO_MEMBER_BLOCKED for the maker of the block and as if there were no such member for the
-// other one, who is not told.
+// other one, who gets no notice of the block.
 func ApartTx(tx *store.Tx, caller, other string) error {
 	maker, err := makerTx(tx, caller, other)
 	switch {

@@ -45,7 +45,8 @@ func TestBlocks(t *testing.T) {
 		again.Want("details.applicationError.data.initiatorMemberId", ada)
 		again.Want("details.applicationError.data.targetMemberId", omar)
 		r.Refused(409, blocks.CodeAlreadyBlocked, socialtest.As(omar), "POST", path+"my", target(ada))
-		r.Refused(400, blocks.CodeSelfBlocking, socialtest.As(ada), "POST", path+"my", target(ada)).Want("details.applicationError.data.initiatorMemberId", ada)
+		r.Refused(400, blocks.CodeSelfBlocking, socialtest.As(ada), "POST", path+"my",
+			target(ada)).Want("details.applicationError.data.initiatorMemberId", ada)
 		r.Refused(404, "MEMBER_NOT_FOUND", socialtest.As(ada), "POST", path+"my", target(apitest.Nothing))
 		r.Refused(400, "", socialtest.As(ada), "POST", path+"my", `{}`)
 		r.Refused(400, "", socialtest.As(ada), "POST", path+"my", target("x"))

@@ -66,10 +66,13 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("blockMember", "POST", "my", members, "Block another member. Neither sees or follows the other from then on.",
+		httpapi.Handle(op("blockMember", "POST", "my", members,
+			"Block another member. Neither sees or follows the other from then on.",
 			CodeAlreadyBlocked, CodeSelfBlocking, CodeAdminBlocking, codeNoMember), s.block),
-		httpapi.Handle(op("unblockMember", "DELETE", "my/{memberId}", members, "Lift a block that the caller made.", CodeSelfUnblocking, CodeNoBlock), s.unblock),
-		httpapi.Handle(op("listCurrentMemberBlocking", "GET", "my", members, "List the members whom the caller blocks, the longest blocked first."), s.listOwn),
+		httpapi.Handle(op("unblockMember", "DELETE", "my/{memberId}", members, "Lift a block that the caller made.",
+			CodeSelfUnblocking, CodeNoBlock), s.unblock),
+		httpapi.Handle(op("listCurrentMemberBlocking", "GET", "my", members,
+			"List the members whom the caller blocks, the longest blocked first."), s.listOwn),
 		httpapi.Handle(op("listMemberBlocks", "GET", "{memberId}", actor.Managers(readPermission),
 			"List the blocks of a member, in both directions, the oldest first.", codeNoMember), s.list),
 	}
@@ -83,14 +86,16 @@ func (s *Service) block(ctx context.Context, in *memberRequest) (*wire.Empty, er
 // BlockTx makes a block between two members and removes their follows.
 func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 	if blocker == target {
-		return errs.New(errs.InvalidArgument, CodeSelfBlocking, "members cannot block themselves").With("initiatorMemberId", blocker)
+		return errs.New(errs.InvalidArgument, CodeSelfBlocking,
+			"members cannot block themselves").With("initiatorMemberId", blocker)
 	}
 	admin, err := adminTx(tx, blocker, target)
 	if err != nil {
 		return err
 	}
 	if admin != "" {
-		return errs.New(errs.InvalidArgument, CodeAdminBlocking, "the owner and contributors of the shop can neither block nor be blocked").
+		return errs.New(errs.InvalidArgument, CodeAdminBlocking,
+			"the owner and contributors of the shop can neither block nor be blocked").
 			With("initiatorMemberId", blocker).With("targetMemberId", target).With("adminMemberId", admin)
 	}
 	known, err := s.cfg.Known(tx, blocker, target)
@@ -118,7 +123,8 @@ func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 func (s *Service) unblock(ctx context.Context, in *memberRequest) (*wire.Empty, error) {
 	caller := actor.From(ctx).ID
 	if caller == in.MemberID {
-		return nil, errs.New(errs.InvalidArgument, CodeSelfUnblocking, "members cannot unblock themselves").With("initiatorMemberId", caller)
+		return nil, errs.New(errs.InvalidArgument, CodeSelfUnblocking,
+			"members cannot unblock themselves").With("initiatorMemberId", caller)
 	}
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error {
 		gone, err := tx.Exec("DELETE FROM member_blocks WHERE blocker = ? AND blocked = ?", caller, in.MemberID)
@@ -161,7 +167,8 @@ func (s *Service) list(ctx context.Context, in *listRequest) (*listAnswer, error
 		if !known[in.MemberID] {
 			return nil, errs.Missing(codeNoMember, "member", in.MemberID)
 		}
-		from := query.From{Table: "member_blocks", Columns: "blocker, blocked", Where: "blocker = ? OR blocked = ?", Args: []any{in.MemberID, in.MemberID}}
+		from := query.From{Table: "member_blocks", Columns: "blocker, blocked", Where: "blocker = ? OR blocked = ?",
+			Args: []any{in.MemberID, in.MemberID}}
 		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (MemberBlock, error) {
 			var maker, target string
 			if err := scan(&maker, &target); err != nil {

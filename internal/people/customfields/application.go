@@ -86,19 +86,27 @@ type (
 
 func (s *Service) applicationOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.customFieldApplications." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readFields}
+		return httpapi.Op{ID: "members.customFieldApplications." + id, Method: method, Path: path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readFields}
 	}
 	const path = "/v1/custom-fields-applications"
-	ofMembers := op("getMembersCustomFieldApplications", "POST", path+"/members", readFields, "Get which fields apply to members; a member can ask for their own", CodeNoMember)
+	ofMembers := op("getMembersCustomFieldApplications", "POST", path+"/members", readFields,
+		"Get which fields apply to members; a member can ask for their own", CodeNoMember)
 	ofMembers.Access.Members = true
 	return []httpapi.Operation{
-		httpapi.Handle(op("createCustomFieldApplication", "POST", path, createFields, "Restrict a field to selected members", CodeNoField, CodeApplied), s.apply),
-		httpapi.Handle(op("updateCustomFieldApplication", "PATCH", path+"/{application.customFieldId}", updateFields, "Replace the application of a field", CodeNoField, CodeNoApplication, resource.CodeStale), s.reapply),
-		httpapi.Handle(op("deleteCustomFieldApplication", "DELETE", path+"/{customFieldId}", deleteFields, "Delete the application of a field, which then applies to all members", CodeNoApplication), s.unapply),
-		httpapi.Handle(op("getCustomFieldApplication", "GET", path+"/{customFieldId}", readFields, "Get the application of a field", CodeNoApplication), s.application),
-		httpapi.Handle(op("getCustomFieldApplications", "POST", path+"/applications", readFields, "Get the applications of several fields"), s.applications),
+		httpapi.Handle(op("createCustomFieldApplication", "POST", path, createFields,
+			"Restrict a field to selected members", CodeNoField, CodeApplied), s.apply),
+		httpapi.Handle(op("updateCustomFieldApplication", "PATCH", path+"/{application.customFieldId}", updateFields,
+			"Replace the application of a field", CodeNoField, CodeNoApplication, resource.CodeStale), s.reapply),
+		httpapi.Handle(op("deleteCustomFieldApplication", "DELETE", path+"/{customFieldId}", deleteFields,
+			"Delete the application of a field, which then applies to all members", CodeNoApplication), s.unapply),
+		httpapi.Handle(op("getCustomFieldApplication", "GET", path+"/{customFieldId}", readFields,
+			"Get the application of a field", CodeNoApplication), s.application),
+		httpapi.Handle(op("getCustomFieldApplications", "POST", path+"/applications", readFields,
+			"Get the applications of several fields"), s.applications),
 		httpapi.Handle(ofMembers, s.forMembers),
-		httpapi.Handle(op("getRolesCustomFieldApplications", "POST", path+"/roles", readFields, "Get which fields apply to roles", CodeNoRole), s.forRoles),
+		httpapi.Handle(op("getRolesCustomFieldApplications", "POST", path+"/roles", readFields,
+			"Get which fields apply to roles", CodeNoRole), s.forRoles),
 	}
 }
 
@@ -168,7 +176,8 @@ func settle(tx *store.Tx, a *Application) error {
 		a.Exclusions = nil
 	}
 	if a.Applications == nil && a.Exclusions == nil {
-		return errs.Invalid(wire.Named("application.applications.items", errs.RuleRequiredOneOf, "", "or exclusions.items is required; delete the application to make the field apply to all members"))
+		return errs.Invalid(wire.Named("application.applications.items", errs.RuleRequiredOneOf, "",
+			"or exclusions.items is required; delete the application to make the field apply to all members"))
 	}
 	var violations []errs.Violation
 	check := func(list string, items []AppliesTo) error {
@@ -185,7 +194,8 @@ func settle(tx *store.Tx, a *Application) error {
 				return err
 			}
 			if !there {
-				violations = append(violations, wire.Named(at, errs.RuleValidation, "NOT_FOUND", "does not name a "+strings.ToLower(item.ApplicationType)))
+				violations = append(violations, wire.Named(at, errs.RuleValidation, "NOT_FOUND",
+					"does not name a "+strings.ToLower(item.ApplicationType)))
 			}
 		}
 		return nil
@@ -252,7 +262,8 @@ func (s *Service) apply(ctx context.Context, in *applicationRequest) (*oneApplic
 			return nil, err
 		}
 		if field.AppliesTo == selected {
-			return nil, errs.New(errs.AlreadyExists, CodeApplied, "field %s already has an application; update it", field.Name).With("customFieldId", field.ID)
+			return nil, errs.New(errs.AlreadyExists, CodeApplied, "field %s already has an application; update it",
+				field.Name).With("customFieldId", field.ID)
 		}
 		if err := settle(tx, &a); err != nil {
 			return nil, err
@@ -284,7 +295,8 @@ func (s *Service) reapply(ctx context.Context, in *applicationRequest) (*oneAppl
 			return nil, err
 		}
 		if *a.Revision != *old.Revision {
-			return nil, errs.New(errs.Aborted, resource.CodeStale, "the application was changed by someone else; its revision is %d", *old.Revision).
+			return nil, errs.New(errs.Aborted, resource.CodeStale,
+				"the application was changed by someone else; its revision is %d", *old.Revision).
 				With("customFieldId", a.CustomFieldID).With("currentRevision", strconv.FormatInt(int64(*old.Revision), 10))
 		}
 		if err := settle(tx, &a); err != nil {
@@ -302,7 +314,8 @@ func rewrite(tx *store.Tx, old, a *Application) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec("UPDATE "+applicationTable+" SET revision = ?, updated = ?, doc = ? WHERE field = ?", int64(*a.Revision), tx.Millis(), doc, a.CustomFieldID); err != nil {
+	if _, err := tx.Exec("UPDATE "+applicationTable+" SET revision = ?, updated = ?, doc = ? WHERE field = ?",
+		int64(*a.Revision), tx.Millis(), doc, a.CustomFieldID); err != nil {
 		return err
 	}
 	return audit.Change(tx, applicationEntity, a.CustomFieldID, old, a)

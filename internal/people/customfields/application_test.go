@@ -77,15 +77,18 @@ func TestApplications(t *testing.T) {
 		r.wantApplies(field, "ada")
 
 		// An update replaces the whole; exclusions win.
-		now := r.OK("owner", "PATCH", path+"/"+field, body(field, item("ROLE", role)+","+item("MEMBER", apitest.Omar), "", "1"))
+		now := r.OK("owner", "PATCH", path+"/"+field,
+			body(field, item("ROLE", role)+","+item("MEMBER", apitest.Omar), "", "1"))
 		now.Want("application.revision", "2")
 		now.Want("application.applications.items.length", 2)
 		r.wantApplies(field, "omar")
 		r.OK("owner", "POST", "/v1/roles/members/"+apitest.Ada, `{"roleKey":"editor"}`)
 		r.wantApplies(field, "ada", "omar")
-		r.OK("owner", "PATCH", path+"/"+field, body(field, item("ROLE", role)+","+item("MEMBER", apitest.Omar), except("BADGE", badge), "2"))
+		r.OK("owner", "PATCH", path+"/"+field, body(field, item("ROLE", role)+","+item("MEMBER", apitest.Omar),
+			except("BADGE", badge), "2"))
 		r.wantApplies(field, "omar")
-		r.OK("owner", "PATCH", path+"/"+field, body(field, "", except("MEMBER", apitest.Omar), "3")).Want("application.applications", nil)
+		r.OK("owner", "PATCH", path+"/"+field, body(field, "", except("MEMBER", apitest.Omar),
+			"3")).Want("application.applications", nil)
 		r.wantApplies(field, "ada")
 		r.Refused(409, resource.CodeStale, "owner", "PATCH", path+"/"+field, body(field, item("ROLE", role), "", "3"))
 		r.Refused(400, "", "owner", "PATCH", path+"/"+field, body(field, item("ROLE", role), "", ""))
@@ -109,7 +112,8 @@ func TestApplications(t *testing.T) {
 		}
 		r.OK("owner", "DELETE", path+"/"+field, "")
 		r.Refused(404, customfields.CodeNoApplication, "owner", "DELETE", path+"/"+field, "")
-		r.Refused(404, customfields.CodeNoApplication, "owner", "PATCH", path+"/"+field, body(field, item("ROLE", role), "", "1"))
+		r.Refused(404, customfields.CodeNoApplication, "owner", "PATCH", path+"/"+field,
+			body(field, item("ROLE", role), "", "1"))
 		r.OK("owner", "GET", "/v1/custom-fields/"+field, "").Want("field.appliesTo", "ALL_MEMBERS")
 		r.wantApplies(field, "ada", "omar")
 	})
@@ -123,20 +127,25 @@ func TestBadApplications(t *testing.T) {
 			`{}`:                    "application REQUIRED_FIELD",
 			`{"application":{}}`:    "application.customFieldId REQUIRED_FIELD",
 			body(field, "", "", ""): "application.applications.items REQUIRED_ONE_OF_FIELD",
-			body(field, item("FAN", apitest.Ada), "", ""):                "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
-			body(field, item("UNKNOWN", apitest.Ada), "", ""):            "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
-			body(field, `{"applicationType":"MEMBER"}`, "", ""):          "application.applications.items[0].entityId REQUIRED_FIELD",
-			body(field, ada+","+ada, "", ""):                             "application.applications.items[1].entityId VALIDATION",
-			body(field, ada+","+item("MEMBER", apitest.Nothing), "", ""): "application.applications.items[1].entityId VALIDATION",
-			body(field, item("BADGE", apitest.Ada), "", ""):              "application.applications.items[0].entityId VALIDATION",
-			body(field, ada, except("ROLE", apitest.Nothing), ""):        "application.exclusions.items[0].entityId VALIDATION",
+			body(field, item("FAN", apitest.Ada), "",
+				""): "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
+			body(field, item("UNKNOWN", apitest.Ada), "",
+				""): "application.applications.items[0].applicationType INVALID_ENUM_VALUE",
+			body(field, `{"applicationType":"MEMBER"}`, "", ""): "application.applications.items[0].entityId REQUIRED_FIELD",
+			body(field, ada+","+ada, "", ""):                    "application.applications.items[1].entityId VALIDATION",
+			body(field, ada+","+item("MEMBER", apitest.Nothing), "",
+				""): "application.applications.items[1].entityId VALIDATION",
+			body(field, item("BADGE", apitest.Ada), "",
+				""): "application.applications.items[0].entityId VALIDATION",
+			body(field, ada, except("ROLE", apitest.Nothing), ""): "application.exclusions.items[0].entityId VALIDATION",
 		} {
 			if got := r.Refused(400, "", "owner", "POST", path, text).Violations(); !slices.Contains(got, want) {
 				t.Errorf("%s: %v, want %s", text, got, want)
 			}
 		}
 		r.Refused(404, customfields.CodeNoField, "owner", "POST", path, body(apitest.Nothing, ada, "", ""))
-		r.Refused(404, customfields.CodeNoField, "owner", "PATCH", path+"/"+apitest.Nothing, body(apitest.Nothing, ada, "", "1"))
+		r.Refused(404, customfields.CodeNoField, "owner", "PATCH", path+"/"+apitest.Nothing,
+			body(apitest.Nothing, ada, "", "1"))
 		r.Refused(404, customfields.CodeNoMember, "owner", "POST", path+"/members", `{"memberIds":["`+apitest.Nothing+`"]}`)
 		r.Refused(404, customfields.CodeNoRole, "owner", "POST", path+"/roles", `{"roleIds":["`+apitest.Nothing+`"]}`)
 		for _, end := range []string{"/members", "/roles", "/applications"} {
@@ -161,7 +170,8 @@ func TestMemberLeaves(t *testing.T) {
 		r.OK("owner", "POST", path, body(one, item("MEMBER", apitest.Ada), "", ""))
 		r.OK("owner", "POST", path, body(two, "", except("MEMBER", apitest.Ada), ""))
 		for range 2 {
-			if err := r.db.Write(t.Context(), func(tx *store.Tx) error { return customfields.ForgetTx(tx, apitest.Ada) }); err != nil {
+			if err := r.db.Write(t.Context(),
+				func(tx *store.Tx) error { return customfields.ForgetTx(tx, apitest.Ada) }); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -15,10 +15,10 @@ import (
 
 type (
 	membersRequest struct {
-		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=100,unique,dive,guid"`
+		MemberIDs []string `json:"memberIds" validate:"required,min=1,max=100,dive,guid"`
 	}
 	rolesRequest struct {
-		RoleIDs []string `json:"roleIds" validate:"required,min=1,max=100,unique,dive,guid"`
+		RoleIDs []string `json:"roleIds" validate:"required,min=1,max=100,dive,guid"`
 	}
 	membersAnswer struct {
 		Results wire.List[memberApplication] `json:"results"`
@@ -41,7 +41,7 @@ type (
 	}
 )
 
-// applies evaluates an application; is tells whether an item matches. Exclusions override applications.
+// applies evaluates an application; is reports whether an item matches. Exclusions override applications.
 func (a *Application) applies(is func(AppliesTo) bool) bool {
 	switch {
 	case a == nil:
@@ -60,7 +60,7 @@ func judged(fields []*Field, list map[string]*Application, is func(AppliesTo) bo
 	return out
 }
 
-// forMembers tells which fields apply to members. A member can ask for their own id only.
+// forMembers reports which fields apply to members. A member can ask for their own id only.
 // NotFound for an unknown member.
 func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersAnswer, error) {
 	if caller := actor.From(ctx); caller.Kind == actor.Member && (len(in.MemberIDs) != 1 || in.MemberIDs[0] != caller.ID) {
@@ -108,7 +108,7 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 	})
 }
 
-// forRoles tells which fields apply to a member who has only this role. NotFound.
+// forRoles reports which fields apply to a member who has only this role. NotFound.
 func (s *Service) forRoles(ctx context.Context, in *rolesRequest) (*rolesAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*rolesAnswer, error) {
 		known, err := roles.ExistsTx(tx, in.RoleIDs...)

@@ -10,15 +10,16 @@ import (
 	"unicode/utf8"
 
 	"souk/internal/errs"
+	"souk/internal/people/members"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
 
 // Rule names of violations.
 const (
-	// RuleUnknownField marks an unknown key; callers that drop such values can check for it.
-	RuleUnknownField = "UNKNOWN_FIELD"
-	ruleSystemField  = "SYSTEM_FIELD"
+	// RuleURL is the contract's: a value of a URL or SOCIAL field must be a web address.
+	RuleURL         = "INVALID_CUSTOM_FIELD_URL"
+	ruleSystemField = "SYSTEM_FIELD"
 )
 
 const maxValue = 10_000 // characters of one text
@@ -44,9 +45,11 @@ func CheckTx(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation,
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		switch {
 		case kinds[key] == "":
-			violations = append(violations, wire.Named(key, errs.RuleValidation, RuleUnknownField, "is not the key of a custom field"))
+			violations = append(violations, wire.Named(key, errs.RuleValidation, members.RuleUnknownField,
+				"is not the key of a custom field; create the field first, or leave it out"))
 		case origins[key] == system:
-			violations = append(violations, wire.Named(key, errs.RuleNotAllowed, ruleSystemField, "is a system field; set it in the profile or contact"))
+			violations = append(violations, wire.Named(key, errs.RuleNotAllowed, ruleSystemField,
+				"is a system field; set it in profile or contact instead"))
 		default:
 			if v := value(kinds[key], values[key]); v != nil {
 				v.Field = key
@@ -72,7 +75,7 @@ func value(kind string, raw json.RawMessage) *errs.Violation {
 	}
 	if kind == typeNumber {
 		if _, ok := given.(float64); !ok {
-			return bad("NUMBER", "must be a number")
+			return bad("NUMBER", "must be a number, without quotation marks")
 		}
 		return nil
 	}
@@ -88,7 +91,7 @@ func value(kind string, raw json.RawMessage) *errs.Violation {
 	case kind == typeDate && !date(text):
 		return bad("LOCAL_DATE", "must be a date such as 2026-11-15")
 	case (kind == typeURL || kind == typeSocial) && !webAddress(text):
-		return bad("WEB_URL", "must be a web address")
+		return bad(RuleURL, "must be a web address that begins with https:// or http://")
 	}
 	return nil
 }
@@ -103,5 +106,6 @@ func date(text string) bool {
 
 func webAddress(text string) bool {
 	at, err := url.Parse(text)
-	return err == nil && at.Host != "" && (strings.EqualFold(at.Scheme, "https") || strings.EqualFold(at.Scheme, "http")) && len(text) <= 4096
+	return err == nil && at.Host != "" && (strings.EqualFold(at.Scheme, "https") || strings.EqualFold(at.Scheme,
+		"http")) && len(text) <= 4096
 }

@@ -3,7 +3,8 @@
 //
 // It keeps these things true. Names and keys are unique. The key and the type of a field
 // never change, so stored values stay valid; system fields also keep their name. A hidden
-// field keeps its key, its application and its values until it is restored or deleted. A
+// field keeps its key, its application and its values until it is restored or deleted. The
+// values of a deleted field are removed, and its key is not used again before they are. A
 // field without an application applies to all members.
 package customfields
 
@@ -50,11 +51,13 @@ type Service struct {
 	db      *store.DB
 	cursors *query.Signer
 	fields  *resource.Resource[Field, *Field]
+	drop    func(tx *store.Tx, key string) error
 }
 
-// New builds the service.
-func New(deps resource.Deps) *Service {
-	s := &Service{db: deps.DB, cursors: deps.Cursors}
+// New builds the service. dropValues removes the values of a deleted field from members; it can leave
+// that to a job.
+func New(deps resource.Deps, dropValues func(tx *store.Tx, key string) error) *Service {
+	s := &Service{db: deps.DB, cursors: deps.Cursors, drop: dropValues}
 	s.fields = resource.New(deps, s.fieldSpec())
 	return s
 }

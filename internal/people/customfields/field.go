@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/actor"
 	"souk/internal/errs"
+	"souk/internal/people/members"
 	"souk/internal/query"
 	"souk/internal/resource"
 	"souk/internal/store"
@@ -58,7 +59,8 @@ type Field struct {
 }
 
 // displayOrder is the position of a field in its section. Queries read it; reorder and the After hook write it.
-var displayOrder = query.Field{Path: "displayOrder", Column: fieldTable + ".position", Kind: query.Number, NotNull: true}
+var displayOrder = query.Field{Path: "displayOrder", Column: fieldTable + ".position", Kind: query.Number,
+	NotNull: true}
 
 func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 	text := func(path, column string) resource.Field[Field] {
@@ -69,19 +71,25 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 		Fields: []resource.Field[Field]{
 			text("key", "field_key"),
 			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, NotNull: true}},
-			text("fieldType", "field_type"), text("defaultPrivacy", "privacy"), text("fieldOrigin", "origin"), text("section", "section"),
-			{Field: query.Field{Path: "sectionRank", Column: "ranked", Kind: query.Number, NotNull: true}, Value: func(f *Field) any { return slices.Index(sections, f.Section) }},
-			{Field: query.Field{Path: "hidden", Column: "hidden", Kind: query.Bool, NotNull: true}, Value: func(f *Field) any { return f.Hidden }},
+			text("fieldType", "field_type"), text("defaultPrivacy", "privacy"), text("fieldOrigin", "origin"),
+			text("section", "section"),
+			{Field: query.Field{Path: "sectionRank", Column: "ranked", Kind: query.Number, NotNull: true},
+				Value: func(f *Field) any { return slices.Index(sections, f.Section) }},
+			{Field: query.Field{Path: "hidden", Column: "hidden", Kind: query.Bool, NotNull: true},
+				Value: func(f *Field) any { return f.Hidden }},
 			{Field: displayOrder},
 		},
 		OnCreate: s.begin,
 		OnUpdate: s.change,
 		OnDelete: func(tx *store.Tx, old *Field) error {
 			if old.FieldOrigin == system {
-				return errs.New(errs.FailedPrecondition, CodeSystemDelete, "%s is a system field; it can be hidden but not deleted", old.Name)
+				return errs.New(errs.FailedPrecondition, CodeSystemDelete,
+					"%s is a system field; it can be hidden but not deleted", old.Name)
 			}
-			_, err := tx.Exec("DELETE FROM "+applicationTable+" WHERE field = ?", old.ID)
-			return err
+			if _, err := tx.Exec("DELETE FROM "+applicationTable+" WHERE field = ?", old.ID); err != nil {
+				return err
+			}
+			return s.drop(tx, old.Key)
 		},
 		After: func(tx *store.Tx, old, f *Field) error {
 			if old != nil {
@@ -99,8 +107,10 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 		Fill: fillApplied,
 		Read: actor.Managers(readFields), Create: actor.Managers(createFields), Update: actor.Managers(updateFields), Delete: actor.Managers(deleteFields),
 		Events: resource.Events{Entity: fieldEntity}, NotFound: CodeNoField,
-		Conflicts: map[string]resource.Conflict{"custom_fields_name_key": {Code: CodeFieldExists, Message: "there is a field with this name"}},
-		ReadOnly:  []string{"key", "fieldOrigin", "appliesTo", "section", "hidden"},
+		Conflicts: map[string]resource.Conflict{
+			"custom_fields_name_key": {Code: CodeFieldExists, Message: "there is a field with this name; choose another"},
+		},
+		ReadOnly: []string{"key", "fieldOrigin", "appliesTo", "section", "hidden"},
 	}
 }
 
@@ -111,7 +121,8 @@ func (s *Service) begin(tx *store.Tx, f *Field) error {
 		return err
 	}
 	if n >= MaxFields {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d fields, hidden ones included; delete one first", MaxFields).With("limit", MaxFields)
+		return errs.New(errs.FailedPrecondition, CodeTooMany,
+			"a shop can have %d fields, hidden ones included; delete one first", MaxFields).With("limit", MaxFields)
 	}
 	f.Name = strings.TrimSpace(f.Name)
 	f.FieldType, f.DefaultPrivacy = given(f.FieldType, typeText), given(f.DefaultPrivacy, private)
@@ -131,15 +142,18 @@ func (s *Service) begin(tx *store.Tx, f *Field) error {
 func (s *Service) change(_ *store.Tx, old, f *Field) error {
 	f.Name = strings.TrimSpace(f.Name)
 	if old.FieldOrigin == system && f.Name != old.Name {
-		return errs.New(errs.InvalidArgument, CodeReservedName, "%s is a system field; its name cannot be changed", old.Name).With("newName", f.Name).With("currentName", old.Name)
+		return errs.New(errs.InvalidArgument, CodeReservedName, "%s is a system field; its name cannot be changed",
+			old.Name).With("newName", f.Name).With("currentName", old.Name)
 	}
 	f.FieldType, f.DefaultPrivacy = given(f.FieldType, old.FieldType), given(f.DefaultPrivacy, old.DefaultPrivacy)
 	if f.FieldType != old.FieldType {
-		return errs.Invalid(wire.Named("field.fieldType", errs.RuleNotAllowed, "IMMUTABLE", "cannot be changed; the type of this field is "+old.FieldType))
+		return errs.Invalid(wire.Named("field.fieldType", errs.RuleNotAllowed, "IMMUTABLE",
+			"cannot be changed; the type of this field is "+old.FieldType))
 	}
 	f.Key, f.FieldOrigin, f.Section = old.Key, old.FieldOrigin, old.Section
 	if must := fixedPrivacy[f.Key]; must != "" && f.DefaultPrivacy != must {
-		return errs.New(errs.InvalidArgument, CodePrivacy, "%s is always %s", f.Name, must).With("incorrectPrivacy", f.DefaultPrivacy).With("correctPrivacy", must)
+		return errs.New(errs.InvalidArgument, CodePrivacy, "%s is always %s", f.Name, must).
+			With("incorrectPrivacy", f.DefaultPrivacy).With("correctPrivacy", must)
 	}
 	return social(f)
 }
@@ -159,7 +173,8 @@ func social(f *Field) error {
 }
 
 func badSocial(f *Field, words string) error {
-	return errs.New(errs.InvalidArgument, CodeSocialType, "%s", words).With("invalidSocialType", given(f.SocialType, unknown))
+	return errs.New(errs.InvalidArgument, CodeSocialType, "%s", words).
+		With("invalidSocialType", given(f.SocialType, unknown))
 }
 
 // given reads an enum whose value UNKNOWN means that it was not set.
@@ -170,7 +185,7 @@ func given(value, otherwise string) string {
 	return value
 }
 
-// freeKey makes a key from the name that no field has, hidden or not.
+// freeKey makes a key from the name that no field has, hidden or not, and that no member has a value of.
 func freeKey(tx *store.Tx, name string) (string, error) {
 	key := strings.Join(store.Words(name), "-")
 	for len(key) > 100 {
@@ -182,15 +197,24 @@ func freeKey(tx *store.Tx, name string) (string, error) {
 	}
 	key = "custom." + key
 	taken := map[string]bool{}
-	err := tx.Each("SELECT field_key FROM "+fieldTable+" WHERE field_key = ? OR field_key LIKE ?", []any{key, key + "-%"}, func(rows store.Rows) error {
-		var one string
-		err := rows.Scan(&one)
-		taken[one] = true
-		return err
-	})
+	err := tx.Each("SELECT field_key FROM "+fieldTable+" WHERE field_key = ? OR field_key LIKE ?",
+		[]any{key, key + "-%"}, func(rows store.Rows) error {
+			var one string
+			err := rows.Scan(&one)
+			taken[one] = true
+			return err
+		})
+	if err != nil {
+		return "", err
+	}
 	candidate := key
-	for n := 2; taken[candidate]; n++ {
+	for n := 2; ; n++ {
+		if !taken[candidate] {
+			used, err := members.HasValueTx(tx, candidate)
+			if err != nil || !used {
+				return candidate, err
+			}
+		}
 		candidate = key + "-" + strconv.Itoa(n)
 	}
-	return candidate, err
 }

@@ -26,7 +26,8 @@ var listed = query.NewSchema(query.Spec{
 		{Path: "defaultPrivacy", Column: "privacy", Kind: query.Text, NotNull: true},
 		{Path: "section", Column: "section", Kind: query.Text, NotNull: true},
 	},
-	DefaultSort: []query.Sort{{Path: "sectionRank"}, {Path: displayOrder.Path}}, Style: query.ByOffset, DefaultLimit: 100, MaxLimit: 1000,
+	DefaultSort: []query.Sort{{Path: "sectionRank"},
+		{Path: displayOrder.Path}}, Style: query.ByOffset, DefaultLimit: 100, MaxLimit: 1000,
 })
 
 type (
@@ -62,7 +63,8 @@ type (
 
 func (s *Service) fieldOperations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.customFields." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Reads: method == "GET"}
+		return httpapi.Op{ID: "members.customFields." + id, Method: method, Path: path, Access: access, Summary: summary,
+			Codes: codes, Reads: method == "GET"}
 	}
 	named := func(id, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "members.customFields." + id, Summary: summary, Codes: codes}
@@ -72,14 +74,19 @@ func (s *Service) fieldOperations() []httpapi.Operation {
 	remove := named("deleteCustomField", "Delete a custom field permanently", CodeSystemDelete, resource.CodeStale)
 	remove.Path = "/v1/custom-fields/{id}"
 	return []httpapi.Operation{
-		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields), "Create a custom field, or restore the hidden field with this name",
+		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields),
+			"Create a custom field, or restore the hidden field with this name",
 			CodeFieldExists, CodeType, CodePrivacy, CodeSocialType, CodeTooMany), s.create),
 		resource.GetOp[idRequest, oneField](s.fields, get),
-		resource.UpdateOp[createRequest, oneField](s.fields, named("updateCustomField", "Update a custom field", CodePrivacy, CodeSocialType, CodeReservedName)),
+		resource.UpdateOp[createRequest, oneField](s.fields,
+			named("updateCustomField", "Update a custom field", CodePrivacy, CodeSocialType, CodeReservedName)),
 		resource.DeleteOp[revisionRequest](s.fields, remove),
-		httpapi.Handle(op("hideCustomField", "POST", "/v1/custom-fields/{id}/hide", actor.Managers(hideFields), "Hide a custom field", CodeNoField, resource.CodeStale), s.hide),
-		httpapi.Handle(op("listCustomFields", "GET", "/v1/custom-fields", actor.Everyone(readFields), "List custom fields; visitors and members see public fields"), s.list),
-		httpapi.Handle(op("updateCustomFieldsOrder", "POST", "/v1/custom-fields/order", actor.Managers(updateFields), "Put fields first in their section, in the order given", CodeNoField), s.reorder),
+		httpapi.Handle(op("hideCustomField", "POST", "/v1/custom-fields/{id}/hide", actor.Managers(hideFields),
+			"Hide a custom field", CodeNoField, resource.CodeStale), s.hide),
+		httpapi.Handle(op("listCustomFields", "GET", "/v1/custom-fields", actor.Everyone(readFields),
+			"List custom fields; visitors and members see public fields"), s.list),
+		httpapi.Handle(op("updateCustomFieldsOrder", "POST", "/v1/custom-fields/order", actor.Managers(updateFields),
+			"Put fields first in their section, in the order given", CodeNoField), s.reorder),
 	}
 }
 
@@ -114,7 +121,8 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneField, err
 // named finds a field by its name; nil without one.
 func (s *Service) named(tx *store.Tx, name string) (*Field, error) {
 	id := ""
-	err := tx.Each("SELECT id FROM "+fieldTable+" WHERE name_folded = ?", []any{query.Fold(strings.TrimSpace(name))}, func(rows store.Rows) error { return rows.Scan(&id) })
+	err := tx.Each("SELECT id FROM "+fieldTable+" WHERE name_folded = ?", []any{query.Fold(strings.TrimSpace(name))},
+		func(rows store.Rows) error { return rows.Scan(&id) })
 	if err != nil || id == "" {
 		return nil, err
 	}
@@ -126,7 +134,8 @@ func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 		return nil, errs.New(errs.AlreadyExists, CodeFieldExists, "there is a field with this name").With("id", old.ID)
 	}
 	if kind := given(asked.FieldType, old.FieldType); kind != old.FieldType {
-		return nil, errs.New(errs.InvalidArgument, CodeType, "there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
+		return nil, errs.New(errs.InvalidArgument, CodeType,
+			"there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
 			With("incorrectType", kind).With("correctType", old.FieldType)
 	}
 	return s.fields.ChangeTx(tx, old.ID, nil, func(_ *store.Tx, f *Field) error {
@@ -206,23 +215,26 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 				section = f.Section
 			}
 			if f.Section != section {
-				return nil, errs.Invalid(wire.Named(fmt.Sprintf("fieldIds[%d]", i), errs.RuleValidation, "SECTION", "is a field of section "+f.Section+", not "+section))
+				return nil, errs.Invalid(wire.Named(fmt.Sprintf("fieldIds[%d]", i), errs.RuleValidation, "SECTION",
+					"is a field of section "+f.Section+", not "+section))
 			}
 		}
 		var before []string
-		err := tx.Each("SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", []any{section}, func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			before = append(before, id)
-			return err
-		})
+		err := tx.Each("SELECT id FROM "+fieldTable+" WHERE section = ? ORDER BY position, id", []any{section},
+			func(rows store.Rows) error {
+				var id string
+				err := rows.Scan(&id)
+				before = append(before, id)
+				return err
+			})
 		if err != nil {
 			return nil, err
 		}
 		rest := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return slices.Contains(in.FieldIDs, id) })
 		after := slices.Concat(in.FieldIDs, rest)
 		for i, id := range after {
-			if _, err := tx.Exec("UPDATE "+fieldTable+" SET position = ? WHERE id = ? AND position <> ?", i+1, id, i+1); err != nil {
+			if _, err := tx.Exec("UPDATE "+fieldTable+" SET position = ? WHERE id = ? AND position <> ?", i+1, id,
+				i+1); err != nil {
 				return nil, err
 			}
 		}
@@ -233,7 +245,8 @@ func (s *Service) reorder(ctx context.Context, in *orderRequest) (*orderAnswer, 
 		if err := audit.Change(tx, fieldEntity, "", order{section, before}, order{section, after}); err != nil {
 			return nil, err
 		}
-		page, err := s.page(tx, map[string]any{"hidden": false, "section": section}, &wire.Paging{Limit: wire.Ptr(MaxFields + 100)})
+		page, err := s.page(tx, map[string]any{"hidden": false, "section": section},
+			&wire.Paging{Limit: wire.Ptr(MaxFields + 100)})
 		if err != nil {
 			return nil, err
 		}

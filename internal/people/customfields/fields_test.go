@@ -40,7 +40,8 @@ func TestFieldsOfEveryType(t *testing.T) {
 			r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"`+kind+`","fieldType":"`+kind+`","defaultPrivacy":"PUBLIC"}}`).Want("field.fieldType", kind)
 		}
 		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Band page","fieldType":"SOCIAL","socialType":"SOUNDCLOUD","defaultPrivacy":"PUBLIC"}}`).Want("field.section", "SOCIAL")
-		want := []string{"First name", "Last name", "Phone", "Favourite Café", "TEXT", "NUMBER", "DATE", "URL", "Display name", "Title", "Band page"}
+		want := []string{"First name", "Last name", "Phone", "Favourite Café", "TEXT", "NUMBER", "DATE", "URL",
+			"Display name", "Title", "Band page"}
 		if got := r.names("owner"); !slices.Equal(got, want) {
 			t.Errorf("listed %v, want %v", got, want)
 		}
@@ -100,6 +101,24 @@ func TestFieldIsChangedHiddenAndDeleted(t *testing.T) {
 		r.Refused(409, resource.CodeStale, "owner", "DELETE", at+"?revision=1", "")
 		r.OK("owner", "POST", "/v1/custom-fields-applications", `{"application":{"customFieldId":"`+id+`","applications":{"items":[{"applicationType":"MEMBER","entityId":"`+apitest.Ada+`"}]}}}`)
 		r.OK("owner", "DELETE", at+"?revision=4", "")
+		if !slices.Equal(r.dropped, []string{"custom.band"}) {
+			t.Errorf("values of %v are dropped", r.dropped)
+		}
+		// While a member has a value of it, the key is not given to another field.
+		had := func(doc string) {
+			t.Helper()
+			err := r.db.Write(t.Context(), func(tx *store.Tx) error {
+				_, err := tx.Exec("UPDATE accounts SET doc = ? WHERE id = ?", doc, apitest.Ada)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		had(`{"customFields":[{"name":"custom.band","value":{"strValue":"x"}}]}`)
+		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"Band"}}`).Want("field.key", "custom.band-2")
+		had(`{}`)
+		r.OK("owner", "POST", "/v1/custom-fields", `{"field":{"name":"BAND."}}`).Want("field.key", "custom.band")
 		for _, method := range []string{"GET", "DELETE"} {
 			r.Refused(404, customfields.CodeNoField, "owner", method, at+"?revision=4", "")
 		}
@@ -203,7 +222,10 @@ func TestBadFields(t *testing.T) {
 		}
 		r.Refused(428, customfields.CodeTooMany, "owner", "POST", "/v1/custom-fields", `{"field":{"name":"one more"}}`)
 		var told int
-		err = r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &told) })
+		err = r.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+				&told)
+		})
 		if err != nil || told != 0 { // the contract has no events of fields
 			t.Errorf("%d events, %v", told, err)
 		}
@@ -272,7 +294,8 @@ func TestValues(t *testing.T) {
 func TestFieldsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[customfields.Field, *customfields.Field]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[customfields.Field, *customfields.Field], []httpapi.Operation) {
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[customfields.Field, *customfields.Field],
+			[]httpapi.Operation) {
 			s := newRig(t, deps.DB).service
 			return s.Fields(), s.Operations()
 		},

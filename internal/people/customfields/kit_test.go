@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/badges"
 	"souk/internal/people/customfields"
 	"souk/internal/people/roles"
+	"souk/internal/people/socialtest"
 	"souk/internal/query"
 	"souk/internal/resource"
 	"souk/internal/store"
@@ -20,6 +21,7 @@ type rig struct {
 	t       *testing.T
 	db      *store.DB
 	service *customfields.Service
+	dropped []string // keys of deleted fields
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -31,23 +33,21 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	r := &rig{db: db, service: customfields.New(resource.Deps{DB: db, Cursors: signer})}
+	r := &rig{db: db}
+	r.service = customfields.New(resource.Deps{DB: db, Cursors: signer}, func(_ *store.Tx, key string) error {
+		r.dropped = append(r.dropped, key)
+		return nil
+	})
 	r.t, _ = t.(*testing.T)
 	if err := jobs.Migrate(t.Context(), db); err != nil {
 		t.Fatal(err)
 	}
-	worn := badges.New(badges.Config{DB: db, Cursors: signer, Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
+	worn := badges.New(badges.Config{DB: db, Cursors: signer,
+		Queue: jobs.New(db, jobs.Config{Logger: slog.New(slog.DiscardHandler)})})
 	operations := append(r.service.Operations(), worn.Operations()...)
 	r.API = apitest.New(t, db, append(operations, roles.New(db).Operations()...))
 	for _, id := range []string{apitest.Ada, apitest.Omar} {
-		err := db.Write(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
-				VALUES (?, 'member', 1, 0, 0, ?, ?, ?, 'ACTIVE', ?, ?, '', ?, ?, '[]', '{}')`, id, id+"@example.com", id+"@example.com", true, false, false, false, false)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		socialtest.AddMember(t, db, id, "ACTIVE")
 	}
 	return r
 }

@@ -8,5 +8,6 @@ import (
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, Field{}, manyFields{}, orderAnswer{}, Application{}, Applications{}, Exclusions{}, manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{}, Suggestion{})
+	wiretest.NeverNull(t, Field{}, manyFields{}, orderAnswer{}, Application{}, Applications{}, Exclusions{},
+		manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{}, Suggestion{})
 }

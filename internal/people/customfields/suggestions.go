@@ -26,7 +26,8 @@ var suggested = query.NewSchema(query.Spec{
 	Name: "custom_field_suggestions",
 	Fields: []query.Field{
 		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "fieldType", Column: "field_type", Kind: query.Enum, Values: []string{unknown, typeText, typeNumber, typeDate, typeURL, typeSocial}, Sortable: true, NotNull: true},
+		{Path: "fieldType", Column: "field_type", Kind: query.Enum,
+			Values: []string{unknown, typeText, typeNumber, typeDate, typeURL, typeSocial}, Sortable: true, NotNull: true},
 	},
 	DefaultSort: []query.Sort{{Path: "name"}}, Style: query.ByOffset,
 })
@@ -47,10 +48,12 @@ type (
 
 func (s *Service) suggestionOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string) httpapi.Op {
-		return httpapi.Op{ID: "members.customFieldSuggestions." + id, Method: method, Path: path, Access: actor.Managers(readSuggestions), Summary: summary, Reads: true}
+		return httpapi.Op{ID: "members.customFieldSuggestions." + id, Method: method, Path: path,
+			Access: actor.Managers(readSuggestions), Summary: summary, Reads: true}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listCustomFieldSuggestions", "GET", "/v1/custom-field-suggestions", "List suggested custom fields"),
+		httpapi.Handle(op("listCustomFieldSuggestions", "GET", "/v1/custom-field-suggestions",
+			"List suggested custom fields"),
 			func(ctx context.Context, in *suggestionsList) (*suggestionsAnswer, error) {
 				request := query.Request{Paging: in.Paging}
 				if len(in.Sorting) > 0 {
@@ -61,7 +64,8 @@ func (s *Service) suggestionOperations() []httpapi.Operation {
 				}
 				return s.suggestions(ctx, "", request)
 			}),
-		httpapi.Handle(op("queryCustomFieldSuggestions", "POST", "/v1/custom-field-suggestions/query", "Query suggested custom fields"),
+		httpapi.Handle(op("queryCustomFieldSuggestions", "POST", "/v1/custom-field-suggestions/query",
+			"Query suggested custom fields"),
 			func(ctx context.Context, in *suggestionsQuery) (*suggestionsAnswer, error) {
 				return s.suggestions(ctx, "query", in.Query)
 			}),
@@ -74,7 +78,8 @@ func (s *Service) suggestions(ctx context.Context, prefix string, request query.
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*suggestionsAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: fieldTable, Columns: "id, doc", Where: "hidden = ?", Args: []any{true}, Total: true}, func(scan func(...any) error) (Suggestion, error) {
+		page, err := query.Rows(tx, q, query.From{Table: fieldTable, Columns: "id, doc", Where: "hidden = ?",
+			Args: []any{true}, Total: true}, func(scan func(...any) error) (Suggestion, error) {
 			var id, doc string
 			var f Field
 			if err := scan(&id, &doc); err != nil {

@@ -1,7 +1,7 @@
 // Package followers keeps which members follow which.
 //
 // It keeps these things true. A member follows another once or not at all, never themself, and
-// nobody across a block between the two. Every follow that is made or ended is told by one event,
+// nobody across a block between the two. Every follow that is made or ended has one event,
 // also when a block or the deletion of a member ends it.
 package followers
 
@@ -24,7 +24,7 @@ const entity = "wix.members.v3.follow"
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
-	// Known tells which ids are members.
+	// Known reports which ids are members.
 	Known func(tx *store.Tx, ids ...string) (map[string]bool, error)
 }
 
@@ -37,7 +37,7 @@ type Service struct {
 // New makes the service.
 func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
 
-// Follower is a follow as events tell of it.
+// Follower is a follow in events.
 type Follower struct {
 	MemberID         string `json:"memberId"`         // who follows
 	AffectedMemberID string `json:"affectedMemberId"` // who is followed
@@ -47,14 +47,14 @@ type followEvent struct {
 	MemberConnection Follower `json:"memberConnection"`
 }
 
-func tell(tx *store.Tx, id, slug string, f Follower) error {
+func emitFollow(tx *store.Tx, id, slug string, f Follower) error {
 	return tx.Emit(store.Event{
 		Type: entity + "_" + slug, Entity: entity, Slug: slug, EntityID: id, Kind: store.Action, Body: followEvent{f},
 	})
 }
 
-// FollowTx makes a member follow another. One who does so already goes on doing so, and nobody is
-// told again. NotFound for an unknown member and across a block.
+// FollowTx makes a member follow another. A follow that exists stays as it is,
+// without another event. NotFound for an unknown member and across a block.
 func (s *Service) FollowTx(tx *store.Tx, follower, followed string) error {
 	if follower == followed {
 		return errs.New(errs.InvalidArgument, CodeSelfFollowing, "members cannot follow themselves").With("id", follower)
@@ -77,7 +77,7 @@ func (s *Service) FollowTx(tx *store.Tx, follower, followed string) error {
 	if err != nil || made == 0 {
 		return err
 	}
-	return tell(tx, id, "member_followed", Follower{follower, followed})
+	return emitFollow(tx, id, "member_followed", Follower{follower, followed})
 }
 
 // UnfollowTx ends a follow; without one nothing happens.
@@ -95,24 +95,25 @@ func ForgetTx(tx *store.Tx, member string) error {
 	return endTx(tx, "follower = ? OR followed = ?", member, member)
 }
 
-// endTx ends the follows that a condition finds, and tells of each.
+// endTx ends the follows that a condition finds, with an event for each.
 func endTx(tx *store.Tx, where string, args ...any) error {
 	type ended struct {
 		id string
 		Follower
 	}
 	var list []ended
-	err := tx.Each("DELETE FROM member_follows WHERE "+where+" RETURNING id, follower, followed", args, func(rows store.Rows) error {
-		var e ended
-		err := rows.Scan(&e.id, &e.MemberID, &e.AffectedMemberID)
-		list = append(list, e)
-		return err
-	})
+	err := tx.Each("DELETE FROM member_follows WHERE "+where+" RETURNING id, follower, followed", args,
+		func(rows store.Rows) error {
+			var e ended
+			err := rows.Scan(&e.id, &e.MemberID, &e.AffectedMemberID)
+			list = append(list, e)
+			return err
+		})
 	if err != nil {
 		return err
 	}
 	for _, e := range list {
-		if err := tell(tx, e.id, "member_unfollowed", e.Follower); err != nil {
+		if err := emitFollow(tx, e.id, "member_unfollowed", e.Follower); err != nil {
 			return err
 		}
 	}

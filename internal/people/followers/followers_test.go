@@ -119,8 +119,10 @@ func TestPages(t *testing.T) {
 		if !slices.Equal(got, want) || cursor != "" {
 			t.Errorf("pages give %v, want %v", got, want)
 		}
-		for wrong, field := range map[string]string{"paging.limit=101": "paging.limit MAX", "paging.cursor=x": "paging.cursor INVALID_CURSOR"} {
-			if got := r.Refused(400, "", socialtest.As(ada), "GET", path+"my?"+wrong, "").Violations(); len(got) != 1 || !strings.HasPrefix(got[0], strings.Fields(field)[0]+" ") {
+		for wrong, field := range map[string]string{"paging.limit=101": "paging.limit MAX",
+			"paging.cursor=x": "paging.cursor INVALID_CURSOR"} {
+			if got := r.Refused(400, "", socialtest.As(ada), "GET", path+"my?"+wrong,
+				"").Violations(); len(got) != 1 || !strings.HasPrefix(got[0], strings.Fields(field)[0]+" ") {
 				t.Errorf("%s: %v", wrong, got)
 			}
 		}

@@ -19,7 +19,7 @@ import (
 // readPermission is the contract's. The other operations are for members, on their own follows.
 const readPermission = "MEMBERS.FOLLOW_READ"
 
-// ConnectedMember tells how another member and a member are connected.
+// ConnectedMember says how another member and a member are connected.
 type ConnectedMember struct {
 	ConnectedMemberID string `json:"connectedMemberId"`
 	FollowedByMember  bool   `json:"followedByMember"` // the member follows this one
@@ -56,7 +56,8 @@ type (
 
 // schema orders follows by their age; lists take no filter.
 var schema = query.NewSchema(query.Spec{
-	Name: "member_follows", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: 100,
+	Name: "member_follows", DefaultSort: []query.Sort{{Path: "createdDate",
+		Desc: true}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: 100,
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
@@ -67,33 +68,42 @@ var schema = query.NewSchema(query.Spec{
 func (s *Service) Operations() []httpapi.Operation {
 	members, managers := actor.Rule{Members: true}, actor.Managers(readPermission)
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.memberFollowers." + id, Method: method, Path: "/v3/followers/" + path, Access: access, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "members.memberFollowers." + id, Method: method, Path: "/v3/followers/" + path,
+			Access: access, Summary: summary, Codes: codes}
 	}
 	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
 	return []httpapi.Operation{
-		httpapi.Handle(op("followMember", "POST", "{memberId}", members, "Follow another member.", codeNoMember, CodeSelfFollowing, blocks.CodeBlocked), s.follow),
-		httpapi.Handle(op("unfollowMember", "DELETE", "{memberId}", members, "Stop following another member.", codeNoMember), s.unfollow),
-		httpapi.Handle(reads(op("listCurrentMemberFollowers", "GET", "my", members, "List who follows the caller, the newest first.")),
+		httpapi.Handle(op("followMember", "POST", "{memberId}", members, "Follow another member.", codeNoMember,
+			CodeSelfFollowing, blocks.CodeBlocked), s.follow),
+		httpapi.Handle(op("unfollowMember", "DELETE", "{memberId}", members, "Stop following another member.",
+			codeNoMember), s.unfollow),
+		httpapi.Handle(reads(op("listCurrentMemberFollowers", "GET", "my", members,
+			"List who follows the caller, the newest first.")),
 			func(ctx context.Context, in *ownRequest) (*listAnswer, error) {
 				return s.list(ctx, actor.From(ctx).ID, "followed", in.Paging)
 			}),
-		httpapi.Handle(reads(op("listCurrentMemberFollowing", "GET", "my/following", members, "List whom the caller follows, the newest first.")),
+		httpapi.Handle(reads(op("listCurrentMemberFollowing", "GET", "my/following", members,
+			"List whom the caller follows, the newest first.")),
 			func(ctx context.Context, in *ownRequest) (*listAnswer, error) {
 				return s.list(ctx, actor.From(ctx).ID, "follower", in.Paging)
 			}),
-		httpapi.Handle(reads(op("listMemberFollowers", "GET", "{memberId}", managers, "List who follows a member, the newest first.", codeNoMember)),
+		httpapi.Handle(reads(op("listMemberFollowers", "GET", "{memberId}", managers,
+			"List who follows a member, the newest first.", codeNoMember)),
 			func(ctx context.Context, in *listRequest) (*listAnswer, error) {
 				return s.list(ctx, in.MemberID, "followed", in.Paging)
 			}),
-		httpapi.Handle(reads(op("listMemberFollowing", "GET", "{memberId}/following", managers, "List whom a member follows, the newest first.", codeNoMember)),
+		httpapi.Handle(reads(op("listMemberFollowing", "GET", "{memberId}/following", managers,
+			"List whom a member follows, the newest first.", codeNoMember)),
 			func(ctx context.Context, in *listRequest) (*listAnswer, error) {
 				return s.list(ctx, in.MemberID, "follower", in.Paging)
 			}),
-		httpapi.Handle(reads(op("queryCurrentMemberConnections", "POST", "my/connections", members, "Tell how the caller and other members follow each other.")),
+		httpapi.Handle(reads(op("queryCurrentMemberConnections", "POST", "my/connections", members,
+			"Tell how the caller and other members follow each other.")),
 			func(ctx context.Context, in *ownConnectionsRequest) (*connectionsAnswer, error) {
 				return s.connections(ctx, actor.From(ctx).ID, in.ConnectedMemberIDs)
 			}),
-		httpapi.Handle(reads(op("queryMemberConnections", "POST", "{memberId}/connections", managers, "Tell how a member and others follow each other.", codeNoMember)),
+		httpapi.Handle(reads(op("queryMemberConnections", "POST", "{memberId}/connections", managers,
+			"Tell how a member and others follow each other.", codeNoMember)),
 			func(ctx context.Context, in *connectionsRequest) (*connectionsAnswer, error) {
 				return s.connections(ctx, in.MemberID, in.ConnectedMemberIDs)
 			}),

@@ -28,8 +28,11 @@ const (
 	JobFailed  = "FAILED"
 )
 
-// bulkBatch is how many members one transaction changes.
-const bulkBatch = 25
+// How many members one transaction looks at, and changes. Shoppers wait for it on SQLite, so it is short.
+const (
+	bulkLook  = 500
+	bulkBatch = 5
+)
 
 // Job is a bulk change by filter.
 type Job struct {
@@ -53,11 +56,14 @@ type task struct {
 	ID string `json:"id"`
 }
 
-const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, actor, total, succeeded, failed, position"
+const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, actor, " +
+	"total, succeeded, failed, position"
 
 // begin writes a bulk change down and has the queue do it. InvalidArgument for a filter that
 // is wrong, and for one that means everybody unless all says so.
-func (s *Service) begin(ctx context.Context, action string, filter json.RawMessage, search *freeText, assignee string, all bool) (*jobAnswer, error) {
+func (s *Service) begin(
+	ctx context.Context, action string, filter json.RawMessage, search *freeText, assignee string, all bool,
+) (*jobAnswer, error) {
 	if len(filter) == 0 {
 		return nil, errs.Invalid(wire.Named("filter", errs.RuleRequired, "", "is required"))
 	}
@@ -66,7 +72,8 @@ func (s *Service) begin(ctx context.Context, action string, filter json.RawMessa
 		return nil, err
 	}
 	if q.Whole() && !all {
-		return nil, errs.Invalid(errs.Field("filter", errs.RuleRequired, "means all members; send confirmAll to change them all"))
+		return nil, errs.Invalid(errs.Field("filter", errs.RuleRequired,
+			"matches all members; send confirmAll to change them all, or narrow the filter"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*jobAnswer, error) {
 		if err := s.checkAssignee(tx, "", assignee); err != nil {
@@ -95,7 +102,8 @@ func (s *Service) begin(ctx context.Context, action string, filter json.RawMessa
 }
 
 func parseBulk(filter json.RawMessage, search *freeText) (*query.Query, error) {
-	return schema.ParseSearch("", query.SearchRequest{Request: query.Request{Filter: filter}, Search: searched(search.text())}, nil)
+	in := query.SearchRequest{Request: query.Request{Filter: filter}, Search: searched(search.text())}
+	return schema.ParseSearch("", in, nil)
 }
 
 func findJob(tx *store.Tx, id string) (*Job, error) {
@@ -104,7 +112,8 @@ func findJob(tx *store.Tx, id string) (*Job, error) {
 	var finished *int64
 	var who string
 	err := tx.QueryRow("SELECT "+jobColumns+" FROM member_jobs WHERE id = ?", []any{id},
-		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &who, &j.Total, &j.Succeeded, &j.Failed, &j.position)
+		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &who,
+		&j.Total, &j.Succeeded, &j.Failed, &j.position)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing(CodeNoJob, "job", id)
 	}
@@ -128,7 +137,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	if err != nil {
 		return err
 	}
-	// It is done in the name of whoever asked: events and audit records say so.
+	// It is done in the name of the caller who started it: events and audit records say so.
 	return s.db.Write(actor.With(ctx, j.caller), func(tx *store.Tx) error {
 		j, err := findJob(tx, job.Args.ID)
 		if err != nil {
@@ -148,7 +157,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 // batch handles the next members by id, so that a member whom the change makes unfit, or fit,
 // is neither met again nor passed over. Members who came later are not looked at.
 func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
-	if j.State == JobDone || j.State == JobFailed {
+	if j.State == JobDone { // one that failed goes on when its job is retried
 		return false, nil
 	}
 	var search *freeText
@@ -159,15 +168,7 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 	if err != nil { // a version with other fields wrote it
 		return false, j.save(tx, JobFailed)
 	}
-	where, args := q.Where(tx.Dialect())
-	var ids []string
-	err = tx.Each("SELECT members.id FROM members WHERE members.id > ? AND members.created <= ? AND "+where+" ORDER BY members.id LIMIT ?",
-		append(append([]any{j.position, j.CreatedDate.Millis()}, args...), int64(bulkBatch)), func(rows store.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
+	ids, end, err := s.next(tx, q, j)
 	if err != nil {
 		return false, err
 	}
@@ -180,10 +181,37 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 			return false, err
 		}
 	}
-	if len(ids) < bulkBatch {
+	if end == "" {
 		return false, j.save(tx, JobDone)
 	}
+	j.position = end
 	return true, j.save(tx, JobRunning)
+}
+
+// next gives some of the next members that fit, and up to which id was looked: empty at the end. It looks at so many
+// members and no more, because one of a rare kind may be far, and all other writes wait on SQLite meanwhile.
+func (s *Service) next(tx *store.Tx, q *query.Query, j *Job) (ids []string, end string, err error) {
+	where, args := q.Where(tx.Dialect())
+	const near = "SELECT * FROM members WHERE id > ? ORDER BY id LIMIT ?"
+	args = append([]any{j.position, bulkLook, j.CreatedDate.Millis()}, args...)
+	err = tx.Each("WITH near AS MATERIALIZED ("+near+") SELECT members.id FROM near AS members WHERE members.created <= ? AND "+where+
+		" ORDER BY members.id LIMIT ?", append(args, bulkBatch), func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	if len(ids) == bulkBatch {
+		return ids, ids[len(ids)-1], nil
+	}
+	err = tx.QueryRow("SELECT id FROM members WHERE id > ? ORDER BY id LIMIT 1 OFFSET ?", []any{j.position, bulkLook - 1}, &end)
+	if errors.Is(err, store.ErrNoRows) {
+		err = nil
+	}
+	return ids, end, err
 }
 
 func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
@@ -199,6 +227,18 @@ func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
 	return err
 }
 
+// gaveUp ends a bulk change whose job failed for good. What was done so far stays, with its results.
+func (s *Service) gaveUp(tx *store.Tx, t task) error {
+	j, err := findJob(tx, t.ID)
+	if errs.CodeOf(err) == CodeNoJob { // cleared away
+		return nil
+	}
+	if err != nil || j.FinishedDate != nil {
+		return err
+	}
+	return j.save(tx, JobFailed)
+}
+
 // note writes down what became of one member.
 func (j *Job) note(tx *store.Tx, id string, outcome error) error {
 	code, description := "", ""
@@ -206,12 +246,12 @@ func (j *Job) note(tx *store.Tx, id string, outcome error) error {
 		j.Succeeded++
 	} else {
 		j.Failed++
-		told := wire.ErrorOf(outcome)
-		code, description = told.Code, told.Description
+		refused := wire.ErrorOf(outcome)
+		code, description = refused.Code, refused.Description
 	}
 	j.position = id
-	_, err := tx.Exec("INSERT INTO member_job_items (job, number, member, success, code, description) VALUES (?, ?, ?, ?, ?, ?)",
-		j.ID, j.Succeeded+j.Failed-1, id, outcome == nil, code, description)
+	_, err := tx.Exec(`INSERT INTO member_job_items (job, number, member, success, code, description)
+		VALUES (?, ?, ?, ?, ?, ?)`, j.ID, j.Succeeded+j.Failed-1, id, outcome == nil, code, description)
 	return err
 }
 
@@ -220,8 +260,8 @@ func (j *Job) save(tx *store.Tx, state string) error {
 	if state == JobDone || state == JobFailed {
 		finished = wire.Ptr(tx.Millis())
 	}
-	_, err := tx.Exec("UPDATE member_jobs SET updated = ?, finished = ?, state = ?, succeeded = ?, failed = ?, position = ? WHERE id = ?",
-		tx.Millis(), finished, state, j.Succeeded, j.Failed, j.position, j.ID)
+	_, err := tx.Exec(`UPDATE member_jobs SET updated = ?, finished = ?, state = ?, succeeded = ?, failed = ?, position = ?
+		WHERE id = ?`, tx.Millis(), finished, state, j.Succeeded, j.Failed, j.position, j.ID)
 	return err
 }
 
@@ -231,91 +271,15 @@ const keepJobs = 30 * 24 * 60 * 60 * 1000
 // Prune clears away bulk changes and imports that ended long ago.
 func (s *Service) Prune(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
+		const ended = "created < ? AND finished IS NOT NULL"
 		old := tx.Millis() - keepJobs
-		if _, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE created < ? AND finished IS NOT NULL)", old); err != nil {
+		_, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE "+ended+")", old)
+		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM member_jobs WHERE created < ? AND finished IS NOT NULL", old); err != nil {
+		if _, err = tx.Exec("DELETE FROM member_jobs WHERE "+ended, old); err != nil {
 			return err
 		}
 		return pruneImports(tx)
-	})
-}
-
-type (
-	filterRequest struct {
-		Filter json.RawMessage `json:"filter"`
-		// ConfirmAll lets a filter through that means all members.
-		ConfirmAll bool `json:"confirmAll,omitempty"`
-	}
-	deleteFilterRequest struct {
-		filterRequest
-		ContentAssigneeID string    `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
-		Search            *freeText `json:"search,omitempty"`
-	}
-	jobAnswer struct {
-		JobID string `json:"jobId"`
-	}
-	jobRequest struct {
-		JobID  string       `json:"jobId" validate:"required,max=100"`
-		Paging *wire.Paging `json:"paging,omitempty"`
-		// Failed leaves out the members that were changed.
-		Failed bool `json:"failed,omitempty"`
-	}
-	jobStateAnswer struct {
-		Job      *Job                  `json:"job"`
-		Results  wire.List[bulkResult] `json:"results"`
-		Metadata wire.PagingMetadata   `json:"metadata"`
-	}
-)
-
-func (s *Service) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
-	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
-		return s.begin(ctx, action, in.Filter, nil, "", in.ConfirmAll)
-	}
-}
-
-func (s *Service) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
-	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
-}
-
-// httpJob tells how far a bulk change is, and what became of each member, a page at a time.
-func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
-	limit, offset := 50, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = *p.Offset
-		}
-	}
-	if limit > 1000 {
-		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 1000, "must be 1000 or less"))
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*jobStateAnswer, error) {
-		j, err := findJob(tx, in.JobID)
-		if err != nil {
-			return nil, err
-		}
-		out, total, which := &jobStateAnswer{Job: j}, j.Succeeded+j.Failed, ""
-		if in.Failed {
-			total, which = j.Failed, " AND success = FALSE"
-		}
-		err = tx.Each("SELECT number, member, success, code, description FROM member_job_items WHERE job = ?"+which+" ORDER BY number LIMIT ? OFFSET ?",
-			[]any{j.ID, limit, offset}, func(rows store.Rows) error {
-				var m wire.ItemMetadata
-				var e wire.ApplicationError
-				if err := rows.Scan(&m.OriginalIndex, &m.ID, &m.Success, &e.Code, &e.Description); err != nil {
-					return err
-				}
-				if !m.Success {
-					m.Error = &e
-				}
-				out.Results = append(out.Results, bulkResult{m})
-				return nil
-			})
-		out.Metadata = wire.PagingMetadata{Count: wire.Ptr(len(out.Results)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false)}
-		return out, err
 	})
 }

@@ -16,7 +16,8 @@ import (
 // readOnly is what an update of a member does not touch: the login e-mail, the status and
 // the slug have calls of their own, and the contact's e-mails are set when the member is made.
 var readOnly = []string{
-	"id", "loginEmail", "loginEmailVerified", "status", "contactId", "contact.contactId", "contact.emails", "profile.slug", "activityStatus", "createdDate", "updatedDate", "lastLoginDate",
+	"id", "loginEmail", "loginEmailVerified", "status", "contactId", "contact.contactId", "contact.emails",
+	"profile.slug", "activityStatus", "createdDate", "updatedDate", "lastLoginDate",
 }
 
 type (
@@ -70,10 +71,15 @@ func (s *Service) Create(ctx context.Context, patch wire.Patch[Member], invite b
 		in.Profile.PrivacyStatus = m.PrivacyStatus
 	}
 	// Title and pictures are not the account's, but belong to the creation: there is one event.
+	first := document{}
 	if p := m.Profile; p != nil {
-		in.Extra = document{Title: p.Title, Photo: p.Photo, Cover: p.Cover}
+		first = document{Title: p.Title, Photo: p.Photo, Cover: p.Cover}
 	}
+	in.Extra = first
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
+		if err := s.checkValues(tx, nil, m.Contact); err != nil {
+			return nil, err
+		}
 		p, err := s.cfg.People.CreateMember(tx.Context(), in)
 		if err != nil {
 			return nil, createError(err)
@@ -132,6 +138,9 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Member], mask wir
 		if len(violations) > 0 {
 			return errs.Invalid(at("member", violations)...)
 		}
+		if err := s.checkValues(tx, before.Contact, after.Contact); err != nil {
+			return err
+		}
 		after.put(&d.person.Profile)
 		d.row.doc = document{}
 		if p := after.Profile; p != nil {
@@ -163,7 +172,9 @@ func withoutEmptyLists(raw json.RawMessage) (json.RawMessage, error) {
 	}
 	for _, name := range []string{"phones", "addresses"} {
 		var list []json.RawMessage
-		if value, sent := contact[name]; sent && !bytes.Equal(bytes.TrimSpace(value), []byte("null")) && json.Unmarshal(value, &list) == nil && len(list) == 0 {
+		value, sent := contact[name]
+		cleared := bytes.Equal(bytes.TrimSpace(value), []byte("null"))
+		if sent && !cleared && json.Unmarshal(value, &list) == nil && len(list) == 0 {
 			delete(contact, name)
 		}
 	}
@@ -184,7 +195,8 @@ func (s *Service) mayBePublic(tx *store.Tx, r *row) error {
 			return err
 		}
 	}
-	return errs.New(errs.FailedPrecondition, CodeJoin, "the profile of this member cannot be public")
+	return errs.New(errs.FailedPrecondition, CodeJoin,
+		"the profile of this member cannot be public: the member must be approved and the shop must allow public profiles")
 }
 
 // SetSlug gives a member another slug; the old one redirects. Members change their own only.
@@ -212,7 +224,7 @@ func (s *Service) Leave(ctx context.Context, id string) (*Member, error) {
 	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.privacy = Private; return nil })
 }
 
-// SetActivity mutes a member, or ends that. Whoever is muted writes nothing that others see.
+// SetActivity mutes a member, or ends that. A muted member writes nothing that others see.
 func (s *Service) SetActivity(ctx context.Context, id, activity string) (*Member, error) {
 	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
 }

@@ -14,12 +14,15 @@ import (
 
 // Follow keeps members as their accounts are. Package identity calls it in the transaction
 // that writes an account, before the write: before is nil for a new one, after for one that
-// is deleted. What it decides of slug, privacy and picture it puts into after.
+// is deleted. What it decides of slug, privacy, picture and custom fields it puts into after.
 func (s *Service) Follow(tx *store.Tx, before, after *identity.Person) error {
-	switch {
-	case after == nil:
+	if after == nil {
 		return s.forget(tx, before.ID)
-	case before == nil:
+	}
+	if err := s.keepValues(tx, before, after); err != nil {
+		return err
+	}
+	if before == nil {
 		r, err := s.add(tx, after)
 		if err != nil {
 			return err
@@ -67,7 +70,7 @@ func follow(tx *store.Tx, r *row, before, after *identity.Person) error {
 }
 
 // write stores a changed row and sends the event, if the member is not what it was. Signing
-// in is no change of the member: its date is stored and nobody is told.
+// in is no change of the member: its date is stored without an event.
 func (s *Service) write(tx *store.Tx, was, is *row, before, after *identity.Person) (changed bool, err error) {
 	modified, err := resource.Modified(whole(was, before), whole(is, after))
 	if err != nil {
@@ -84,7 +87,8 @@ func (s *Service) write(tx *store.Tx, was, is *row, before, after *identity.Pers
 }
 
 func emit(tx *store.Tx, slug string, kind store.EventKind, id string, m *Member, modified map[string]any) error {
-	event := store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: id, Kind: kind, Modified: modified}
+	event := store.Event{Type: Entity + "_" + slug, Entity: Entity, Slug: slug, EntityID: id, Kind: kind,
+		Modified: modified}
 	if m != nil {
 		event.Body = m
 	}
@@ -140,7 +144,7 @@ func (s *Service) forget(tx *store.Tx, id string) error {
 const fillBatch = 200
 
 // Fill adds the rows of accounts that have none: of shops from before there was a table of
-// members, and of backups of such shops. Nobody is told: these members are not new.
+// members, and of backups of such shops. There are no events: these members are not new.
 func (s *Service) Fill(ctx context.Context) error {
 	for {
 		n, err := store.Do(ctx, s.db, func(tx *store.Tx) (int, error) {

@@ -70,7 +70,7 @@ func (s *Service) fileOperations() []httpapi.Operation {
 	}
 }
 
-// export sends the file. What goes wrong after its beginning can only be told by breaking off.
+// export sends the file. A failure after its beginning can only end the connection.
 func (s *Service) export(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
 	w.Header().Set("Content-Disposition", `attachment; filename="members.csv"`)

@@ -182,8 +182,8 @@ func readHead(file io.ReaderAt, size int64) (*csvfile.Table, importHead, error) 
 
 // Parts of a file as they are stored: few rows in each, because one transaction handles a part.
 const (
-	partRows        = 25
-	partsAtOnce     = 40
+	partRows        = 5
+	partsAtOnce     = 200
 	importKeepsDays = 90
 )
 

@@ -103,6 +103,19 @@ func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
 	})
 }
 
+// importGaveUp ends an import whose job failed for good. Members that it brought in stay.
+func (s *Service) importGaveUp(tx *store.Tx, t task) error {
+	i, err := findImport(tx, t.ID)
+	if errs.CodeOf(err) == CodeNoImport { // cleared away
+		return nil
+	}
+	if err != nil || i.finished() {
+		return err
+	}
+	i.State = JobFailed
+	return i.save(tx)
+}
+
 func (s *Service) importPart(tx *store.Tx, i *Import) error {
 	var number int64
 	var text string

@@ -3,6 +3,7 @@ package members_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -16,8 +17,10 @@ import (
 	"souk/internal/httpapi/apitest"
 	"souk/internal/identity"
 	"souk/internal/jobs"
+	"souk/internal/people/customfields"
 	"souk/internal/people/members"
 	"souk/internal/query"
+	"souk/internal/resource"
 	"souk/internal/site"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -35,9 +38,11 @@ type rig struct {
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
 	mails      *mailbox
-	subscribed sync.Map // members with a running subscription
-	apart      sync.Map // pairs "a b" of whom one blocked the other
-	hidden     bool     // visitors see no members
+	subscribed sync.Map    // members with a running subscription
+	apart      sync.Map    // pairs "a b" of whom one blocked the other
+	hidden     bool        // visitors see no members
+	fields     bool        // custom fields must be of the shop
+	broken     func() bool // asking for subscriptions fails
 }
 
 type mailbox struct {
@@ -107,7 +112,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	})
 	must(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
-		if f.Kind == "member-bulk" || f.Kind == "member-import" {
+		if slices.Contains([]string{"member-bulk", "member-import", "member-values"}, f.Kind) {
 			r.ended <- f
 		}
 	}})
@@ -123,13 +128,23 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			})
 			return out, nil
 		},
+		CheckValues: func(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation, error) {
+			if !r.fields {
+				return nil, nil
+			}
+			return customfields.CheckTx(tx, values)
+		},
 		Subscribed: func(_ *store.Tx, member string) (bool, error) {
+			if r.broken != nil && r.broken() {
+				return false, errors.New("subscriptions cannot be read")
+			}
 			_, runs := r.subscribed.Load(member)
 			return runs, nil
 		},
 	})
 	must(t, err)
-	r.API = apitest.New(t, db, append(r.members.Operations(), r.people.Operations()...))
+	fields := customfields.New(resource.Deps{DB: db, Cursors: signer}, r.members.DropValuesTx)
+	r.API = apitest.New(t, db, slices.Concat(r.members.Operations(), r.people.Operations(), fields.Operations()))
 	return r
 }
 

@@ -2,6 +2,7 @@ package members
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 
 	"souk/internal/actor"
@@ -52,7 +53,8 @@ const (
 
 // statusOf turns the state of an account into the member's.
 var statusOf = map[string]string{
-	identity.StatusPending: Pending, identity.StatusActive: Approved, identity.StatusBlocked: Blocked, identity.StatusOffline: Offline,
+	identity.StatusPending: Pending, identity.StatusActive: Approved,
+	identity.StatusBlocked: Blocked, identity.StatusOffline: Offline,
 }
 
 // Config is what the service stands on. What may be nil belongs to services that a shop
@@ -67,14 +69,17 @@ type Config struct {
 
 	// DefaultPrivacy is PUBLIC or PRIVATE, for new members that say neither. Nil means PRIVATE.
 	DefaultPrivacy func(tx *store.Tx) (string, error)
-	// Shown tells whether such a caller may see public members. Nil means it may.
+	// Shown reports whether such a caller may see public members. Nil means it may.
 	Shown func(tx *store.Tx, who actor.Actor) (bool, error)
-	// MayBePublic tells whether a member's profile may be public. Nil means it may.
+	// MayBePublic reports whether a member's profile may be public. Nil means it may.
 	MayBePublic func(tx *store.Tx, member string) (bool, error)
 	// Apart lists the members whom a member blocked, and those who blocked it: neither sees the
 	// other. Nil means none.
 	Apart func(tx *store.Tx, member string) ([]string, error)
-	// Subscribed tells whether a member has a running subscription. Nil means no.
+	// CheckValues checks values of the shop's custom fields, by the key of the field. The field of each
+	// violation is the key; the rule named UNKNOWN_FIELD means that there is no such field. Nil accepts all.
+	CheckValues func(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation, error)
+	// Subscribed reports whether a member has a running subscription. Nil means no.
 	Subscribed func(tx *store.Tx, member string) (bool, error)
 	// Reassign gives what a member who is deleted wrote to another member, or to the owner
 	// when to is empty. Nil means there is nothing.
@@ -86,6 +91,7 @@ type Service struct {
 	cfg   Config
 	db    *store.DB
 	kind  *jobs.Kind[task]
+	drops *jobs.Kind[drop]
 	users *query.Schema
 
 	imports *jobs.Kind[task]
@@ -103,7 +109,10 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 	}
 	s := &Service{cfg: cfg, db: cfg.DB, site: shop.ID, users: userSchema(shop.ID)}
 	s.kind = jobs.Register(cfg.Queue, "member-bulk", jobs.KindOptions{MaxTries: 100}, s.work)
+	s.kind.OnFailed(s.gaveUp)
+	s.drops = jobs.Register(cfg.Queue, "member-values", jobs.KindOptions{MaxTries: 100}, s.dropSome)
 	s.imports = jobs.Register(cfg.Queue, "member-import", jobs.KindOptions{MaxTries: 100}, s.workImport)
+	s.imports.OnFailed(s.importGaveUp)
 	return s, nil
 }
 

@@ -48,7 +48,8 @@ func (s *Service) get(tx *store.Tx, id string, part set) (*Member, error) {
 		return nil, err
 	}
 	if slices.Contains(apart, id) {
-		return nil, errs.New(errs.PermissionDenied, CodeBlockedByPeer, "one of these two members blocked the other").With("memberId", id)
+		return nil, errs.New(errs.PermissionDenied, CodeBlockedByPeer,
+			"one of these two members blocked the other").With("memberId", id)
 	}
 	return list[0].in(publicSet), nil
 }
@@ -73,10 +74,10 @@ func (s *Service) withoutApart(tx *store.Tx, who actor.Actor, from query.From) (
 	return from, err
 }
 
-// public tells whether everybody may see a member.
+// public reports whether everybody may see a member.
 func public(m *Member) bool { return m.PrivacyStatus == Public && m.Status == Approved }
 
-// seenBy tells whether the shop shows its members to the caller at all.
+// seenBy reports whether the shop shows its members to the caller at all.
 func (s *Service) seenBy(tx *store.Tx, who actor.Actor) (bool, error) {
 	if who.Manages() || s.cfg.Shown == nil {
 		return true, nil
@@ -85,7 +86,7 @@ func (s *Service) seenBy(tx *store.Tx, who actor.Actor) (bool, error) {
 }
 
 // BySlug finds a member by its slug, or by one that it had before: then moved is true, and
-// the member tells the present one. NotFound as Get.
+// the member has the present one. NotFound as Get.
 func (s *Service) BySlug(ctx context.Context, slug string, part set) (m *Member, moved bool, err error) {
 	m, err = store.Get(ctx, s.db, func(tx *store.Tx) (*Member, error) {
 		id, err := slugOwner(tx, slug)
@@ -124,7 +125,8 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*list, error) {
 		out := &list{}
 		if seen, err := s.seenBy(tx, who); err != nil || !seen {
-			out.Metadata = wire.PagingMetadata{Count: wire.Ptr(0), Offset: wire.Ptr(0), Total: wire.Ptr(0), TooManyToCount: wire.Ptr(false)}
+			out.Metadata = wire.PagingMetadata{Count: wire.Ptr(0), Offset: wire.Ptr(0), Total: wire.Ptr(0),
+				TooManyToCount: wire.Ptr(false)}
 			return out, err
 		}
 		from, err := s.withoutApart(tx, who, from)
@@ -154,7 +156,7 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 	})
 }
 
-// ask parses a request for the caller, and tells which members are the caller's to see.
+// ask parses a request for the caller, and reports which members are the caller's to see.
 func (s *Service) ask(who actor.Actor, prefix string, in query.Request, search *query.SearchText) (*query.Query, query.From, error) {
 	from, by := query.From{Table: "members", Columns: "members.id"}, schema
 	if !who.Manages() {
@@ -207,7 +209,8 @@ func (l *list) describe(tx *store.Tx, q *query.Query, from query.From, page wire
 		where, args = "("+from.Where+") AND "+where, append(slices.Clip(from.Args), args...)
 	}
 	var n int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted", append(slices.Clip(args), int64(countUpTo+1)), &n); err != nil {
+	if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted",
+		append(slices.Clip(args), int64(countUpTo+1)), &n); err != nil {
 		return err
 	}
 	l.Metadata = page
@@ -249,7 +252,7 @@ type (
 	}
 	slugAnswer struct {
 		Member *Member `json:"member"`
-		// Moved tells that the slug is one that the member had before.
+		// Moved reports that the slug is one that the member had before.
 		Moved bool `json:"moved"`
 	}
 )
@@ -285,7 +288,8 @@ func (s *Service) httpBySlug(ctx context.Context, in *slugGetRequest) (*slugAnsw
 }
 
 func (s *Service) httpList(ctx context.Context, in *listRequest) (*list, error) {
-	return s.Query(ctx, "", query.Request{Paging: in.Paging, CursorPaging: in.CursorPaging, Sorting: in.Sorting}, nil, in.wanted())
+	return s.Query(ctx, "", query.Request{Paging: in.Paging, CursorPaging: in.CursorPaging, Sorting: in.Sorting}, nil,
+		in.wanted())
 }
 
 func (s *Service) httpQuery(ctx context.Context, in *queryRequest) (*list, error) {

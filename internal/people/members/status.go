@@ -53,7 +53,7 @@ func asMember(id string, err error) error {
 	return err
 }
 
-// BlockingTx refuses to block the owner, and whoever calls. Package identity asks it before
+// BlockingTx refuses to block the owner and the caller. Package identity asks it before
 // any block, whichever operation it comes from.
 func (s *Service) BlockingTx(tx *store.Tx, member string) error {
 	staff, owner, err := s.cfg.People.StaffBehindTx(tx, member)
@@ -65,7 +65,8 @@ func (s *Service) BlockingTx(tx *store.Tx, member string) error {
 	case who.Kind == actor.Member && who.ID == member, who.Kind == actor.Staff && staff != "" && who.ID == staff:
 		return errs.New(errs.InvalidArgument, CodeSelfBlock, "you cannot block yourself").With("memberId", member)
 	case owner:
-		return errs.New(errs.InvalidArgument, CodeOwnerBlock, "the owner of the shop cannot be blocked").With("memberId", member)
+		return errs.New(errs.InvalidArgument, CodeOwnerBlock, "the owner of the shop cannot be blocked").
+			With("memberId", member)
 	}
 	return nil
 }
@@ -75,7 +76,8 @@ func (s *Service) BlockingTx(tx *store.Tx, member string) error {
 func (s *Service) DeletingTx(tx *store.Tx, member string) error {
 	staff, _, err := s.cfg.People.StaffBehindTx(tx, member)
 	if err == nil && staff != "" {
-		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete, "is the member of somebody who works here; take them off the staff first"))
+		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete,
+			"is the member of somebody who works here; take them off the staff first"))
 	}
 	return err
 }
@@ -90,7 +92,8 @@ func (s *Service) Delete(ctx context.Context, id, assignee string) error {
 				return err
 			}
 			if running {
-				return errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleSubscribedDelete, "is a member with a running subscription; end it first"))
+				return errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleSubscribedDelete,
+					"is a member with a running subscription; end it first"))
 			}
 		}
 		return s.deleteTx(tx, id, assignee)
@@ -126,7 +129,8 @@ func (s *Service) checkAssignee(tx *store.Tx, leaving, assignee string) error {
 	case r == nil || r.status == Offline:
 		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleOther, "must be a member"))
 	case assignee == leaving:
-		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleNotAllowed, "must be another member than the one who is deleted"))
+		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleNotAllowed,
+			"must be another member than the one who is deleted"))
 	}
 	return nil
 }
@@ -178,7 +182,7 @@ func (s *Service) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*b
 	})
 }
 
-// refusal tells what is wrong with one item from what is wrong with us.
+// refusal reports whether an error is about one item, not about the server.
 func refusal(err error) bool {
 	var refused *errs.Error
 	return errors.As(err, &refused) && refused.Kind != errs.Internal && refused.Kind != errs.Unavailable && refused.Kind != errs.DeadlineExceeded

@@ -77,14 +77,15 @@ type Address struct {
 
 // StreetAddress is a street in its parts.
 type StreetAddress struct {
-	Number string `json:"number" validate:"max=50"`
+	Number string `json:"number" validate:"max=100"`
 	Name   string `json:"name" validate:"max=200"`
 }
 
 // Validate says that the street is given once.
 func (a *Address) Validate() []errs.Violation {
 	if a.StreetAddress != nil && a.AddressLine != "" {
-		return []errs.Violation{errs.Field("addressLine", errs.RuleOneOfAlignment, "must not be given together with streetAddress")}
+		return []errs.Violation{errs.Field("addressLine", errs.RuleOneOfAlignment,
+			"must not be given together with streetAddress")}
 	}
 	return nil
 }

@@ -82,7 +82,7 @@ func (s *Service) Visible(ctx context.Context, column string) (where string, arg
 	return Visible(ctx, column, s.public(column))
 }
 
-// VisibleTx tells which of the members the caller of the transaction may see.
+// VisibleTx reports which of the members the caller of the transaction may see.
 func (s *Service) VisibleTx(tx *store.Tx, members ...string) (map[string]bool, error) {
 	list, err := json.Marshal(members)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Service) VisibleTx(tx *store.Tx, members ...string) (map[string]bool, e
 	return out, err
 }
 
-// ShownTx tells whether such a caller sees members who are public. Managers see all anyway.
+// ShownTx reports whether such a caller sees members who are public. Managers see all anyway.
 func ShownTx(tx *store.Tx, who actor.Actor) (bool, error) {
 	settings, err := settingsTx(tx)
 	if err != nil {
@@ -113,7 +113,7 @@ func ShownTx(tx *store.Tx, who actor.Actor) (bool, error) {
 	return who.Manages() || seen && settings.PublicMemberCandidates == Anyone, nil
 }
 
-// MayBePublicTx tells whether members may make themselves public.
+// MayBePublicTx reports whether members may make themselves public.
 func MayBePublicTx(tx *store.Tx) (bool, error) {
 	settings, err := settingsTx(tx)
 	return err == nil && settings.PublicMemberCandidates == Anyone, err

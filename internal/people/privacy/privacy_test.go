@@ -106,7 +106,8 @@ func TestTwoSetAtOnce(t *testing.T) {
 
 func TestVisible(t *testing.T) {
 	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
-		open, hidden, other, gone := r.Member(), r.Member(), r.Member(), r.Account("member", "gone@example.com", "DELETED", true, false)
+		open, hidden, other, gone := r.Member(), r.Member(), r.Member(), r.Account("member", "gone@example.com",
+			"DELETED", true, false)
 		barred := r.Account("member", "barred@example.com", "BLOCKED", true, false)
 		r.Public(open, other, barred, gone)
 		r.Block(other, open)

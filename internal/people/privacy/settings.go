@@ -76,7 +76,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		}, s.getSettings),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.memberPrivacySettings.setMemberPrivacySettings", Method: "POST", Path: "/v1/privacy-settings", Access: actor.Managers(setPermission),
-			Summary: "Say who sees public members and who may be public.", Codes: []string{resource.CodeStale, CodeInvalidSettings},
+			Summary: "Say who sees public members and who may be public.", Codes: []string{resource.CodeStale,
+				CodeInvalidSettings},
 		}, s.setSettings),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.defaultPrivacy.getDefaultPrivacyStatus", Method: "GET", Path: "/v1/default-privacy-status", Reads: true, Access: actor.Managers(readDefaultPermission),
@@ -101,9 +102,11 @@ func (s *Service) getDefault(ctx context.Context, _ *wire.Empty) (*defaultAnswer
 
 // settingsTx gives the settings, or what holds before they are set.
 func settingsTx(tx *store.Tx) (*Settings, error) {
-	out := &Settings{ID: settingsID, PublicMemberVisibility: All, PublicMemberCandidates: Anyone, Revision: new(wire.Revision)}
+	out := &Settings{ID: settingsID, PublicMemberVisibility: All, PublicMemberCandidates: Anyone,
+		Revision: new(wire.Revision)}
 	var updated int64
-	err := tx.QueryRow("SELECT revision, updated, visibility, candidates FROM member_privacy_settings WHERE id = ?", []any{settingsID},
+	err := tx.QueryRow("SELECT revision, updated, visibility, candidates FROM member_privacy_settings WHERE id = ?",
+		[]any{settingsID},
 		(*int64)(out.Revision), &updated, &out.PublicMemberVisibility, &out.PublicMemberCandidates)
 	switch {
 	case errors.Is(err, store.ErrNoRows):
@@ -118,7 +121,8 @@ func settingsTx(tx *store.Tx) (*Settings, error) {
 // defaultTx gives the default, or what holds before it is set.
 func defaultTx(tx *store.Tx) (*Default, error) {
 	out := &Default{ID: defaultID, DefaultPrivacy: Private, Revision: new(wire.Revision)}
-	err := tx.QueryRow("SELECT revision, status FROM member_default_privacy WHERE id = ?", []any{defaultID}, (*int64)(out.Revision), &out.DefaultPrivacy)
+	err := tx.QueryRow("SELECT revision, status FROM member_default_privacy WHERE id = ?", []any{defaultID},
+		(*int64)(out.Revision), &out.DefaultPrivacy)
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return nil, err
 	}
@@ -131,7 +135,8 @@ func fresh(field string, sent, current *wire.Revision) error {
 	case sent == nil:
 		return errs.Invalid(wire.Named(wire.Join(field, "revision"), errs.RuleRequired, "", "is required"))
 	case *sent != *current:
-		return errs.New(errs.Aborted, resource.CodeStale, "%s was changed by someone else; its revision is %d", field, *current).
+		return errs.New(errs.Aborted, resource.CodeStale, "%s was changed by someone else; its revision is %d", field,
+			*current).
 			With("revision", strconv.FormatInt(int64(*current), 10))
 	}
 	return nil
@@ -167,8 +172,10 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 			return nil, err
 		}
 		if settings.PublicMemberVisibility == unknown || settings.PublicMemberCandidates == unknown {
-			return nil, errs.New(errs.InvalidArgument, CodeInvalidSettings, "UNKNOWN cannot be set; choose who sees public members and who may be public").
-				With("publicMemberVisibility", settings.PublicMemberVisibility).With("publicMemberCandidates", settings.PublicMemberCandidates)
+			return nil, errs.New(errs.InvalidArgument, CodeInvalidSettings,
+				"UNKNOWN cannot be set; choose who sees public members and who may be public").
+				With("publicMemberVisibility", settings.PublicMemberVisibility).
+				With("publicMemberCandidates", settings.PublicMemberCandidates)
 		}
 		*settings.Revision++
 		settings.UpdatedDate = wire.At(tx.Now)

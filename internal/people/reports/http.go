@@ -89,13 +89,15 @@ var reportSchema = query.NewSchema(query.Spec{
 		{Path: "reportedMemberId", Column: "reported", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "reportingMemberId", Column: "reporter", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "reason", Column: "category", Kind: query.Text, Operators: query.Exists, NotNull: true},
-		{Path: "reason.category", Column: "category", Kind: query.Enum, Values: []string{"UNKNOWN", "SPAM", "IMPERSONATION", "HARASSMENT", "OTHER"}, Sortable: true, NotNull: true},
+		{Path: "reason.category", Column: "category", Kind: query.Enum,
+			Values: []string{"UNKNOWN", "SPAM", "IMPERSONATION", "HARASSMENT", "OTHER"}, Sortable: true, NotNull: true},
 		{Path: "reason.description", Column: "description", Kind: query.Text, Operators: query.Exists},
 	},
 })
 
 var reportedSchema = query.NewSchema(query.Spec{
-	Name: "reported_members", DefaultSort: []query.Sort{{Path: "lastReportDate", Desc: true}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: mostPerPage,
+	Name: "reported_members", DefaultSort: []query.Sort{{Path: "lastReportDate",
+		Desc: true}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: mostPerPage,
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "reportedMemberId", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
@@ -108,17 +110,23 @@ var reportedSchema = query.NewSchema(query.Spec{
 // Operations lists what the API offers.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.memberReport." + id, Method: method, Path: "/v1/member-reports" + path, Access: access, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "members.memberReport." + id, Method: method, Path: "/v1/member-reports" + path,
+			Access: access, Summary: summary, Codes: codes}
 	}
 	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
 	read, remove := actor.Managers(readPermission), actor.Managers(deletePermission)
 	return []httpapi.Operation{
-		httpapi.Handle(op("reportMember", "POST", "", actor.Rule{Members: true}, "Report another member to those who run the shop.",
+		httpapi.Handle(op("reportMember", "POST", "", actor.Rule{Members: true},
+			"Report another member to those who run the shop.",
 			CodeSelfReporting, CodeBlockedMember, CodeAlreadyReported, codeNoMember), s.report),
-		httpapi.Handle(reads(op("queryMemberReports", "POST", "/query", read, "Query reports about members, the oldest first.")), s.query),
-		httpapi.Handle(reads(op("listReportedMembers", "GET", "/members", read, "List members that were reported, the last reported first.")), s.list),
-		httpapi.Handle(reads(op("queryReportedMembers", "POST", "/members/query", read, "Query members that were reported, the last reported first.")), s.queryReported),
-		httpapi.Handle(op("deleteMemberReports", "DELETE", "/members/{memberId}", remove, "Delete all reports about a member.", codeNoMember), s.remove),
+		httpapi.Handle(reads(op("queryMemberReports", "POST", "/query", read,
+			"Query reports about members, the oldest first.")), s.query),
+		httpapi.Handle(reads(op("listReportedMembers", "GET", "/members", read,
+			"List members that were reported, the last reported first.")), s.list),
+		httpapi.Handle(reads(op("queryReportedMembers", "POST", "/members/query", read,
+			"Query members that were reported, the last reported first.")), s.queryReported),
+		httpapi.Handle(op("deleteMemberReports", "DELETE", "/members/{memberId}", remove,
+			"Delete all reports about a member.", CodeCannotDelete), s.remove),
 		httpapi.Handle(op("reviewReportedMember", "POST", "/members/{memberId}/review", actor.Managers(reviewPermission),
 			"Mark the reports about a member as reviewed, until another report comes.", CodeNotReported), s.review),
 	}
@@ -183,7 +191,8 @@ func (s *Service) reported(ctx context.Context, prefix string, in asked) (*repor
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*reportedAnswer, error) {
-		found, err := query.Rows(tx, q, query.From{Table: "reported_members", Columns: reportedColumns, Total: true}, scanReported)
+		found, err := query.Rows(tx, q, query.From{Table: "reported_members", Columns: reportedColumns, Total: true},
+			scanReported)
 		if err != nil {
 			return nil, err
 		}
@@ -199,7 +208,8 @@ func (s *Service) remove(ctx context.Context, in *memberRequest) (*wire.Empty, e
 			return err
 		}
 		if !known[in.MemberID] {
-			return errs.Missing(codeNoMember, "member", in.MemberID)
+			return errs.New(errs.NotFound, CodeCannotDelete, "there is no member %s, and so no reports to delete", in.MemberID).
+				With("id", in.MemberID)
 		}
 		was, err := reportedTx(tx, in.MemberID)
 		if err != nil || was == nil {

@@ -5,7 +5,7 @@
 // themself and none across a block. A reported member is on the moderators' list exactly as long as
 // there is a report about them, with the number of reports and the date of the newest; a new report
 // puts them back among those that nobody has reviewed. Every report and every entry of the list that
-// comes or goes is told by one event, also when a member is deleted.
+// comes or goes has one event, also when a member is deleted.
 package reports
 
 import (
@@ -24,6 +24,7 @@ const (
 	CodeBlockedMember   = "CANNOT_REPORT_BLOCKED_MEMBER"
 	CodeAlreadyReported = "MEMBER_ALREADY_REPORTED"
 	CodeNotReported     = "REPORTED_MEMBER_NOT_FOUND"
+	CodeCannotDelete    = "CANNOT_DELETE_MEMBER_REPORTS"
 	codeNoMember        = "MEMBER_NOT_FOUND"
 )
 
@@ -33,7 +34,7 @@ const entity = "wix.members.v1.member_report"
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
-	// Known tells which ids are members.
+	// Known reports which ids are members.
 	Known func(tx *store.Tx, ids ...string) (map[string]bool, error)
 }
 
@@ -85,7 +86,8 @@ const (
 
 func scanReport(scan func(...any) error) (*MemberReport, error) {
 	r := &MemberReport{Reason: &Reason{}}
-	err := scan(&r.ID, (*int64)(&r.CreatedDate), &r.ReportedMemberID, &r.ReportingMemberID, &r.Reason.Category, &r.Reason.Description)
+	err := scan(&r.ID, (*int64)(&r.CreatedDate), &r.ReportedMemberID, &r.ReportingMemberID, &r.Reason.Category,
+		&r.Reason.Description)
 	return r, err
 }
 
@@ -99,7 +101,8 @@ func scanReported(scan func(...any) error) (*ReportedMember, error) {
 // FailedPrecondition across a block, AlreadyExists while there is an open report of the same pair.
 func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reason) (*MemberReport, error) {
 	if reporter == reported {
-		return nil, errs.New(errs.InvalidArgument, CodeSelfReporting, "members cannot report themselves").With("memberId", reporter)
+		return nil, errs.New(errs.InvalidArgument, CodeSelfReporting, "members cannot report themselves").
+			With("memberId", reporter)
 	}
 	known, err := s.cfg.Known(tx, reporter, reported)
 	if err != nil {
@@ -115,9 +118,11 @@ func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reaso
 		return nil, err
 	}
 	if blocked {
-		return nil, errs.New(errs.FailedPrecondition, CodeBlockedMember, "members with a block between them cannot report each other").With("memberId", reported)
+		return nil, errs.New(errs.FailedPrecondition, CodeBlockedMember,
+			"members with a block between them cannot report each other").With("memberId", reported)
 	}
-	made := &MemberReport{ID: tx.NewID(), ReportedMemberID: reported, ReportingMemberID: reporter, Reason: &reason, CreatedDate: wire.At(tx.Now)}
+	made := &MemberReport{ID: tx.NewID(), ReportedMemberID: reported, ReportingMemberID: reporter, Reason: &reason,
+		CreatedDate: wire.At(tx.Now)}
 	var description *string
 	if reason.Description != "" {
 		description = &reason.Description
@@ -128,9 +133,11 @@ func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reaso
 		return nil, err
 	}
 	if n == 0 {
-		return nil, errs.New(errs.AlreadyExists, CodeAlreadyReported, "you have reported this member already; the report is still open").With("id", reported)
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyReported,
+			"you have reported this member already; the report is still open").With("id", reported)
 	}
-	err = tx.Emit(store.Event{Type: entity + "_created", Entity: entity, Slug: "created", EntityID: made.ID, Kind: store.Created, Body: made})
+	err = tx.Emit(store.Event{Type: entity + "_created", Entity: entity, Slug: "created", EntityID: made.ID,
+		Kind: store.Created, Body: made})
 	if err != nil {
 		return nil, err
 	}
@@ -146,16 +153,17 @@ func countTx(tx *store.Tx, reported string) error {
 	if err != nil || count > 1 {
 		return err
 	}
-	return tellReported(tx, "reported_member_created", reported, reportedCreated{&ReportedMember{
+	return emitReported(tx, "reported_member_created", reported, reportedCreated{&ReportedMember{
 		ReportedMemberID: reported, ReportCount: wire.Revision(count), LastReportDate: wire.At(tx.Now),
 	}})
 }
 
-func tellReported(tx *store.Tx, slug, member string, body any) error {
-	return tx.Emit(store.Event{Type: entity + "_" + slug, Entity: entity, Slug: slug, EntityID: member, Kind: store.Action, Body: body})
+func emitReported(tx *store.Tx, slug, member string, body any) error {
+	return tx.Emit(store.Event{Type: entity + "_" + slug, Entity: entity, Slug: slug, EntityID: member,
+		Kind: store.Action, Body: body})
 }
 
-// removeTx deletes the reports that a condition finds, tells of each, and gives the reported members.
+// removeTx deletes the reports that a condition finds, with an event for each, and gives the reported members.
 func removeTx(tx *store.Tx, where string, args ...any) (map[string]bool, error) {
 	type removed struct{ id, reported string }
 	var list []removed
@@ -171,7 +179,8 @@ func removeTx(tx *store.Tx, where string, args ...any) (map[string]bool, error) 
 	reported := map[string]bool{}
 	for _, r := range list {
 		reported[r.reported] = true
-		if err := tx.Emit(store.Event{Type: entity + "_deleted", Entity: entity, Slug: "deleted", EntityID: r.id, Kind: store.Deleted}); err != nil {
+		if err := tx.Emit(store.Event{Type: entity + "_deleted", Entity: entity, Slug: "deleted", EntityID: r.id,
+			Kind: store.Deleted}); err != nil {
 			return nil, err
 		}
 	}
@@ -181,7 +190,8 @@ func removeTx(tx *store.Tx, where string, args ...any) (map[string]bool, error) 
 // recountTx brings the entry of a reported member up to date after reports about them went.
 func recountTx(tx *store.Tx, reported string) error {
 	var count, last int64
-	err := tx.QueryRow("SELECT COUNT(*), COALESCE(MAX(created), 0) FROM member_reports WHERE reported = ?", []any{reported}, &count, &last)
+	err := tx.QueryRow("SELECT COUNT(*), COALESCE(MAX(created), 0) FROM member_reports WHERE reported = ?",
+		[]any{reported}, &count, &last)
 	if err != nil {
 		return err
 	}
@@ -193,7 +203,7 @@ func recountTx(tx *store.Tx, reported string) error {
 	if err != nil || gone == 0 {
 		return err
 	}
-	return tellReported(tx, "reported_member_deleted", reported, reportedDeleted{reported})
+	return emitReported(tx, "reported_member_deleted", reported, reportedDeleted{reported})
 }
 
 // ForgetTx removes the reports by and about a member who is deleted.

@@ -64,7 +64,8 @@ func TestReports(t *testing.T) {
 			about(omar, `{}`): "memberReport.reason.category", about(omar, `{"category":"UNKNOWN"}`): "memberReport.reason.category", about(omar, `{"category":"SMELL"}`): "memberReport.reason.category",
 			about(omar, `{"category":"OTHER","description":"`+strings.Repeat("é", 501)+`"}`): "memberReport.reason.description",
 		} {
-			if got := r.Refused(400, "", socialtest.As(mia), "POST", path, wrong).Violations(); len(got) != 1 || !strings.HasPrefix(got[0], field+" ") {
+			if got := r.Refused(400, "", socialtest.As(mia), "POST", path,
+				wrong).Violations(); len(got) != 1 || !strings.HasPrefix(got[0], field+" ") {
 				t.Errorf("%.80s: %v", wrong, got)
 			}
 		}
@@ -129,7 +130,8 @@ func TestQueue(t *testing.T) {
 		queue.Want("reportedMembers.1.lastReportDate", "2026-11-15T12:02:04.000Z")
 		next := r.OK("app", "GET", path+"/members?cursorPaging.limit=1", "")
 		next.Want("reportedMembers.length", 1)
-		r.OK("app", "GET", path+"/members?cursorPaging.cursor="+next.String("pagingMetadata.cursors.next"), "").Want("reportedMembers.0.reportedMemberId", omar)
+		r.OK("app", "GET", path+"/members?cursorPaging.cursor="+next.String("pagingMetadata.cursors.next"),
+			"").Want("reportedMembers.0.reportedMemberId", omar)
 		paged := r.OK("app", "GET", path+"/members?paging.limit=1&paging.offset=1", "")
 		paged.Want("reportedMembers.0.reportedMemberId", omar)
 		paged.Want("pagingMetadata.total", 2)
@@ -137,7 +139,8 @@ func TestQueue(t *testing.T) {
 		most.Want("reportedMembers.length", 1)
 		most.Want("reportedMembers.0.reportedMemberId", omar)
 
-		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/review", "").Want("reportedMember.reviewed", true)
+		r.OK("staff MEMBERS.REPORTS_REVIEW", "POST", path+"/members/"+omar+"/review", "").Want("reportedMember.reviewed",
+			true)
 		r.Refused(404, reports.CodeNotReported, "owner", "POST", path+"/members/"+mia+"/review", "")
 		open := `{"query":{"filter":{"reviewed":false}}}`
 		r.OK("app", "POST", path+"/members/query", open).Want("reportedMembers.length", 1)
@@ -155,7 +158,7 @@ func TestQueue(t *testing.T) {
 		}
 		r.OK("owner", "DELETE", path+"/members/"+omar, "") // there are none
 		r.Told()
-		r.Refused(404, "MEMBER_NOT_FOUND", "owner", "DELETE", path+"/members/"+apitest.Nothing, "")
+		r.Refused(404, reports.CodeCannotDelete, "owner", "DELETE", path+"/members/"+apitest.Nothing, "")
 		if n := r.Count("audit_log WHERE entity = 'wix.members.v1.member_report'"); n != 2 {
 			t.Errorf("%d audit records, want that of a review and that of a deletion", n)
 		}
@@ -235,7 +238,8 @@ func TestBlockAgainstReport(t *testing.T) {
 				func() *apitest.Answer {
 					return r.Call(socialtest.As(omar), "POST", "/v1/member-to-member-blocks/members/my", `{"memberId":"`+ada+`"}`)
 				})
-			if got[1] != 200 || got[0] != 200 && got[0] != 428 || r.Count("member_reports WHERE reporter = ?", ada) != map[int]int{200: 1, 428: 0}[got[0]] {
+			if got[1] != 200 || got[0] != 200 && got[0] != 428 || r.Count("member_reports WHERE reporter = ?",
+				ada) != map[int]int{200: 1, 428: 0}[got[0]] {
 				t.Errorf("statuses %v, %d reports", got, r.Count("member_reports WHERE reporter = ?", ada))
 			}
 		}

@@ -56,13 +56,18 @@ type (
 
 func (s *Service) memberOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.authorization." + id, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readRoles}
+		return httpapi.Op{ID: "members.authorization." + id, Method: method, Path: path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes, Reads: permission == readRoles}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("assignRole", "POST", "/v1/roles/members/{memberId}", manageMembers, "Assign a role to a member", CodeNoMember, CodeNoRole, CodeBlocked), s.assign),
-		httpapi.Handle(op("unassignRole", "DELETE", "/v1/roles/members/{memberId}", manageMembers, "Unassign a role from a member", CodeNoMember), s.unassign),
-		httpapi.Handle(op("getRoles", "GET", "/v1/roles/members/{memberId}", readRoles, "List the roles of a member", CodeNoMember), s.roles),
-		httpapi.Handle(op("queryRoles", "POST", "/v1/roles/members/query", readRoles, "List the roles of the members that match a filter", CodeWide), s.query),
+		httpapi.Handle(op("assignRole", "POST", "/v1/roles/members/{memberId}", manageMembers,
+			"Assign a role to a member", CodeNoMember, CodeNoRole, CodeBlocked), s.assign),
+		httpapi.Handle(op("unassignRole", "DELETE", "/v1/roles/members/{memberId}", manageMembers,
+			"Unassign a role from a member", CodeNoMember), s.unassign),
+		httpapi.Handle(op("getRoles", "GET", "/v1/roles/members/{memberId}", readRoles, "List the roles of a member",
+			CodeNoMember), s.roles),
+		httpapi.Handle(op("queryRoles", "POST", "/v1/roles/members/query", readRoles,
+			"List the roles of the members that match a filter", CodeWide), s.query),
 	}
 }
 
@@ -86,7 +91,8 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 		case role.system:
 			return nil, systemRole()
 		case role.Blockable && stands == "BLOCKED":
-			return nil, errs.New(errs.FailedPrecondition, CodeBlocked, "the role %s cannot be assigned to a blocked member", role.RoleKey)
+			return nil, errs.New(errs.FailedPrecondition, CodeBlocked, "the role %s cannot be assigned to a blocked member",
+				role.RoleKey)
 		}
 		before, err := rolesOf(tx, []string{in.MemberID})
 		if err != nil {
@@ -107,7 +113,8 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 
 // systemRole refuses to assign or unassign a system role.
 func systemRole() error {
-	return errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "is a system role, which cannot be assigned or unassigned"))
+	return errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole,
+		"is a system role, which cannot be assigned or unassigned"))
 }
 
 // unassign removes a role from a member; it does nothing if the member does not have it. A
@@ -170,17 +177,19 @@ func (s *Service) query(ctx context.Context, in *queryRequest) (*queryAnswer, er
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
 		where, args := q.Where(tx.Dialect())
 		var found []string
-		err := tx.Each("SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?", append(args, maxQueried+1), func(rows store.Rows) error {
-			var member string
-			err := rows.Scan(&member)
-			found = append(found, member)
-			return err
-		})
+		err := tx.Each("SELECT DISTINCT member FROM "+held+" WHERE "+where+" ORDER BY member LIMIT ?",
+			append(args, maxQueried+1), func(rows store.Rows) error {
+				var member string
+				err := rows.Scan(&member)
+				found = append(found, member)
+				return err
+			})
 		if err != nil {
 			return nil, err
 		}
 		if len(found) > maxQueried {
-			return nil, errs.New(errs.FailedPrecondition, CodeWide, "more than %d members match; narrow the filter, for example by memberId", maxQueried).With("limit", maxQueried)
+			return nil, errs.New(errs.FailedPrecondition, CodeWide,
+				"more than %d members match; narrow the filter, for example by memberId", maxQueried).With("limit", maxQueried)
 		}
 		list, err := rolesOf(tx, found)
 		if err != nil {

@@ -68,10 +68,11 @@ func scan(rows store.Rows) (Definition, error) {
 // find gives a definition by its key. NotFound.
 func find(tx *store.Tx, key string) (Definition, error) {
 	var found Definition
-	err := tx.Each("SELECT "+columns+" FROM "+definitions+" WHERE role_key = ?", []any{key}, func(rows store.Rows) (err error) {
-		found, err = scan(rows)
-		return err
-	})
+	err := tx.Each("SELECT "+columns+" FROM "+definitions+" WHERE role_key = ?", []any{key},
+		func(rows store.Rows) (err error) {
+			found, err = scan(rows)
+			return err
+		})
 	if err == nil && found.ID == "" {
 		err = missing(key)
 	}
@@ -80,20 +81,27 @@ func find(tx *store.Tx, key string) (Definition, error) {
 
 func (s *Service) definitionOperations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "members.memberRoleDefinition." + id, Method: method, Path: path, Access: actor.Managers(manageRoles), Summary: summary, Codes: codes, Reads: method == "GET"}
+		return httpapi.Op{ID: "members.memberRoleDefinition." + id, Method: method, Path: path,
+			Access: actor.Managers(manageRoles), Summary: summary, Codes: codes, Reads: method == "GET"}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("createMemberRoleDefinition", "POST", "/v1/roles/definitions", "Define a member role", CodeRoleExists, CodeTooMany), s.create),
-		httpapi.Handle(op("getMemberRoleDefinition", "GET", "/v1/roles/definitions/{roleKey}", "Get a member role", CodeNoRole), s.get),
-		httpapi.Handle(op("listMemberRoleDefinitions", "GET", "/v1/roles/definitions", "List member roles, system roles first"), s.list),
-		httpapi.Handle(op("updateMemberRoleDefinition", "PATCH", "/v1/roles/definitions/{key}", "Update whether a member role is blockable", CodeNoRole, CodeSystemUpdate, resource.CodeStale), s.update),
-		httpapi.Handle(op("deleteMemberRoleDefinition", "DELETE", "/v1/roles/definitions/{roleKey}", "Delete a member role; members who have it keep it", CodeNoRole, CodeSystemDelete), s.remove),
+		httpapi.Handle(op("createMemberRoleDefinition", "POST", "/v1/roles/definitions", "Define a member role",
+			CodeRoleExists, CodeTooMany), s.create),
+		httpapi.Handle(op("getMemberRoleDefinition", "GET", "/v1/roles/definitions/{roleKey}", "Get a member role",
+			CodeNoRole), s.get),
+		httpapi.Handle(op("listMemberRoleDefinitions", "GET", "/v1/roles/definitions",
+			"List member roles, system roles first"), s.list),
+		httpapi.Handle(op("updateMemberRoleDefinition", "PATCH", "/v1/roles/definitions/{key}",
+			"Update whether a member role is blockable", CodeNoRole, CodeSystemUpdate, resource.CodeStale), s.update),
+		httpapi.Handle(op("deleteMemberRoleDefinition", "DELETE", "/v1/roles/definitions/{roleKey}",
+			"Delete a member role; members who have it keep it", CodeNoRole, CodeSystemDelete), s.remove),
 	}
 }
 
 func (s *Service) create(ctx context.Context, in *createRequest) (*oneRole, error) {
 	if !keyForm.MatchString(in.RoleKey) {
-		return nil, errs.Invalid(wire.Named("roleKey", errs.RuleFormat, "ROLE_KEY", "must be letters, digits and _ . : -, beginning with a letter or digit"))
+		return nil, errs.Invalid(wire.Named("roleKey", errs.RuleFormat, "ROLE_KEY",
+			"must be letters, digits and _ . : -, beginning with a letter or digit"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneRole, error) {
 		var n int
@@ -101,13 +109,15 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneRole, erro
 			return nil, err
 		}
 		if n >= maxRoles {
-			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d roles; delete one first", maxRoles).With("limit", maxRoles)
+			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d roles; delete one first",
+				maxRoles).With("limit", maxRoles)
 		}
 		d := Definition{ID: tx.NewID(), RoleKey: in.RoleKey, Title: in.RoleTitle, Blockable: in.Blockable, Revision: 1}
 		_, err := tx.Exec("INSERT INTO "+definitions+" (id, revision, created, updated, role_key, title, blockable, system) VALUES (?, 1, ?, ?, ?, ?, ?, ?)",
 			d.ID, tx.Millis(), tx.Millis(), d.RoleKey, d.Title, d.Blockable, false)
 		if store.Violates(err, "member_role_definitions_key") {
-			return nil, errs.New(errs.AlreadyExists, CodeRoleExists, "there is a role with the key %s", d.RoleKey).With("roleKey", d.RoleKey)
+			return nil, errs.New(errs.AlreadyExists, CodeRoleExists, "there is a role with the key %s",
+				d.RoleKey).With("roleKey", d.RoleKey)
 		}
 		if err != nil {
 			return nil, err
@@ -144,7 +154,8 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneRole, erro
 		case err != nil:
 			return nil, err
 		case old.system:
-			return nil, errs.New(errs.FailedPrecondition, CodeSystemUpdate, "%s is a system role and cannot be changed", old.RoleKey)
+			return nil, errs.New(errs.FailedPrecondition, CodeSystemUpdate, "%s is a system role and cannot be changed",
+				old.RoleKey)
 		case old.Revision != *in.Revision:
 			return nil, stale(old)
 		}
@@ -165,7 +176,8 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneRole, erro
 }
 
 func stale(d Definition) error {
-	return errs.New(errs.Aborted, resource.CodeStale, "the role %s was changed by someone else; its revision is %d", d.RoleKey, d.Revision).
+	return errs.New(errs.Aborted, resource.CodeStale, "the role %s was changed by someone else; its revision is %d",
+		d.RoleKey, d.Revision).
 		With("id", d.ID).With("currentRevision", strconv.FormatInt(int64(d.Revision), 10))
 }
 

@@ -82,15 +82,16 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role Role)) error {
 	for some := range slices.Chunk(memberIDs, 500) {
 		where := "member IN (?" + strings.Repeat(", ?", len(some)-1) + ")"
-		err := tx.Each("SELECT member, role, role_key, title FROM "+held+" WHERE "+where+" ORDER BY created, role_key", texts(some), func(rows store.Rows) error {
-			var member, id string
-			var role Role
-			if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
-				return err
-			}
-			add(member, id, role)
-			return nil
-		})
+		err := tx.Each("SELECT member, role, role_key, title FROM "+held+" WHERE "+where+" ORDER BY created, role_key",
+			texts(some), func(rows store.Rows) error {
+				var member, id string
+				var role Role
+				if err := rows.Scan(&member, &id, &role.RoleKey, &role.Title); err != nil {
+					return err
+				}
+				add(member, id, role)
+				return nil
+			})
 		if err != nil {
 			return err
 		}
@@ -98,18 +99,19 @@ func eachHeld(tx *store.Tx, memberIDs []string, add func(member, id string, role
 	return nil
 }
 
-// ExistsTx tells which of the ids are role definitions.
+// ExistsTx reports which of the ids are role definitions.
 func ExistsTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 	out := make(map[string]bool, len(ids))
 	if len(ids) == 0 {
 		return out, nil
 	}
-	err := tx.Each("SELECT id FROM "+definitions+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", texts(ids), func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		out[id] = true
-		return err
-	})
+	err := tx.Each("SELECT id FROM "+definitions+" WHERE id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", texts(ids),
+		func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			out[id] = true
+			return err
+		})
 	return out, err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/httpapi/apitest"
 	"souk/internal/people/roles"
+	"souk/internal/people/socialtest"
 	"souk/internal/resource"
 	"souk/internal/store"
 	"souk/internal/store/storetest"
@@ -32,13 +33,16 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 // member makes an account.
 func (r *rig) member(id, status string) {
 	r.t.Helper()
-	r.exec(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
-		VALUES (?, 'member', 1, 0, 0, ?, ?, ?, ?, ?, ?, '', ?, ?, '[]', '{}')`, id, id+"@example.com", id+"@example.com", true, status, false, false, false, false)
+	socialtest.AddMember(r.t, r.db, id, status)
 }
 
 func (r *rig) exec(sql string, args ...any) {
 	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error { _, err := tx.Exec(sql, args...); return err }); err != nil {
+	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		_,
+			err := tx.Exec(sql, args...)
+		return err
+	}); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -92,7 +96,8 @@ func TestDefinitions(t *testing.T) {
 			`{"roleKey":"` + strings.Repeat("x", 101) + `","roleTitle":"x"}`: "roleKey MAX_LENGTH",
 			`{"roleKey":"x","roleTitle":"` + strings.Repeat("x", 101) + `"}`: "roleTitle MAX_LENGTH",
 		} {
-			if got := r.Refused(400, "", "owner", "POST", "/v1/roles/definitions", body).Violations(); !slices.Contains(got, want) {
+			if got := r.Refused(400, "", "owner", "POST", "/v1/roles/definitions", body).Violations(); !slices.Contains(got,
+				want) {
 				t.Errorf("%s: %v, want %s", body, got, want)
 			}
 		}
@@ -129,7 +134,8 @@ func TestRolesOfMembers(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", ada, `{}`)
 		r.Refused(400, "", "owner", "POST", ada, `{"roleKey":"OWNER"}`)
 		r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=MEMBER", "")
-		if got := r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=nobody", ""); got.At("details.validationError.fieldViolations.0.ruleName") != "INVALID_ROLE" {
+		if got := r.Refused(400, "", "owner", "DELETE", ada+"?roleKey=nobody",
+			""); got.At("details.validationError.fieldViolations.0.ruleName") != "INVALID_ROLE" {
 			t.Error(got.Text)
 		}
 
@@ -158,7 +164,10 @@ func TestRolesOfMembers(t *testing.T) {
 			r.Refused(403, "", who, "POST", ada, `{"roleKey":"editor"}`)
 		}
 		var told int
-		err := r.db.Read(t.Context(), func(tx *store.Tx) error { return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil, &told) })
+		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
+				&told)
+		})
 		if err != nil || told != 0 { // the contract has no events of roles
 			t.Errorf("%d events, %v", told, err)
 		}

@@ -4,7 +4,6 @@ package socialtest
 
 import (
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -68,28 +67,22 @@ func New(t testing.TB, dialect store.Dialect) *Rig {
 	r.Followers = followers.New(followers.Config{DB: db, Cursors: signer, Known: members.KnownTx})
 	r.Blocks = blocks.New(blocks.Config{DB: db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	r.Reports = reports.New(reports.Config{DB: db, Cursors: signer, Known: members.KnownTx})
-	r.API = apitest.New(t, db, slices.Concat(r.Abouts.Operations(), r.Blocks.Operations(), r.Followers.Operations(), r.Reports.Operations(), r.Privacy.Operations()))
+	r.API = apitest.New(t, db, slices.Concat(
+		r.Abouts.Operations(), r.Blocks.Operations(), r.Followers.Operations(), r.Reports.Operations(), r.Privacy.Operations(),
+	))
 	return r
 }
 
 func (r *Rig) write(sql string, args ...any) {
 	r.T.Helper()
-	err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error {
-		_, err := tx.Exec(sql, args...)
-		return err
-	})
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	write(r.T, r.DB, sql, args...)
 }
 
 // Account makes an account with an e-mail address.
 func (r *Rig) Account(kind, email, status string, verified, owner bool) string {
 	r.T.Helper()
 	id := ids.Random()
-	list := "'[]'"
-	r.write(`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
-		VALUES (?, ?, 1, 0, 0, ?, ?, ?, ?, ?, ?, '', ?, ?, `+list+`, '{}')`, id, kind, email, strings.ToLower(email), verified, status, false, false, false, owner)
+	AddAccount(r.T, r.DB, id, kind, email, status, verified, owner)
 	return id
 }
 
@@ -125,43 +118,21 @@ func (r *Rig) Follow(who, whom string) {
 	r.OK(As(who), "POST", "/v3/followers/"+whom, "")
 }
 
-// Events gives the events since it was last asked, as "type entity-id kind body".
+// Events gives the events since it was last called, as "type entity-id kind body".
 func (r *Rig) Events() []string {
 	r.T.Helper()
-	var out []string
-	err := r.DB.Write(r.T.Context(), func(tx *store.Tx) error {
-		out = nil
-		err := tx.Each("SELECT event_type, entity_id, kind, body FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
-			var kind, id, form, body string
-			err := rows.Scan(&kind, &id, &form, &body)
-			out = append(out, kind+" "+id+" "+form+" "+body)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec("DELETE FROM outbox")
-		return err
-	})
-	if err != nil {
-		r.T.Fatal(err)
-	}
-	return out
+	return Events(r.T, r.DB)
 }
 
-// Told compares the types of the events since it was last asked.
+// Told compares the types of the events since it was last called, in any order.
 func (r *Rig) Told(want ...string) []string {
 	r.T.Helper()
 	events := r.Events()
-	var got []string
-	for _, e := range events {
-		kind, _, _ := strings.Cut(e, " ")
-		got = append(got, kind)
-	}
+	got := Types(events)
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
-		r.T.Errorf("told %v, want %v", got, want)
+		r.T.Errorf("events %v, want %v", got, want)
 	}
 	return events
 }
@@ -191,7 +162,8 @@ func (r *Rig) Tx(fn func(tx *store.Tx) error) {
 func (r *Rig) Delete(member string) {
 	r.T.Helper()
 	r.Tx(func(tx *store.Tx) error {
-		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx, blocks.ForgetTx} {
+		for _, forget := range []func(*store.Tx, string) error{about.ForgetTx, followers.ForgetTx, reports.ForgetTx,
+			blocks.ForgetTx} {
 			if err := forget(tx, member); err != nil {
 				return err
 			}

@@ -1,0 +1,90 @@
+package members
+
+import (
+	"context"
+	"encoding/json"
+
+	"souk/internal/errs"
+	"souk/internal/store"
+	"souk/internal/wire"
+)
+
+type (
+	filterRequest struct {
+		Filter json.RawMessage `json:"filter"`
+		// ConfirmAll allows a filter that matches all members.
+		ConfirmAll bool `json:"confirmAll,omitempty"`
+	}
+	deleteFilterRequest struct {
+		filterRequest
+		ContentAssigneeID string    `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
+		Search            *freeText `json:"search,omitempty"`
+	}
+	jobAnswer struct {
+		JobID string `json:"jobId"`
+	}
+	jobRequest struct {
+		JobID  string       `json:"jobId" validate:"required,max=100"`
+		Paging *wire.Paging `json:"paging,omitempty"`
+		// Failed leaves out the members that were changed.
+		Failed bool `json:"failed,omitempty"`
+	}
+	jobStateAnswer struct {
+		Job      *Job                  `json:"job"`
+		Results  wire.List[bulkResult] `json:"results"`
+		Metadata wire.PagingMetadata   `json:"metadata"`
+	}
+)
+
+func (s *Service) httpByFilter(action string) func(context.Context, *filterRequest) (*jobAnswer, error) {
+	return func(ctx context.Context, in *filterRequest) (*jobAnswer, error) {
+		return s.begin(ctx, action, in.Filter, nil, "", in.ConfirmAll)
+	}
+}
+
+func (s *Service) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*jobAnswer, error) {
+	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
+}
+
+// httpJob gives the progress of a bulk change and a page of its results.
+func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
+	limit, offset := 50, 0
+	if p := in.Paging; p != nil {
+		if p.Limit != nil && *p.Limit > 0 {
+			limit = *p.Limit
+		}
+		if p.Offset != nil {
+			offset = *p.Offset
+		}
+	}
+	if limit > 1000 {
+		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 1000, "must be 1000 or less"))
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*jobStateAnswer, error) {
+		j, err := findJob(tx, in.JobID)
+		if err != nil {
+			return nil, err
+		}
+		out, total, which := &jobStateAnswer{Job: j}, j.Succeeded+j.Failed, ""
+		if in.Failed {
+			total, which = j.Failed, " AND success = FALSE"
+		}
+		err = tx.Each("SELECT number, member, success, code, description FROM member_job_items WHERE job = ?"+which+
+			" ORDER BY number LIMIT ? OFFSET ?", []any{j.ID, limit, offset}, func(rows store.Rows) error {
+			var m wire.ItemMetadata
+			var e wire.ApplicationError
+			if err := rows.Scan(&m.OriginalIndex, &m.ID, &m.Success, &e.Code, &e.Description); err != nil {
+				return err
+			}
+			if !m.Success {
+				m.Error = &e
+			}
+			out.Results = append(out.Results, bulkResult{m})
+			return nil
+		})
+		out.Metadata = wire.PagingMetadata{
+			Count: wire.Ptr(len(out.Results)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false),
+		}
+		return out, err
+	})
+}
