@@ -1,0 +1,152 @@
+package contacts_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"souk/internal/people/contacts"
+	"souk/internal/store"
+)
+
+type found struct {
+	keys          []string
+	member, there bool
+}
+
+func (r *rig) find(id string) found {
+	r.t.Helper()
+	out, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (f found, err error) {
+		f.keys, f.member, f.there, err = contacts.FindTx(tx, id)
+		return f, err
+	})
+	must(r.t, err)
+	return out
+}
+
+// Of a contact that is erased nothing stays, and nothing brings it back but the person.
+func TestErase(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		first := r.sell("Ada@example.com", "10.00", named("Ada", "Byron", "+353 1 555 0100", "Cork"))
+		r.sell("omar@example.com", "1.00")
+		id := r.guestID("ada@example.com")
+		r.bought(id, 1, "10")
+		if f := r.find(id); !f.there || f.member || !slices.Equal(f.keys, []string{"ada@example.com"}) {
+			t.Errorf("found %+v", f)
+		}
+		kept, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*contacts.Kept, error) { return contacts.ExportTx(tx, id) })
+		must(t, err)
+		text, err := json.Marshal(kept)
+		must(t, err)
+		for _, want := range []string{`"email":"Ada@example.com"`, `"lastName":"Byron"`, `"city":"Cork"`, `"emails":["ada@example.com"]`, `"orderId":"` + first.ID + `"`, `"spent":"10.00"`} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s is missing in %s", want, text)
+			}
+		}
+		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, id) }))
+		r.gone(id)
+		if f := r.find(id); f.there {
+			t.Errorf("found %+v", f)
+		}
+		for _, table := range []string{"contacts", "contact_emails", "contact_orders", "search_refs"} {
+			all := r.dump(table)
+			if strings.Contains(all, id) || table != "search_refs" && strings.Contains(strings.ToLower(all), "ada@") || table == "search_refs" && strings.Contains(all, "contact") && strings.Contains(all, "byron") {
+				t.Errorf("%s still has the contact:\n%s", table, all)
+			}
+		}
+		// The order goes on, and so does the shop.
+		r.refund(first.ID, 1000, 100)
+		r.gone(id)
+		r.healthy()
+		ada := r.prove("ada@example.com")
+		r.bought(ada, 0, "0")
+		if o := r.order(first.ID); o.BuyerInfo.MemberID != "" {
+			t.Errorf("an erased guest's order was given to somebody: %+v", o.BuyerInfo)
+		}
+		r.sell("ada@example.com", "2.00")
+		r.bought(ada, 1, "2")
+
+		if f := r.find(ada); !f.member || !slices.Equal(f.keys, []string{"ada@example.com"}) {
+			t.Errorf("found %+v", f)
+		}
+		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { return contacts.EraseTx(tx, ada) }))
+		r.deleteMember(ada)
+		r.gone(ada)
+		r.gone(id)
+	})
+}
+
+// dump gives the rows of a table as one text. Only tests of a few rows use it.
+func (r *rig) dump(table string) string {
+	r.t.Helper()
+	columns := map[string]string{
+		"contacts": "id || ' ' || email || ' ' || doc", "contact_emails": "email_key || ' ' || contact",
+		"contact_orders": "order_id || ' ' || contact", "search_refs": "kind || ' ' || ref || ' ' || words",
+	}[table]
+	where := ""
+	if table == "search_refs" {
+		where = " WHERE kind LIKE 'contact%'"
+	}
+	var out strings.Builder
+	must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+		out.Reset()
+		return tx.Each("SELECT "+columns+" FROM "+table+where, nil, func(rows store.Rows) error {
+			var line string
+			err := rows.Scan(&line)
+			out.WriteString(line + "\n")
+			return err
+		})
+	}))
+	return out.String()
+}
+
+// What somebody writes into the tables past the service is found.
+func TestCheckFindsWhatIsWrong(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada := r.prove("ada@example.com")
+		r.sell("ada@example.com", "10.00", by(ada))
+		order := r.sell("omar@example.com", "1.00")
+		r.healthy()
+		for sql, want := range map[string]string{
+			"UPDATE contacts SET orders = orders + 1 WHERE member = FALSE":                                                    "add up to",
+			"UPDATE contacts SET spent = 1 WHERE member = FALSE":                                                              "add up to",
+			"UPDATE contacts SET last_order = 1 WHERE member = FALSE":                                                         "add up to",
+			"UPDATE members SET spent = spent + 1":                                                                            "says otherwise",
+			"UPDATE members SET orders = 0":                                                                                   "says otherwise",
+			"DELETE FROM contacts WHERE member = TRUE":                                                                        "has no contact",
+			"DELETE FROM contact_orders WHERE order_id = '" + order.ID + "'":                                                  "is counted as nothing",
+			"UPDATE contact_orders SET spent = 2 WHERE order_id = '" + order.ID + "'":                                         "should be as 1.00 EUR",
+			"UPDATE contact_orders SET contact = 'x' WHERE contact = '" + ada + "'":                                           "does not exist",
+			"UPDATE contact_emails SET contact = 'x' WHERE email_key LIKE 'omar%'":                                            "somebody else's",
+			"DELETE FROM contact_emails WHERE email_key LIKE 'ada%'":                                                          "not theirs",
+			"INSERT INTO contact_orders VALUES ('o', '" + ada + "', 'EUR', 0, 1)":                                             "does not exist",
+			"UPDATE orders SET status = 'CANCELED', doc = REPLACE(doc, '\"status\":\"APPROVED\"', '\"status\":\"CANCELED\"')": "should be as nothing",
+		} {
+			if wrong := r.tampered(sql); !strings.Contains(wrong, want) {
+				t.Errorf("%s: %q, want %q", sql, wrong, want)
+			}
+		}
+	})
+}
+
+// tampered runs a statement, gives what the check says to it, and undoes it.
+func (r *rig) tampered(sql string) string {
+	r.t.Helper()
+	undo := errors.New("undo")
+	var wrong []string
+	err := r.db.Write(r.t.Context(), func(tx *store.Tx) (err error) {
+		if _, err := tx.Exec(sql); err != nil {
+			return err
+		}
+		if wrong, err = r.contacts.Check(tx); err != nil {
+			return err
+		}
+		return undo
+	})
+	if !errors.Is(err, undo) {
+		r.t.Fatalf("%s: %v", sql, err)
+	}
+	return strings.Join(wrong, "\n")
+}
