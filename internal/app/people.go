@@ -12,7 +12,8 @@ import (
 // openContacts makes the list of members and guests.
 func (a *App) openContacts(shop string, signer *query.Signer) {
 	a.Contacts = contacts.New(contacts.Config{
-		DB: a.db, Shop: shop, Orders: a.Orders, Members: a.Members, Currency: a.currency, Locale: a.locale, Cursors: signer, Logger: a.log,
+		DB: a.db, Shop: shop, Orders: a.Orders, Members: a.Members, Currency: a.currency, Locale: a.locale,
+		Cursors: signer, Logger: a.log,
 		Unlisted: func(tx *store.Tx, limit int) ([]string, error) {
 			list, err := a.Identity.UnfollowedTx(tx, "contacts", limit)
 			var ids []string
@@ -20,6 +21,17 @@ func (a *App) openContacts(shop string, signer *query.Signer) {
 				ids = append(ids, p.ID)
 			}
 			return ids, err
+		},
+		Leads: func(tx *store.Tx, after string, limit int) ([]contacts.Lead, error) {
+			list, err := a.Abandoned.AfterTx(tx, after, limit)
+			var leads []contacts.Lead
+			for _, one := range list {
+				leads = append(leads, contacts.Lead{
+					ID: one.ID, At: one.CreatedDate.Millis(), MemberID: one.BuyerInfo.MemberID, Email: one.BuyerInfo.Email,
+					Details: one.ContactDetails,
+				})
+			}
+			return leads, err
 		},
 	})
 }

@@ -24,7 +24,10 @@ func (s *Service) withContact(buyer *BuyerInfo) *BuyerInfo {
 // that somebody else named stays.
 func (s *Service) moveContact(before *Order, r *record) {
 	was, is := or(before.BuyerInfo), or(r.BuyerInfo)
-	if s.cfg.Contact == nil || was.Email == is.Email || is.MemberID != "" || is.ContactID != "" && is.ContactID != s.cfg.Contact(was.Email) {
+	if s.cfg.Contact == nil || was.Email == is.Email || is.MemberID != "" {
+		return
+	}
+	if is.ContactID != "" && is.ContactID != s.cfg.Contact(was.Email) {
 		return
 	}
 	buyer := *is
@@ -48,7 +51,8 @@ func (s *Service) LinkTx(tx *store.Tx, id, member string) (*Order, error) {
 // GuestOrdersTx lists the orders without a member that were placed with an e-mail, which is
 // given folded, by id. Orders that wait for their first payment are left out.
 func GuestOrdersTx(tx *store.Tx, email, after string, limit int) ([]string, error) {
-	return idsTx(tx, "SELECT id FROM orders WHERE email = ? AND status <> 'INITIALIZED' AND member_id = '' AND id > ? ORDER BY id LIMIT ?", email, after, limit)
+	return idsTx(tx, "SELECT id FROM orders WHERE email = ? AND status <> 'INITIALIZED' AND member_id = '' AND id > ? "+
+		"ORDER BY id LIMIT ?", email, after, limit)
 }
 
 // IDsAfterTx lists the ids of all orders in their order.
@@ -70,7 +74,8 @@ func idsTx(tx *store.Tx, sql string, args ...any) ([]string, error) {
 // AfterTx reads all orders in the order of their ids.
 func AfterTx(tx *store.Tx, after string, limit int) ([]*Order, error) {
 	var out []*Order
-	err := tx.Each("SELECT "+columns+" FROM orders WHERE id > ? ORDER BY id LIMIT ?", []any{after, limit}, func(rows store.Rows) error {
+	sql := "SELECT " + columns + " FROM orders WHERE id > ? ORDER BY id LIMIT ?"
+	err := tx.Each(sql, []any{after, limit}, func(rows store.Rows) error {
 		r, err := scan(rows.Scan)
 		if err == nil {
 			out = append(out, &r.Order)

@@ -164,7 +164,8 @@ func (s *Service) expected(
 		return nil, nil, err
 	}
 	owners := map[string]string{}
-	err = eachIn(tx, "SELECT email_key, contact FROM contact_emails WHERE ", "email_key", keys, func(rows store.Rows) error {
+	mails := "SELECT email_key, contact FROM contact_emails WHERE "
+	err = eachIn(tx, mails, "email_key", keys, func(rows store.Rows) error {
 		var key, contact string
 		err := rows.Scan(&key, &contact)
 		owners[key] = contact

@@ -71,8 +71,10 @@ type Config struct {
 	Shop    string // the shop's id
 	Orders  Orders
 	Members Members
-	// Unlisted lists members that are not in a table yet; identity.Service.UnfollowedTx.
+	// Unlisted lists members who are no contacts yet.
 	Unlisted func(tx *store.Tx, limit int) ([]string, error)
+	// Leads lists checkouts that were left, by id, for shops older than contacts. Nil means none.
+	Leads func(tx *store.Tx, after string, limit int) ([]Lead, error)
 	// Currency is the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string
@@ -99,3 +101,6 @@ func New(cfg Config) *Service {
 func IDOf(shop, emailKey string) string { return ids.Named("souk:contact:" + shop + ":" + emailKey) }
 
 func (s *Service) guest(key string) string { return IDOf(s.cfg.Shop, key) }
+
+// currency is the shop's, in which sums are.
+func (s *Service) currency(tx *store.Tx) string { return s.cfg.Currency(tx.Context()).Code() }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/events"
 	"souk/internal/ids"
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -21,7 +22,7 @@ func TestOneEmailIsOneGuest(t *testing.T) {
 		if first.BuyerInfo.ContactID != id {
 			t.Errorf("the order has the contact %s, want %s", first.BuyerInfo.ContactID, id)
 		}
-		one := r.bought(id, 2, "15.5")
+		one := r.bought(id, 2, "15.50")
 		one.Want("contact.member", false)
 		one.Want("contact.email", "ada@example.COM")
 		one.Want("contact.lastName", "Lovelace")
@@ -39,33 +40,51 @@ func TestOneEmailIsOneGuest(t *testing.T) {
 	})
 }
 
+// Which of two orders is heard of first does not matter.
+func TestOlderOrdersHeardOfLater(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		older := r.sell("ada@example.com", "10.00", named("Ada", "Byron", "", "Cork"))
+		latest := r.sell("ada@example.com", "5.50", named("Ada", "Lovelace", "", "Dublin"))
+		for _, o := range []*orders.Order{latest, older, latest} {
+			must(t, r.db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+				return r.contacts.Count(tx.Context(), tx, []events.Delivered{{EntityID: o.ID}})
+			}))
+		}
+		one := r.bought(r.guestID("ada@example.com"), 2, "15.50")
+		one.Want("contact.lastName", "Lovelace")
+		one.Want("contact.address.city", "Dublin")
+		one.Want("contact.createdDate", older.PurchasedDate.String())
+		one.Want("contact.lastOrderDate", latest.PurchasedDate.String())
+	})
+}
+
 // What is counted follows the order: its payments and refunds, its cancellation, its e-mail.
 func TestCountsFollowTheOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada, omar := r.guestID("ada@example.com"), r.guestID("omar@example.com")
 		first, second := r.sell("ada@example.com", "10.00"), r.sell("ada@example.com", "20.00")
 		dollars := r.sell("ada@example.com", "99.00", func(o *orders.Order) { o.Currency = "USD" })
-		last := r.bought(ada, 3, "30")
+		last := r.bought(ada, 3, "30.00")
 		last.Want("contact.lastOrderDate", dollars.PurchasedDate.String())
 		r.refund(first.ID, 1000, 400)
-		r.bought(ada, 3, "26")
+		r.bought(ada, 3, "26.00")
 		r.cancel(dollars.ID)
-		r.bought(ada, 2, "26").Want("contact.lastOrderDate", second.PurchasedDate.String())
+		r.bought(ada, 2, "26.00").Want("contact.lastOrderDate", second.PurchasedDate.String())
 		r.editEmail(second.ID, "omar@example.com")
-		r.bought(ada, 1, "6")
-		r.bought(omar, 1, "20")
+		r.bought(ada, 1, "6.00")
+		r.bought(omar, 1, "20.00")
 		if o := r.order(second.ID); o.BuyerInfo.ContactID != omar {
 			t.Errorf("the order has the contact %s, want %s", o.BuyerInfo.ContactID, omar)
 		}
 		r.cancel(first.ID)
 		r.cancel(second.ID)
-		r.bought(ada, 0, "0").Want("contact.lastOrderDate", nil)
-		r.bought(omar, 0, "0")
+		r.bought(ada, 0, "0.00").Want("contact.lastOrderDate", nil)
+		r.bought(omar, 0, "0.00")
 
 		unpaid := r.sell("eve@example.com", "5.00", func(o *orders.Order) { o.Status = "" })
 		r.gone(r.guestID("eve@example.com"))
 		r.refund(unpaid.ID, 500, 0)
-		r.bought(r.guestID("eve@example.com"), 1, "5")
+		r.bought(r.guestID("eve@example.com"), 1, "5.00")
 	})
 }
 
@@ -74,21 +93,21 @@ func TestImportedOrders(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ada, omar := r.guestID("ada@example.com"), r.guestID("omar@example.com")
 		id := r.importOrder("", "ada@example.com", "10.00")
-		one := r.bought(ada, 1, "10")
+		one := r.bought(ada, 1, "10.00")
 		one.Want("contact.source", contacts.SourceImport)
 		one.Want("contact.createdDate", "2019-03-01T10:00:00.000Z")
 		same := `"id":"` + id + `",`
 		r.importOrder(same, "omar@example.com", "12.00") // over the one before
-		r.bought(ada, 0, "0")
-		r.bought(omar, 1, "12")
+		r.bought(ada, 0, "0.00")
+		r.bought(omar, 1, "12.00")
 		r.forget(id)
-		r.bought(omar, 0, "0")
+		r.bought(omar, 0, "0.00")
 		r.importOrder(same, "omar@example.com", "7.00")
 		r.flush()
 		r.forget(id)
 		r.importOrder(same, "ada@example.com", "8.00") // before anybody heard of the deletion
-		r.bought(ada, 1, "8")
-		r.bought(omar, 0, "0")
+		r.bought(ada, 1, "8.00")
+		r.bought(omar, 0, "0.00")
 	})
 }
 
@@ -101,12 +120,12 @@ func TestGuestBecomesMember(t *testing.T) {
 		r.cancel(canceled.ID)
 		other := r.register("omar@example.com")
 		others := r.sell("ada@example.com", "4.00", by(other)) // a member's, with somebody else's e-mail
-		r.bought(guest, 1, "10")
-		r.bought(other, 1, "4").Want("contact.email", "omar@example.com")
+		r.bought(guest, 1, "10.00")
+		r.bought(other, 1, "4.00").Want("contact.email", "omar@example.com")
 
 		ada := r.register("ada@example.com")
-		r.bought(guest, 1, "10")
-		r.bought(ada, 0, "0").Want("contact.source", contacts.SourceMember)
+		r.bought(guest, 1, "10.00")
+		r.bought(ada, 0, "0.00").Want("contact.source", contacts.SourceMember)
 		if o := r.order(first.ID); o.BuyerInfo.MemberID != "" || o.BuyerInfo.ContactID != guest {
 			t.Errorf("an e-mail that was not verified got the order: %+v", o.BuyerInfo)
 		}
@@ -114,7 +133,7 @@ func TestGuestBecomesMember(t *testing.T) {
 			t.Fatalf("another member was made: %s", proved)
 		}
 		r.gone(guest)
-		one := r.bought(ada, 1, "10")
+		one := r.bought(ada, 1, "10.00")
 		one.Want("contact.member", true)
 		one.Want("contact.source", contacts.SourceOrder) // the shop met them as a guest
 		one.Want("contact.createdDate", first.PurchasedDate.String())
@@ -126,10 +145,10 @@ func TestGuestBecomesMember(t *testing.T) {
 		if o := r.order(others.ID); o.BuyerInfo.MemberID != other {
 			t.Errorf("another member's order was touched: %+v", o.BuyerInfo)
 		}
-		r.bought(other, 1, "4")
+		r.bought(other, 1, "4.00")
 
 		later := r.sell("ada@example.com", "2.00") // without signing in
-		r.bought(ada, 2, "12")
+		r.bought(ada, 2, "12.00")
 		if o := r.order(later.ID); o.BuyerInfo.MemberID != ada {
 			t.Errorf("a later order of the same e-mail is nobody's: %+v", o.BuyerInfo)
 		}
@@ -140,9 +159,9 @@ func TestGuestBecomesMember(t *testing.T) {
 		r.flush()
 		r.sell("ada@example.com", "1.00")
 		r.sell("byron@example.com", "1.00")
-		r.bought(guest, 1, "1")
-		r.bought(ada, 2, "12").Want("contact.email", "byron@example.com")
-		r.bought(r.guestID("byron@example.com"), 1, "1")
+		r.bought(guest, 1, "1.00")
+		r.bought(ada, 2, "12.00").Want("contact.email", "byron@example.com")
+		r.bought(r.guestID("byron@example.com"), 1, "1.00")
 	})
 }
 
@@ -152,28 +171,28 @@ func TestMemberLeaves(t *testing.T) {
 		ada := r.prove("ada@example.com")
 		mine := r.sell("ada@example.com", "10.00", by(ada), named("Ada", "Byron", "", "Cork"))
 		work := r.sell("ada@work.test", "20.00", by(ada))
-		r.bought(ada, 2, "30")
+		r.bought(ada, 2, "30.00")
 		bystander := r.prove("eve@example.com")
 		r.deleteMember(ada)
 		r.gone(ada)
 		guest := r.guestID("ada@example.com")
-		r.bought(guest, 1, "10").Want("contact.lastName", "Byron")
-		r.bought(r.guestID("ada@work.test"), 1, "20")
+		r.bought(guest, 1, "10.00").Want("contact.lastName", "Byron")
+		r.bought(r.guestID("ada@work.test"), 1, "20.00")
 		if o := r.order(mine.ID); o.BuyerInfo.MemberID != "" || o.BuyerInfo.ContactID != guest {
 			t.Errorf("the order still has the member: %+v", o.BuyerInfo)
 		}
 		again := r.prove("ada@example.com")
 		r.gone(guest)
-		r.bought(again, 1, "10")
+		r.bought(again, 1, "10.00")
 		if o := r.order(work.ID); o.BuyerInfo.MemberID != "" {
 			t.Errorf("an order with another e-mail was given away: %+v", o.BuyerInfo)
 		}
-		r.bought(bystander, 0, "0")
+		r.bought(bystander, 0, "0.00")
 		r.OK("owner", "POST", "/v1/members/"+again+"/disconnect", "") // the account is kept, and the e-mail is free
 		r.flush()
 		r.sell("ada@example.com", "1.00")
-		r.bought(again, 1, "10")
-		r.bought(guest, 1, "1")
+		r.bought(again, 1, "10.00")
+		r.bought(guest, 1, "1.00")
 	})
 }
 
@@ -183,12 +202,12 @@ func TestManyOrdersMove(t *testing.T) {
 		for range 120 {
 			r.sell("ada@example.com", "1.00")
 		}
-		r.bought(r.guestID("ada@example.com"), 120, "120")
+		r.bought(r.guestID("ada@example.com"), 120, "120.00")
 		ada := r.prove("ada@example.com")
-		r.bought(ada, 120, "120")
+		r.bought(ada, 120, "120.00")
 		r.gone(r.guestID("ada@example.com"))
 		r.deleteMember(ada)
-		r.bought(r.guestID("ada@example.com"), 120, "120")
+		r.bought(r.guestID("ada@example.com"), 120, "120.00")
 	})
 }
 
@@ -198,21 +217,21 @@ func TestLeftCheckouts(t *testing.T) {
 		leave := func(email, member, name string) {
 			t.Helper()
 			must(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
-				return tx.Emit(store.Event{Type: contacts.CheckoutLeft, Entity: "wix.ecom.v1.abandoned_checkout", Slug: "created", EntityID: ids.Random(), Kind: store.Created,
-					Body: map[string]any{
-						"createdDate": wire.At(tx.Now), "buyerInfo": map[string]any{"email": email, "memberId": member},
-						"contactDetails": map[string]any{"firstName": name, "phone": "+353 1 555 0100"},
-					}})
+				body := map[string]any{
+					"createdDate": wire.At(tx.Now), "buyerInfo": map[string]any{"email": email, "memberId": member},
+					"contactDetails": map[string]any{"firstName": name, "phone": "+353 1 555 0100"},
+				}
+				return tx.Emit(store.Event{Type: contacts.CheckoutLeft, EntityID: ids.Random(), Kind: store.Created, Body: body})
 			}))
 			r.flush()
 		}
 		leave("ada@example.com", "", "Ada")
-		one := r.bought(r.guestID("ada@example.com"), 0, "0")
+		one := r.bought(r.guestID("ada@example.com"), 0, "0.00")
 		one.Want("contact.source", contacts.SourceCheckout)
 		one.Want("contact.firstName", "Ada")
 		r.sell("ada@example.com", "1.00", named("Augusta", "", "", ""))
 		leave("ada@example.com", "", "Eve")
-		one = r.bought(r.guestID("ada@example.com"), 1, "1")
+		one = r.bought(r.guestID("ada@example.com"), 1, "1.00")
 		one.Want("contact.firstName", "Augusta")
 		one.Want("contact.source", contacts.SourceCheckout)
 		omar := r.prove("omar@example.com")
@@ -232,8 +251,10 @@ func TestFill(t *testing.T) {
 		ada := r.prove("ada@example.com")
 		guests := r.sell("ada@example.com", "5.00")
 		must(t, r.db.Write(t.Context(), func(tx *store.Tx) error { // as if nobody had been there to hear of it
-			for _, sql := range []string{"DELETE FROM outbox", "DELETE FROM contacts", "DELETE FROM contact_orders", "DELETE FROM contact_emails", "DELETE FROM settings WHERE key LIKE 'contacts%'"} {
-				if _, err := tx.Exec(sql); err != nil {
+			for _, table := range []string{
+				"outbox", "contacts", "contact_orders", "contact_emails", "search_refs", "settings WHERE key LIKE 'contacts%'",
+			} {
+				if _, err := tx.Exec("DELETE FROM " + table); err != nil {
 					return err
 				}
 			}
@@ -241,8 +262,8 @@ func TestFill(t *testing.T) {
 		}))
 		for range 2 {
 			must(t, r.contacts.Fill(t.Context()))
-			r.bought(r.guestID("guest0@example.com"), 35, "35")
-			r.bought(ada, 1, "5")
+			r.bought(r.guestID("guest0@example.com"), 35, "35.00")
+			r.bought(ada, 1, "5.00")
 		}
 		if o := r.order(guests.ID); o.BuyerInfo.MemberID != ada {
 			t.Errorf("the member did not get the order: %+v", o.BuyerInfo)
@@ -257,7 +278,7 @@ func TestShopChangesItsCurrency(t *testing.T) {
 		r.sell("ada@example.com", "10.00", by(ada))
 		r.sell("omar@example.com", "7.00")
 		yen := r.sell("ada@example.com", "500", by(ada), func(o *orders.Order) { o.Currency = "JPY" })
-		r.bought(ada, 2, "10").Want("contact.currency", "EUR")
+		r.bought(ada, 2, "10.00").Want("contact.currency", "EUR")
 		r.currency = money.MustCurrency("JPY")
 		r.sell("omar@example.com", "300", func(o *orders.Order) { o.Currency = "JPY" }) // before the job runs
 		r.bought(r.guestID("omar@example.com"), 2, "300")

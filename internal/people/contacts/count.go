@@ -100,7 +100,9 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 	case before != nil && before.Status == after.Status && sameSale(before, after):
 		return nil
 	}
-	return tx.Emit(store.Event{Type: OrderChanged, Entity: entity, Slug: "order_changed", EntityID: after.ID, Kind: store.Plain})
+	return tx.Emit(store.Event{
+		Type: OrderChanged, Entity: entity, Slug: "order_changed", EntityID: after.ID, Kind: store.Plain,
+	})
 }
 
 // sameSale tells whether contacts see no difference.
@@ -111,8 +113,8 @@ func sameSale(a, b *orders.Order) bool {
 		}
 		return p.Amount
 	}
-	return a.Currency == b.Currency && price(totalOf(a)) == price(totalOf(b)) && price(refundedOf(a)) == price(refundedOf(b)) &&
-		soldAt(a) == soldAt(b) && reflect.DeepEqual(a.BuyerInfo, b.BuyerInfo) &&
+	return a.Currency == b.Currency && price(totalOf(a)) == price(totalOf(b)) &&
+		price(refundedOf(a)) == price(refundedOf(b)) && soldAt(a) == soldAt(b) && reflect.DeepEqual(a.BuyerInfo, b.BuyerInfo) &&
 		reflect.DeepEqual(a.BillingInfo, b.BillingInfo) && reflect.DeepEqual(a.RecipientInfo, b.RecipientInfo)
 }
 
@@ -197,7 +199,7 @@ func (s *Service) replace(tx *store.Tx, id string, was, is *entry) error {
 	if err != nil {
 		return err
 	}
-	currency := s.cfg.Currency(tx.Context()).Code()
+	currency := s.currency(tx)
 	change := map[string]members.Bought{}
 	for i, e := range []*entry{was, is} {
 		if e == nil {
@@ -222,8 +224,8 @@ func (s *Service) replace(tx *store.Tx, id string, was, is *entry) error {
 // currency than the shop's, which was changed since, are made anew.
 func add(tx *store.Tx, contact string, change members.Bought, currency string) error {
 	const last = "last_order = COALESCE((SELECT MAX(o.sold) FROM contact_orders o WHERE o.contact = contacts.id), 0)"
-	n, err := tx.Exec("UPDATE contacts SET orders = orders + ?, spent = spent + ?, updated = ?, "+last+" WHERE id = ? AND currency = ?",
-		change.Orders, change.Spent, tx.Millis(), contact, currency)
+	n, err := tx.Exec("UPDATE contacts SET orders = orders + ?, spent = spent + ?, updated = ?, "+last+
+		" WHERE id = ? AND currency = ?", change.Orders, change.Spent, tx.Millis(), contact, currency)
 	if err != nil {
 		return err
 	}

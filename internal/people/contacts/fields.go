@@ -18,15 +18,26 @@ var schema = query.NewSchema(query.Spec{
 		{Path: "source", Column: "contacts.source", Kind: query.Enum, Values: sources, NotNull: true},
 		{Path: "createdDate", Column: "contacts.created", Kind: query.Time, NotNull: true, Sortable: true},
 		{Path: "updatedDate", Column: "contacts.updated", Kind: query.Time, NotNull: true, Sortable: true},
-		{Path: "email", Column: "contacts.email", Kind: query.FoldedText, NotNull: true, Sortable: true, Searchable: true},
-		{Path: "firstName", Column: "contacts.first_name", Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true},
-		{Path: "lastName", Column: "contacts.last_name", Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true},
+		text("email", "contacts.email"), text("firstName", "contacts.first_name"), text("lastName", "contacts.last_name"),
 		{Path: "phones", Column: "contacts.phones", Kind: query.TextList, NotNull: true, Searchable: true},
 		{Path: "orders", Column: "contacts.orders", Kind: query.Number, NotNull: true, Sortable: true},
-		{Path: "spent", Column: "contacts.spent", Kind: query.Decimal, Scale: members.SpentScale, NotNull: true, Sortable: true},
-		{Path: "lastOrderDate", Column: "contacts.last_order", Kind: query.Time, NotNull: true, Blank: true, Sortable: true},
+		{
+			Path: "spent", Column: "contacts.spent", Kind: query.Decimal, Scale: members.SpentScale, NotNull: true,
+			Sortable: true,
+		},
+		{
+			Path: "lastOrderDate", Column: "contacts.last_order", Kind: query.Time, NotNull: true, Blank: true,
+			Sortable: true,
+		},
 	},
 })
+
+// text is a field that is searched and sorted by, folded. An empty one is absent.
+func text(path, column string) query.Field {
+	return query.Field{
+		Path: path, Column: column, Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true,
+	}
+}
 
 // from is where contacts are, with the columns of scan.
 var from = query.From{Table: "contacts", Columns: columns}

@@ -8,9 +8,11 @@ import (
 	"souk/internal/store"
 )
 
-// Settings of the service: how far older orders are counted, and the currency of all sums.
+// Settings of the service: how far older orders are counted and older checkouts looked at, and
+// the currency of all sums.
 const (
 	filledKey   = "contacts_filled"
+	leadsKey    = "contacts_leads_filled"
 	currencyKey = "contacts_currency"
 )
 
@@ -18,11 +20,11 @@ const (
 const fillBatch = 100
 
 // Fill makes the contacts of a shop that is older than they are, once: of its members, then of
-// its orders. When the shop's currency was changed, it adds up again what everybody spent. A
+// its orders, then of checkouts that were left. When the shop's currency was changed, it adds up again what everybody spent. A
 // job calls it; it goes on where it stopped.
 func (s *Service) Fill(ctx context.Context) error {
 	ctx = store.ByRows(ctx)
-	for _, step := range []func(*store.Tx) (bool, error){s.fillTx, s.convertTx} {
+	for _, step := range []func(*store.Tx) (bool, error){s.fillTx, s.leadsTx, s.convertTx} {
 		for done := false; !done; {
 			var err error
 			if done, err = store.Do(ctx, s.db, step); err != nil {
@@ -84,10 +86,33 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	return last == "done", set(tx, filledKey, last)
 }
 
+// leadsTx meets those who left an e-mail at a checkout.
+func (s *Service) leadsTx(tx *store.Tx) (bool, error) {
+	last, err := setting(tx, leadsKey)
+	if err != nil || last == "done" || s.cfg.Leads == nil {
+		return true, err
+	}
+	tx.Unlocked("a checkout that is left meanwhile is told of", "abandoned_checkouts")
+	list, err := s.cfg.Leads(tx, last, fillBatch)
+	if err != nil {
+		return false, err
+	}
+	last = "done"
+	if len(list) == fillBatch {
+		last = list[len(list)-1].ID
+	}
+	for _, one := range list {
+		if err := s.lead(tx, one); err != nil {
+			return false, err
+		}
+	}
+	return last == "done", set(tx, leadsKey, last)
+}
+
 // convertTx adds up again what contacts spent, when that was in another currency than the
 // shop's is now.
 func (s *Service) convertTx(tx *store.Tx) (bool, error) {
-	currency := s.cfg.Currency(tx.Context()).Code()
+	currency := s.currency(tx)
 	known, err := setting(tx, currencyKey)
 	if err != nil || known == currency {
 		return true, err

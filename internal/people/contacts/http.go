@@ -14,16 +14,17 @@ const permission = "MEMBERS.MEMBER_READ"
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "souk.contacts." + id, Method: method, Path: "/v1/contacts" + path, Access: actor.Managers(permission), Reads: true,
-			Summary: summary, Codes: codes,
+			ID: "souk.contacts." + id, Method: method, Path: "/v1/contacts" + path, Access: actor.Managers(permission),
+			Reads: true, Summary: summary, Codes: codes,
 		}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("queryContacts", http.MethodPost, "/query",
 			"List members and guests by filters, free text and sorts, with what they bought."), s.query),
-		httpapi.Handle(op("getContact", http.MethodGet, "/{id}", "Get a contact: a member, or a guest who bought or left an e-mail.",
-			CodeNotFound), s.get),
-		httpapi.Plain(op("exportContacts", http.MethodGet, "/export/contacts.csv", "All contacts as a CSV file."), s.export),
+		httpapi.Handle(op("getContact", http.MethodGet, "/{id}",
+			"Get a contact: a member, or a guest who bought or left an e-mail.", CodeNotFound), s.get),
+		httpapi.Plain(op("exportContacts", http.MethodGet, "/export/contacts.csv",
+			"All contacts as a CSV file."), s.export),
 	}
 }
 

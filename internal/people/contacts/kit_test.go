@@ -219,8 +219,12 @@ func named(first, last, phone, city string) change {
 func (r *rig) refund(id string, paid, back int64) {
 	r.t.Helper()
 	must(r.t, r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: paid}},
-			[]orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: back}})
+		var refunds []orders.RefundFact
+		if back > 0 {
+			refunds = []orders.RefundFact{{ID: "r", Status: orders.RefundSucceeded, Amount: back}}
+		}
+		payments := []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: paid}}
+		_, err := r.orders.SettleTx(tx, id, payments, refunds)
 		return err
 	}))
 }

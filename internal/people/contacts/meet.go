@@ -136,7 +136,7 @@ func (s *Service) meet(tx *store.Tx, id, key, source string, d details) error {
 		return err
 	}
 	if r == nil {
-		r = &row{id: id, created: d.At, source: source, currency: s.cfg.Currency(tx.Context()).Code()}
+		r = &row{id: id, created: d.At, source: source, currency: s.currency(tx)}
 		r.describe(key, d.document, d.phones)
 		return insert(tx, r)
 	}
@@ -150,26 +150,39 @@ func (s *Service) meet(tx *store.Tx, id, key, source string, d details) error {
 	return firstMet(tx, id, d.At, source)
 }
 
-// leftCheckout is what is read of a checkout that somebody left.
-type leftCheckout struct {
-	ID          string    `json:"id"`
-	CreatedDate wire.Time `json:"createdDate"`
-	BuyerInfo   struct {
-		MemberID string `json:"memberId"`
-		Email    string `json:"email"`
-	} `json:"buyerInfo"`
-	ContactDetails *wire.ContactDetails `json:"contactDetails"`
+// Lead is a checkout that somebody left after giving an e-mail.
+type Lead struct {
+	ID       string
+	At       int64
+	MemberID string // empty for guests
+	Email    string
+	Details  *wire.ContactDetails // may be nil
 }
 
 // Left hears of checkouts that were left with an e-mail. It goes by what the event says: that
 // somebody left an e-mail stays true, whatever became of the checkout.
 func (s *Service) Left(_ context.Context, tx *store.Tx, event events.Delivered) error {
-	var left leftCheckout
+	var left struct {
+		CreatedDate wire.Time `json:"createdDate"`
+		BuyerInfo   struct {
+			MemberID string `json:"memberId"`
+			Email    string `json:"email"`
+		} `json:"buyerInfo"`
+		ContactDetails *wire.ContactDetails `json:"contactDetails"`
+	}
 	if err := json.Unmarshal(event.Body, &left); err != nil {
 		return fmt.Errorf("contacts: event %s cannot be read: %w", event.ID, err)
 	}
-	key, named := identity.EmailKey(left.BuyerInfo.Email)
-	if !named || left.BuyerInfo.MemberID != "" {
+	return s.lead(tx, Lead{
+		ID: event.EntityID, At: left.CreatedDate.Millis(), MemberID: left.BuyerInfo.MemberID, Email: left.BuyerInfo.Email,
+		Details: left.ContactDetails,
+	})
+}
+
+// lead makes a contact of a guest who left an e-mail.
+func (s *Service) lead(tx *store.Tx, in Lead) error {
+	key, named := identity.EmailKey(in.Email)
+	if !named || in.MemberID != "" {
 		return nil
 	}
 	guest := s.guest(key)
@@ -177,9 +190,9 @@ func (s *Service) Left(_ context.Context, tx *store.Tx, event events.Delivered) 
 	if err != nil || owner != guest { // a member, who is a contact already
 		return err
 	}
-	d := details{document: document{Email: left.BuyerInfo.Email, From: event.EntityID, At: left.CreatedDate.Millis()}}
-	if left.ContactDetails != nil {
-		d.take(left.ContactDetails)
+	d := details{document: document{Email: in.Email, From: in.ID, At: in.At}}
+	if in.Details != nil {
+		d.take(in.Details)
 	}
 	tx.Unlocked("a guest is changed by those who write its e-mail", "contacts")
 	return s.meet(tx, guest, key, SourceCheckout, d)

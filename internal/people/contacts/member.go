@@ -24,7 +24,8 @@ func (s *Service) follow(tx *store.Tx, id string, ask bool) error {
 	if err != nil {
 		return err
 	}
-	tx.Unlocked("a guest is changed by those who write its e-mail, a member by those who lock it", "contacts", "contact_emails")
+	tx.Unlocked("a guest is changed by those who write its e-mail, a member by those who lock it",
+		"contacts", "contact_emails")
 	if m == nil {
 		return s.leave(tx, id)
 	}
@@ -32,7 +33,7 @@ func (s *Service) follow(tx *store.Tx, id string, ask bool) error {
 	if err != nil {
 		return err
 	}
-	is := &row{id: id, member: true, created: m.Created, source: SourceMember, currency: s.cfg.Currency(tx.Context()).Code()}
+	is := &row{id: id, member: true, created: m.Created, source: SourceMember, currency: s.currency(tx)}
 	is.describe(m.EmailKey, document{
 		Email: m.Email, FirstName: m.FirstName, LastName: m.LastName, Company: m.Company, Address: m.Address,
 	}, m.Phones)
@@ -122,7 +123,9 @@ type regroup struct {
 const regroupBatch = 50
 
 func (g regroup) emit(tx *store.Tx) error {
-	return tx.Emit(store.Event{Type: ContactRegroups, Entity: entity, Slug: "regroups", EntityID: g.Contact, Kind: store.Plain, Body: g})
+	return tx.Emit(store.Event{
+		Type: ContactRegroups, Entity: entity, Slug: "regroups", EntityID: g.Contact, Kind: store.Plain, Body: g,
+	})
 }
 
 // Regroup counts some orders again, and asks for the rest.
@@ -136,8 +139,8 @@ func (s *Service) Regroup(_ context.Context, tx *store.Tx, event events.Delivere
 	if g.ByEmail {
 		ids, err = orders.GuestOrdersTx(tx, g.Email, g.After, regroupBatch)
 	} else {
-		ids, err = texts(tx, "SELECT order_id FROM contact_orders WHERE contact = ? AND order_id > ? ORDER BY order_id LIMIT ?",
-			g.Contact, g.After, regroupBatch)
+		ids, err = texts(tx, "SELECT order_id FROM contact_orders WHERE contact = ? AND order_id > ? "+
+			"ORDER BY order_id LIMIT ?", g.Contact, g.After, regroupBatch)
 	}
 	if err != nil {
 		return err

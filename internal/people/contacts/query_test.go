@@ -70,7 +70,7 @@ func TestQueries(t *testing.T) {
 		first.Want("pagingMetadata.hasNext", true)
 		next := r.OK("owner", "POST", "/v1/contacts/query", `{"query":{"cursorPaging":{"cursor":"`+first.String("pagingMetadata.cursors.next")+`"}}}`)
 		next.Want("contacts.0.email", "walkin@example.com")
-		next.Want("contacts.0.spent.amount", "15")
+		next.Want("contacts.0.spent.amount", "15.00")
 		next.Want("contacts.0.spent.formattedAmount", "€15.00")
 	})
 }
@@ -112,7 +112,7 @@ func TestExport(t *testing.T) {
 		if lines := strings.Count(text, "\n"); lines != 5 {
 			t.Errorf("%d lines of four contacts:\n%s", lines, text)
 		}
-		for _, want := range []string{",'=1+1,'@Sum,", ",'+1 212 555 0199,", ",Paris,", ",false,ORDER,", ",3,15,EUR,", "ada@example.com,Ada,Byron,", ",true,MEMBER,"} {
+		for _, want := range []string{",'=1+1,'@Sum,", ",'+1 212 555 0199,", ",Paris,", ",false,ORDER,", ",3,15.00,EUR,", "ada@example.com,Ada,Byron,", ",true,MEMBER,"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in\n%s", want, text)
 			}

@@ -49,7 +49,8 @@ func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {
 // query lists contacts by filters, free text and sorts. All words of the text must be found.
 // InvalidArgument.
 func (s *Service) query(ctx context.Context, in *queryRequest) (*listAnswer, error) {
-	q, err := schema.ParseSearch("query", query.SearchRequest{Request: in.Query, Search: members.SearchWords(in.Search)}, s.cfg.Cursors)
+	asked := query.SearchRequest{Request: in.Query, Search: members.SearchWords(in.Search)}
+	q, err := schema.ParseSearch("query", asked, s.cfg.Cursors)
 	if err != nil {
 		return nil, beside(err)
 	}

@@ -49,8 +49,8 @@ func ExportTx(tx *store.Tx, id string) (*Kept, error) {
 	if out.Emails, _, _, err = FindTx(tx, id); err != nil {
 		return nil, err
 	}
-	err = tx.Each("SELECT order_id, currency, spent, sold FROM contact_orders WHERE contact = ? ORDER BY sold, order_id", []any{id},
-		func(rows store.Rows) error {
+	err = tx.Each("SELECT order_id, currency, spent, sold FROM contact_orders WHERE contact = ? ORDER BY sold, order_id",
+		[]any{id}, func(rows store.Rows) error {
 			var o KeptOrder
 			var spent, sold int64
 			if err := rows.Scan(&o.OrderID, &o.Currency, &spent, &sold); err != nil {

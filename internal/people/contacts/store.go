@@ -108,10 +108,10 @@ func insert(tx *store.Tx, r *row) error {
 	if err != nil {
 		return err
 	}
-	values := append([]any{r.id, r.member, r.created, tx.Millis(), r.source, r.currency}, about...)
+	values := append([]any{r.id, r.member, r.created, tx.Millis(), r.source, r.currency, 0, 0, 0}, about...)
 	marks := strings.Repeat("?, ", len(values)-1) + tx.Dialect().ListArg()
-	n, err := tx.Exec("INSERT INTO contacts (id, member, created, updated, source, currency, orders, spent, last_order, "+described+
-		") VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, "+marks[len("?, ?, ?, ?, ?, ?, "):]+") ON CONFLICT (id) DO NOTHING", values...)
+	n, err := tx.Exec("INSERT INTO contacts (id, member, created, updated, source, currency, orders, spent, last_order, "+
+		described+") VALUES ("+marks+") ON CONFLICT (id) DO NOTHING", values...)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -129,7 +129,8 @@ func update(tx *store.Tx, was, is *row) error {
 		return err
 	}
 	set := strings.ReplaceAll(described, ",", " = ?,") + " = " + tx.Dialect().ListArg()
-	if _, err := tx.Exec("UPDATE contacts SET "+set+", updated = ? WHERE id = ?", append(after, tx.Millis(), is.id)...); err != nil {
+	_, err = tx.Exec("UPDATE contacts SET "+set+", updated = ? WHERE id = ?", append(after, tx.Millis(), is.id)...)
+	if err != nil {
 		return err
 	}
 	return schema.IndexText(tx, is.id, is.texts())

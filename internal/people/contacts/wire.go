@@ -35,9 +35,10 @@ type Contact struct {
 func (r *row) wire(locale string) *Contact {
 	spent := amount(r.bought.Spent, r.currency)
 	return &Contact{
-		ID: r.id, Member: r.member, Email: r.doc.Email, FirstName: r.doc.FirstName, LastName: r.doc.LastName, Company: r.doc.Company,
-		Phones: r.phones, Address: r.doc.Address, Source: r.source, CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
-		Orders: r.bought.Orders, Spent: wire.Price{Amount: wire.Decimal(spent.String()), FormattedAmount: money.Format(spent, locale)},
+		ID: r.id, Member: r.member, Email: r.doc.Email, FirstName: r.doc.FirstName, LastName: r.doc.LastName,
+		Company: r.doc.Company, Phones: r.phones, Address: r.doc.Address, Source: r.source,
+		CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated), Orders: r.bought.Orders,
+		Spent:    wire.Price{Amount: wire.Decimal(spent.String()), FormattedAmount: money.Format(spent, locale)},
 		Currency: r.currency, LastOrderDate: wire.Time(r.bought.LastOrder),
 	}
 }

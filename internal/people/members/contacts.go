@@ -39,7 +39,8 @@ func (s *Service) LockTx(tx *store.Tx, id string) (*Known, error) {
 func known(p *identity.Person) *Known {
 	c := contactOf(p.ID, &p.Profile)
 	out := &Known{
-		ID: p.ID, Created: p.Created, Email: p.Email, EmailKey: p.EmailKey, Proved: p.Verified && p.Status != identity.StatusOffline,
+		ID: p.ID, Created: p.Created, Email: p.Email, EmailKey: p.EmailKey,
+		Proved:    p.Verified && p.Status != identity.StatusOffline,
 		FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Phones: c.Phones,
 	}
 	if len(c.Addresses) > 0 {
@@ -78,7 +79,8 @@ const SpentScale = 4
 // SetBoughtTx notes how much a member bought, for filters and sorts. Nobody is told: it is no
 // change of the member.
 func SetBoughtTx(tx *store.Tx, id string, b Bought) error {
-	_, err := tx.Exec("UPDATE members SET orders = ?, spent = ?, last_order = ? WHERE id = ?", b.Orders, b.Spent, b.LastOrder, id)
+	_, err := tx.Exec("UPDATE members SET orders = ?, spent = ?, last_order = ? WHERE id = ?",
+		b.Orders, b.Spent, b.LastOrder, id)
 	return err
 }
 
@@ -98,7 +100,8 @@ var (
 	}
 	// rolesOf has the role MEMBER of every approved member, which is computed and not stored.
 	rolesOf = &query.Listed{
-		Table: "(SELECT member, role_key FROM member_roles UNION ALL SELECT id, 'MEMBER' FROM members WHERE status = 'APPROVED') held",
+		Table: "(SELECT member, role_key FROM member_roles" +
+			" UNION ALL SELECT id, 'MEMBER' FROM members WHERE status = 'APPROVED') held",
 		Owner: "member", Outer: "members.id", Value: "role_key", Where: "1 = 1",
 	}
 )
