@@ -102,6 +102,7 @@ func (s *Service) ChangedTx(tx *store.Tx, before, after *orders.Order) error {
 	}
 	return tx.Emit(store.Event{
 		Type: OrderChanged, Entity: entity, Slug: "order_changed", EntityID: after.ID, Kind: store.Plain,
+		Body: map[string]string{"orderId": after.ID},
 	})
 }
 
@@ -224,35 +225,36 @@ func (s *Service) replace(tx *store.Tx, id string, was, is *entry) error {
 // currency than the shop's, which was changed since, are made anew.
 func add(tx *store.Tx, contact string, change members.Bought, currency string) error {
 	const last = "last_order = COALESCE((SELECT MAX(o.sold) FROM contact_orders o WHERE o.contact = contacts.id), 0)"
-	n, err := tx.Exec("UPDATE contacts SET orders = orders + ?, spent = spent + ?, updated = ?, "+last+
+	there, err := written(tx, contact, "UPDATE contacts SET orders = orders + ?, spent = spent + ?, updated = ?, "+last+
 		" WHERE id = ? AND currency = ?", change.Orders, change.Spent, tx.Millis(), contact, currency)
-	if err != nil {
+	if err != nil || there {
 		return err
 	}
-	if n == 0 {
-		return sumUp(tx, contact, currency)
-	}
-	return repeat(tx, contact)
+	return sumUp(tx, contact, currency)
 }
 
 // sumUp adds up everything that a contact bought.
 func sumUp(tx *store.Tx, contact, currency string) error {
 	const mine = " FROM contact_orders o WHERE o.contact = contacts.id"
-	n, err := tx.Exec("UPDATE contacts SET orders = (SELECT COUNT(*)"+mine+"), "+
+	_, err := written(tx, contact, "UPDATE contacts SET orders = (SELECT COUNT(*)"+mine+"), "+
 		"spent = (SELECT COALESCE(SUM(CASE WHEN o.currency = ? THEN o.spent ELSE 0 END), 0)"+mine+"), "+
 		"last_order = (SELECT COALESCE(MAX(o.sold), 0)"+mine+"), currency = ?, updated = ? WHERE id = ?",
 		currency, currency, tx.Millis(), contact)
-	if err != nil || n == 0 {
-		return err
-	}
-	return repeat(tx, contact)
+	return err
 }
 
-// repeat writes the sums of a member's contact on the member.
-func repeat(tx *store.Tx, contact string) error {
-	r, err := find(tx, contact)
-	if err != nil || r == nil || !r.member {
-		return err
+// written runs a change of a contact's sums, and repeats them on the member where it is one. It
+// tells whether there is such a contact.
+func written(tx *store.Tx, contact, sql string, args ...any) (bool, error) {
+	var member bool
+	var sums members.Bought
+	err := tx.QueryRow(sql+" RETURNING member, orders, spent, last_order", args,
+		&member, &sums.Orders, &sums.Spent, &sums.LastOrder)
+	switch {
+	case errors.Is(err, store.ErrNoRows):
+		return false, nil
+	case err != nil || !member:
+		return true, err
 	}
-	return members.SetBoughtTx(tx, contact, r.bought)
+	return true, members.SetBoughtTx(tx, contact, sums)
 }

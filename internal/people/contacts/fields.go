@@ -18,8 +18,9 @@ var schema = query.NewSchema(query.Spec{
 		{Path: "source", Column: "contacts.source", Kind: query.Enum, Values: sources, NotNull: true},
 		{Path: "createdDate", Column: "contacts.created", Kind: query.Time, NotNull: true, Sortable: true},
 		{Path: "updatedDate", Column: "contacts.updated", Kind: query.Time, NotNull: true, Sortable: true},
-		text("email", "contacts.email"), text("firstName", "contacts.first_name"), text("lastName", "contacts.last_name"),
-		{Path: "phones", Column: "contacts.phones", Kind: query.TextList, NotNull: true, Searchable: true},
+		text("email", "contacts.email", true), text("firstName", "contacts.first_name", false),
+		text("lastName", "contacts.last_name", false),
+		{Path: "phones", Column: "contacts.phones", Kind: query.TextList, NotNull: true},
 		{Path: "orders", Column: "contacts.orders", Kind: query.Number, NotNull: true, Sortable: true},
 		{
 			Path: "spent", Column: "contacts.spent", Kind: query.Decimal, Scale: members.SpentScale, NotNull: true,
@@ -32,10 +33,11 @@ var schema = query.NewSchema(query.Spec{
 	},
 })
 
-// text is a field that is searched and sorted by, folded. An empty one is absent.
-func text(path, column string) query.Field {
+// text is a field that is sorted by, folded. An empty one is absent. One of them stands for all
+// that free text is looked for in, see words.
+func text(path, column string, searched bool) query.Field {
 	return query.Field{
-		Path: path, Column: column, Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true,
+		Path: path, Column: column, Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: searched,
 	}
 }
 

@@ -32,8 +32,12 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 		if id == "" || id == guest {
 			continue
 		}
-		if there, err := s.member(tx, id); err != nil || there {
-			return id, join(err, func() error { return firstMet(tx, id, soldAt(*o), source) })
+		r, err := s.member(tx, id)
+		if err != nil {
+			return "", err
+		}
+		if r != nil {
+			return id, r.firstMet(tx, soldAt(*o), source)
 		}
 	}
 	if !named {
@@ -44,15 +48,15 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 		return "", err
 	}
 	if owner != guest {
-		there, err := s.member(tx, owner)
+		r, err := s.member(tx, owner)
 		if err != nil {
 			return "", err
 		}
-		if there {
+		if r != nil {
 			if *o, err = s.cfg.Orders.LinkTx(tx, (*o).ID, owner); err != nil {
 				return "", err
 			}
-			return owner, firstMet(tx, owner, soldAt(*o), source)
+			return owner, r.firstMet(tx, soldAt(*o), source)
 		}
 		if err := setOwner(tx, key, guest); err != nil {
 			return "", err
@@ -61,25 +65,20 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 	return guest, s.meet(tx, guest, key, source, detailsOf(*o))
 }
 
-// join does a second thing if the first went well.
-func join(err error, next func() error) error {
-	if err != nil {
-		return err
-	}
-	return next()
-}
-
-// member tells whether there is such a member, who is locked, and sees to its contact.
-func (s *Service) member(tx *store.Tx, id string) (bool, error) {
+// member gives the contact of a member, who is locked; nil when there is no such member.
+func (s *Service) member(tx *store.Tx, id string) (*row, error) {
 	there, err := members.LiveTx(tx, id)
 	if err != nil || !there {
-		return false, err
+		return nil, err
 	}
 	r, err := find(tx, id)
-	if err == nil && r == nil {
-		err = s.follow(tx, id, true)
+	if err != nil || r != nil {
+		return r, err
 	}
-	return true, err
+	if err := s.follow(tx, id, true); err != nil {
+		return nil, err
+	}
+	return find(tx, id)
 }
 
 // details are what a purchase says about who made it.
@@ -147,7 +146,7 @@ func (s *Service) meet(tx *store.Tx, id, key, source string, d details) error {
 			return err
 		}
 	}
-	return firstMet(tx, id, d.At, source)
+	return r.firstMet(tx, d.At, source)
 }
 
 // Lead is a checkout that somebody left after giving an e-mail.

@@ -40,6 +40,7 @@ func (s *Service) follow(tx *store.Tx, id string, ask bool) error {
 	if was == nil {
 		err = insert(tx, is)
 	} else {
+		is.created = was.created
 		err = update(tx, was, is)
 	}
 	if err != nil {
@@ -48,7 +49,7 @@ func (s *Service) follow(tx *store.Tx, id string, ask bool) error {
 	if err := s.release(tx, id, m); err != nil || !m.Proved {
 		return err
 	}
-	return s.absorb(tx, m, ask)
+	return s.absorb(tx, m, is, ask)
 }
 
 // release gives e-mails that a member does not have any more, or did not prove to have, back to
@@ -71,7 +72,7 @@ func (s *Service) release(tx *store.Tx, id string, m *members.Known) error {
 
 // absorb makes a guest one with the member who proved to own the guest's e-mail. The guest goes
 // at once, and its orders follow by events.
-func (s *Service) absorb(tx *store.Tx, m *members.Known, ask bool) error {
+func (s *Service) absorb(tx *store.Tx, m *members.Known, mine *row, ask bool) error {
 	guest := s.guest(m.EmailKey)
 	owner, err := ownerOf(tx, m.EmailKey, guest)
 	if err != nil || owner == m.ID {
@@ -85,7 +86,7 @@ func (s *Service) absorb(tx *store.Tx, m *members.Known, ask bool) error {
 		return err
 	}
 	if r != nil {
-		if err := firstMet(tx, m.ID, r.created, r.source); err != nil {
+		if err := mine.firstMet(tx, r.created, r.source); err != nil {
 			return err
 		}
 		if err := remove(tx, guest); err != nil {

@@ -78,13 +78,14 @@ func TestQueries(t *testing.T) {
 func TestWrongInput(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for body, field := range map[string]string{
-			`{"query":{"filter":{"nothing":1}}}`:                      "query.filter",
-			`{"query":{"filter":{"orders":"many"}}}`:                  "query.filter",
-			`{"query":{"filter":{"spent":{"$gt":"a lot"}}}}`:          "query.filter",
-			`{"query":{"filter":{"source":"STREET"}}}`:                "query.filter",
-			`{"query":{"sort":[{"fieldName":"phones"}]}}`:             "query.sort",
-			`{"query":{"cursorPaging":{"limit":101}}}`:                "query.cursorPaging.limit",
-			`{"query":{},"search":{"expression":"x","fields":["x"]}}`: "search.fields[0]",
+			`{"query":{"filter":{"nothing":1}}}`:                                      "query.filter",
+			`{"query":{"filter":{"orders":"many"}}}`:                                  "query.filter",
+			`{"query":{"filter":{"spent":{"$gt":"a lot"}}}}`:                          "query.filter",
+			`{"query":{"filter":{"source":"STREET"}}}`:                                "query.filter",
+			`{"query":{"sort":[{"fieldName":"phones"}]}}`:                             "query.sort",
+			`{"query":{"cursorPaging":{"limit":101}}}`:                                "query.cursorPaging.limit",
+			`{"query":{},"search":{"expression":"` + strings.Repeat("x", 101) + `"}}`: "search.expression",
+			`{"query":{},"search":{"expression":"\\u0000"}}`:                          "search.expression",
 		} {
 			out := r.Refused(400, "", "owner", "POST", "/v1/contacts/query", body)
 			if got := strings.Join(out.Violations(), " "); !strings.HasPrefix(got, field) {

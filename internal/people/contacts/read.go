@@ -23,8 +23,12 @@ type (
 		Contact *Contact `json:"contact"`
 	}
 	queryRequest struct {
-		Query  query.Request     `json:"query"`
-		Search *query.SearchText `json:"search,omitempty"`
+		Query  query.Request `json:"query"`
+		Search *freeText     `json:"search,omitempty"`
+	}
+	// freeText is looked for in names, company, e-mail and phones. All words must be there.
+	freeText struct {
+		Expression string `json:"expression,omitempty" validate:"max=100"`
 	}
 	listAnswer struct {
 		Contacts       wire.List[*Contact] `json:"contacts"`
@@ -49,7 +53,10 @@ func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {
 // query lists contacts by filters, free text and sorts. All words of the text must be found.
 // InvalidArgument.
 func (s *Service) query(ctx context.Context, in *queryRequest) (*listAnswer, error) {
-	asked := query.SearchRequest{Request: in.Query, Search: members.SearchWords(in.Search)}
+	asked := query.SearchRequest{Request: in.Query}
+	if in.Search != nil {
+		asked.Search = members.SearchWords(&query.SearchText{Expression: in.Search.Expression})
+	}
 	q, err := schema.ParseSearch("query", asked, s.cfg.Cursors)
 	if err != nil {
 		return nil, beside(err)

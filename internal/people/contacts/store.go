@@ -60,11 +60,12 @@ func (r *row) describe(key string, doc document, phones []string) {
 	r.email, r.first, r.last = store.Fold(doc.Email), store.Fold(doc.FirstName), store.Fold(doc.LastName)
 }
 
-// texts are what the contact is found by.
-func (r *row) texts() map[string]string {
-	return map[string]string{
-		"phones": members.PhoneWords(r.phones),
-	}
+// words are what the contact is found by. They are one text: every purchase of somebody new
+// writes it.
+func (r *row) words() string {
+	return strings.Join([]string{
+		r.doc.Email, r.doc.FirstName, r.doc.LastName, r.doc.Company, members.PhoneWords(r.phones),
+	}, "\n")
 }
 
 func scan(read func(...any) error) (*row, error) {
@@ -101,8 +102,8 @@ func readRows(tx *store.Tx, where string, args ...any) ([]*row, error) {
 	return out, err
 }
 
-// insert adds a contact that bought nothing yet, and makes it findable. Two that add the same
-// one at once conflict.
+// insert adds a contact and makes it findable. Two that add the same one at once conflict. A
+// guest who comes back may have orders that are still to become another's.
 func insert(tx *store.Tx, r *row) error {
 	about, err := r.description()
 	if err != nil {
@@ -115,7 +116,10 @@ func insert(tx *store.Tx, r *row) error {
 	if err != nil || n == 0 {
 		return err
 	}
-	return schema.IndexText(tx, r.id, r.texts())
+	if err := tx.AddText(textKind, r.id, r.words()); err != nil {
+		return err
+	}
+	return sumUp(tx, r.id, r.currency)
 }
 
 // update writes what a contact says about itself, if that changed.
@@ -133,12 +137,19 @@ func update(tx *store.Tx, was, is *row) error {
 	if err != nil {
 		return err
 	}
-	return schema.IndexText(tx, is.id, is.texts())
+	if was.words() == is.words() {
+		return nil
+	}
+	return tx.IndexText(textKind, is.id, is.words())
 }
 
-// firstMet notes an earlier day on which the shop met a contact.
-func firstMet(tx *store.Tx, id string, at int64, source string) error {
-	_, err := tx.Exec("UPDATE contacts SET created = ?, source = ? WHERE id = ? AND created > ?", at, source, id, at)
+// firstMet notes an earlier time at which the shop met a contact.
+func (r *row) firstMet(tx *store.Tx, at int64, source string) error {
+	if r.created <= at {
+		return nil
+	}
+	r.created, r.source = at, source
+	_, err := tx.Exec("UPDATE contacts SET created = ?, source = ? WHERE id = ?", at, source, r.id)
 	return err
 }
 
@@ -147,7 +158,7 @@ func remove(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM contacts WHERE id = ?", id); err != nil {
 		return err
 	}
-	return schema.RemoveText(tx, id)
+	return tx.RemoveText(textKind, id)
 }
 
 // ownerOf tells whose an e-mail is. An e-mail that nobody had yet is a guest's from now on. The
