@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
 
 	"souk/internal/actor"
@@ -57,6 +59,11 @@ func TestGuestsAreContacts(t *testing.T) {
 				}
 			}
 			same(guest, nil, 1, "10.00")
+			file := browse(t, a.Handler, "GET", "/v1/contacts/export/contacts.csv", office, "")
+			if file.StatusCode != http.StatusOK || !strings.Contains(file.Body.String(), "Ada@example.com,Ada,Byron,") ||
+				!strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") {
+				t.Errorf("the file: %d %v %s", file.StatusCode, file.Header, file.Body)
+			}
 			ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")
 			same(guest, nil, 1, "10.00")
 

@@ -246,6 +246,7 @@ func sumUp(tx *store.Tx, contact, currency string) error {
 // written runs a change of a contact's sums, and repeats them on the member where it is one. It
 // tells whether there is such a contact.
 func written(tx *store.Tx, contact, sql string, args ...any) (bool, error) {
+	tx.Unlocked("whoever adds to what a contact bought writes its sums", "contact_orders")
 	var member bool
 	var sums members.Bought
 	err := tx.QueryRow(sql+" RETURNING member, orders, spent, last_order", args,
