@@ -39,6 +39,7 @@ type rig struct {
 	relay    *events.Relay
 	currency money.Currency
 	shop     string
+	leads    []contacts.Lead // checkouts that were left before there were contacts
 }
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
@@ -106,6 +107,15 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 				out = append(out, p.ID)
 			}
 			return out, err
+		},
+		Leads: func(_ *store.Tx, after string, limit int) ([]contacts.Lead, error) {
+			var out []contacts.Lead
+			for _, one := range r.leads {
+				if one.ID > after && len(out) < limit {
+					out = append(out, one)
+				}
+			}
+			return out, nil
 		},
 	})
 	for name, fn := range r.handlers() {

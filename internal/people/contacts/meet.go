@@ -58,9 +58,6 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 			}
 			return owner, r.firstMet(tx, soldAt(*o), source)
 		}
-		if err := setOwner(tx, key, guest); err != nil {
-			return "", err
-		}
 	}
 	return guest, s.meet(tx, guest, key, source, detailsOf(*o))
 }
