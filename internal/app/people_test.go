@@ -31,9 +31,10 @@ func TestGuestsAreContacts(t *testing.T) {
 				}
 				return out
 			}
-			made := part(ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"Ada@example.com"},"priceSummary":{},
-				"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Byron"}},
-				"lineItems":[{"productName":{"original":"Mug"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"PHYSICAL"}}]}}`), "order")
+			made := part(ask(t, a, "POST", "/v1/orders", office, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED",
+				"buyerInfo":{"email":"Ada@example.com"},"billingInfo":{"contactDetails":{"firstName":"Ada","lastName":"Byron"}},
+				"priceSummary":{},"lineItems":[{"productName":{"original":"Mug"},"quantity":1,"price":{"amount":"10"},
+				"itemType":{"preset":"PHYSICAL"}}]}}`), "order")
 			order, guest := made["id"].(string), part(made, "buyerInfo")["contactId"]
 			// same tells whose the order is now, and what that contact bought.
 			same := func(contact any, member any, orders float64, spent string) {
@@ -45,7 +46,9 @@ func TestGuestsAreContacts(t *testing.T) {
 				if buyer["contactId"] != contact || buyer["memberId"] != member {
 					t.Errorf("the buyer is %v, want the contact %v and the member %v", buyer, contact, member)
 				}
-				list, _ := ask(t, a, "POST", "/v1/contacts/query", office, `{"query":{"filter":{"orders":{"$gte":0}},"sort":[{"fieldName":"spent","order":"DESC"}]}}`)["contacts"].([]any)
+				by := `{"query":{"sort":[{"fieldName":"spent","order":"DESC"}]}}`
+				answer := ask(t, a, "POST", "/v1/contacts/query", office, by)
+				list, _ := answer["contacts"].([]any)
 				if len(list) == 0 {
 					t.Fatal("there are no contacts")
 				}

@@ -16,7 +16,7 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 	if event.EntityID == "" {
 		return nil
 	}
-	tx.Unlocked("each order is written; one that is placed meanwhile has a member that was there when it began", "orders")
+	tx.Unlocked("each order is written; one that is placed meanwhile began while the member was there", "orders")
 	var ids []string
 	err := tx.Each("SELECT id FROM orders WHERE member_id = ? ORDER BY id", []any{event.EntityID}, func(rows store.Rows) error {
 		var id string

@@ -228,7 +228,9 @@ func TestLeftCheckouts(t *testing.T) {
 					BuyerInfo:      abandoned.BuyerInfo{Email: email, MemberID: member},
 					ContactDetails: &wire.ContactDetails{FirstName: name, Phone: "+353 1 555 0100"},
 				}
-				return tx.Emit(store.Event{Type: abandoned.Entity + "_created", EntityID: ids.Random(), Kind: store.Created, Body: body})
+				return tx.Emit(store.Event{
+					Type: abandoned.Entity + "_created", EntityID: ids.Random(), Kind: store.Created, Body: body,
+				})
 			}))
 			r.flush()
 		}
@@ -272,9 +274,11 @@ func TestFill(t *testing.T) {
 		}))
 		at := r.clock.Now().UnixMilli()
 		for i := range 101 {
-			r.leads = append(r.leads, contacts.Lead{ID: fmt.Sprintf("%03d", i), At: at, Email: fmt.Sprintf("lead%d@example.com", i%2)})
+			email := fmt.Sprintf("lead%d@example.com", i%2)
+			r.leads = append(r.leads, contacts.Lead{ID: fmt.Sprintf("%03d", i), At: at, Email: email})
 		}
-		r.leads = append(r.leads, contacts.Lead{ID: "x", At: at, Email: "ada@example.com"}, contacts.Lead{ID: "y", At: at, Email: "guest0@example.com"},
+		r.leads = append(r.leads, contacts.Lead{ID: "x", At: at, Email: "ada@example.com"},
+			contacts.Lead{ID: "y", At: at, Email: "guest0@example.com"},
 			contacts.Lead{ID: "z", At: at, Email: "somebody@example.com", MemberID: ada})
 		for range 2 {
 			must(t, r.contacts.Fill(t.Context()))

@@ -114,8 +114,8 @@ func sameSale(a, b *orders.Order) bool {
 		}
 		return p.Amount
 	}
-	return a.Currency == b.Currency && price(totalOf(a)) == price(totalOf(b)) &&
-		price(refundedOf(a)) == price(refundedOf(b)) && soldAt(a) == soldAt(b) && reflect.DeepEqual(a.BuyerInfo, b.BuyerInfo) &&
+	return a.Currency == b.Currency && soldAt(a) == soldAt(b) && price(totalOf(a)) == price(totalOf(b)) &&
+		price(refundedOf(a)) == price(refundedOf(b)) && reflect.DeepEqual(a.BuyerInfo, b.BuyerInfo) &&
 		reflect.DeepEqual(a.BillingInfo, b.BillingInfo) && reflect.DeepEqual(a.RecipientInfo, b.RecipientInfo)
 }
 

@@ -20,8 +20,8 @@ const (
 const fillBatch = 100
 
 // Fill makes the contacts of a shop that is older than they are, once: of its members, then of
-// its orders, then of checkouts that were left. When the shop's currency was changed, it adds up again what everybody spent. A
-// job calls it; it goes on where it stopped.
+// its orders, then of checkouts that were left. When the shop's currency was changed, it adds up
+// again what everybody spent. A job calls it; it goes on where it stopped.
 func (s *Service) Fill(ctx context.Context) error {
 	ctx = store.ByRows(ctx)
 	for _, step := range []func(*store.Tx) (bool, error){s.fillTx, s.leadsTx, s.convertTx} {

@@ -83,13 +83,18 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	})
 	must(t, err)
 	r.members, err = members.New(t.Context(), members.Config{
-		DB: db, People: r.people, Site: shop, Queue: jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now}), Cursors: signer, Logger: quiet,
+		DB: db, People: r.people, Site: shop, Cursors: signer, Logger: quiet,
+		Queue: jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now}),
 	})
 	must(t, err)
-	currency, locale := func(context.Context) money.Currency { return r.currency }, func(context.Context) string { return "en-IE" }
+	currency := func(context.Context) money.Currency { return r.currency }
+	locale := func(context.Context) string { return "en-IE" }
 	r.orders = orders.New(orders.Config{
-		DB: db, Cursors: signer, Currency: currency, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.contacts.ChangedTx(tx, before, after) },
+		DB: db, Cursors: signer, Currency: currency, Locale: locale,
+		WeightUnit: func(context.Context) string { return "KG" },
+		Changed: func(tx *store.Tx, before, after *orders.Order) error {
+			return r.contacts.ChangedTx(tx, before, after)
+		},
 		Contact: func(email string) string {
 			key, named := identity.EmailKey(email)
 			if !named {
@@ -99,7 +104,8 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 		},
 	})
 	r.contacts = contacts.New(contacts.Config{
-		DB: db, Shop: r.shop, Orders: r.orders, Members: r.members, Currency: currency, Locale: locale, Cursors: signer, Logger: quiet,
+		DB: db, Shop: r.shop, Orders: r.orders, Members: r.members, Currency: currency, Locale: locale,
+		Cursors: signer, Logger: quiet,
 		Unlisted: func(tx *store.Tx, limit int) ([]string, error) {
 			list, err := r.people.UnfollowedTx(tx, "contacts", limit)
 			var out []string
@@ -122,7 +128,9 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 		r.relay.SubscribeBatch(name, "contacts", fn)
 	}
 	r.relay.Subscribe(orders.MemberDeleted, "orders", r.orders.Unlink)
-	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.members.Operations(), r.people.Operations(), r.contacts.Operations()))
+	r.API = apitest.New(t, db, slices.Concat(
+		r.orders.Operations(), r.members.Operations(), r.people.Operations(), r.contacts.Operations(),
+	))
 	return r
 }
 
@@ -138,10 +146,11 @@ func (r *rig) handlers() map[string]events.BatchHandler {
 			return nil
 		}
 	}
+	member, count := one(r.contacts.Member), r.contacts.Count
 	return map[string]events.BatchHandler{
-		contacts.OrderApproved: r.contacts.Count, contacts.OrderDeleted: r.contacts.Count, contacts.OrderChanged: r.contacts.Count,
-		contacts.MemberCreated: one(r.contacts.Member), contacts.MemberUpdated: one(r.contacts.Member),
-		contacts.MemberDeleted: one(r.contacts.Member), contacts.ContactRegroups: one(r.contacts.Regroup), contacts.CheckoutLeft: one(r.contacts.Left),
+		contacts.OrderApproved: count, contacts.OrderDeleted: count, contacts.OrderChanged: count,
+		contacts.MemberCreated: member, contacts.MemberUpdated: member, contacts.MemberDeleted: member,
+		contacts.ContactRegroups: one(r.contacts.Regroup), contacts.CheckoutLeft: one(r.contacts.Left),
 	}
 }
 
@@ -200,15 +209,18 @@ func (r *rig) sell(email, price string, changes ...change) *orders.Order {
 		Status: orders.Approved, Currency: "EUR", ChannelInfo: &orders.ChannelInfo{Type: "WEB"}, TaxIncludedInPrices: true,
 		CheckoutID: ids.Random(), BuyerInfo: &orders.BuyerInfo{Email: email},
 		LineItems: wire.List[orders.LineItem]{{
-			ID: ids.Random(), ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 1, Price: amount, PriceBeforeDiscounts: amount,
-			TotalPriceAfterTax: amount, TotalPriceBeforeTax: amount, ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			ID: ids.Random(), ProductName: &orders.ProductName{Original: "Mug"}, Quantity: 1, Price: amount,
+			PriceBeforeDiscounts: amount, TotalPriceAfterTax: amount, TotalPriceBeforeTax: amount,
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: amount, Total: amount},
 	}
 	for _, fn := range changes {
 		fn(o)
 	}
-	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
+		return r.orders.PlaceTx(tx, o)
+	})
 	must(r.t, err)
 	return out
 }
@@ -220,7 +232,8 @@ func by(member string) change { return func(o *orders.Order) { o.BuyerInfo.Membe
 func named(first, last, phone, city string) change {
 	return func(o *orders.Order) {
 		o.BillingInfo = &wire.AddressWithContact{
-			ContactDetails: &wire.ContactDetails{FirstName: first, LastName: last, Phone: phone}, Address: &wire.Address{City: city, Country: "IE"},
+			ContactDetails: &wire.ContactDetails{FirstName: first, LastName: last, Phone: phone},
+			Address:        &wire.Address{City: city, Country: "IE"},
 		}
 	}
 }
@@ -244,10 +257,11 @@ func (r *rig) cancel(id string) { r.OK("owner", "POST", "/v1/orders/"+id+"/cance
 // importOrder takes an approved order of another system and gives its id.
 func (r *rig) importOrder(id, email, total string) string {
 	r.t.Helper()
-	return r.OK("owner", "POST", "/v1/orders/import", fmt.Sprintf(`{"order":{%s"status":"APPROVED","paymentStatus":"PAID","currency":"EUR",
-		"purchasedDate":"2019-03-01T10:00:00.000Z","buyerInfo":{"email":%q},"channelInfo":{"type":"OTHER_PLATFORM"},"priceSummary":{"total":{"amount":%q}},
-		"lineItems":[{"productName":{"original":"Mug"},"quantity":1,"price":{"amount":%q},"itemType":{"preset":"PHYSICAL"}}]}}`,
-		id, email, total, total)).String("order.id")
+	body := fmt.Sprintf(`{"order":{%s"status":"APPROVED","paymentStatus":"PAID","currency":"EUR","buyerInfo":{"email":%q},
+		"purchasedDate":"2019-03-01T10:00:00.000Z","channelInfo":{"type":"OTHER_PLATFORM"},
+		"priceSummary":{"total":{"amount":%q}},"lineItems":[{"productName":{"original":"Mug"},"quantity":1,
+		"price":{"amount":%q},"itemType":{"preset":"PHYSICAL"}}]}}`, id, email, total, total)
+	return r.OK("owner", "POST", "/v1/orders/import", body).String("order.id")
 }
 
 func (r *rig) forget(id string) {
@@ -314,7 +328,9 @@ func (r *rig) gone(id string) {
 // order gives an order as it is.
 func (r *rig) order(id string) *orders.Order {
 	r.t.Helper()
-	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.OrderTx(tx, id) })
+	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
+		return r.orders.OrderTx(tx, id)
+	})
 	must(r.t, err)
 	return o
 }

@@ -68,7 +68,7 @@ type life struct {
 
 var mailboxes = []string{"ada@example.com", "ADA@Example.com", "omar@example.com", "eve@example.com"}
 
-// step has something happen: the numbers say what, and to whom. Of two shops with the same steps the same is true.
+// step has something happen: the numbers say what, and to whom. In two shops the same happens.
 func (l *life) step(step, a, b int) {
 	if l.members == nil {
 		l.members, l.had = map[string]string{}, map[string]bool{}
@@ -81,16 +81,18 @@ func (l *life) step(step, a, b int) {
 		}
 		return list[b%len(list)]
 	}
-	switch id := one(l.sold); {
+	id := one(l.sold)
+	stands := id != "" && l.order(id).Status == orders.Approved
+	switch {
 	case step < 30:
 		l.sold = append(l.sold, l.sell(email, fmt.Sprintf("%d.50", 1+b%50), named("N"+fmt.Sprint(b), "L", "", "Cork")).ID)
 	case step < 40 && l.members[key] != "":
 		l.sold = append(l.sold, l.sell("work@example.com", "8.00", by(l.members[key])).ID)
-	case step < 50 && id != "" && l.order(id).Status == orders.Approved:
+	case step < 50 && stands:
 		l.refund(id, 100_000, int64(1+b%100))
-	case step < 58 && id != "" && l.order(id).Status == orders.Approved:
+	case step < 58 && stands:
 		l.cancel(id)
-	case step < 64 && id != "" && l.order(id).Status == orders.Approved && !l.had[strings.ToLower(l.order(id).BuyerInfo.Email)]:
+	case step < 64 && stands && !l.had[strings.ToLower(l.order(id).BuyerInfo.Email)]:
 		l.editEmail(id, email)
 	case step < 72:
 		l.imported = append(l.imported, l.importOrder("", email, fmt.Sprintf("%d.00", 1+b%9)))
@@ -114,7 +116,8 @@ func (r *rig) mixed(luck *rand.Rand, most int) int {
 	var list []events.Delivered
 	must(r.t, r.db.Read(r.t.Context(), func(tx *store.Tx) error {
 		list = nil
-		return tx.Each("SELECT id, event_type, entity_id, body FROM outbox WHERE sent IS NULL ORDER BY id", nil, func(rows store.Rows) error {
+		sql := "SELECT id, event_type, entity_id, body FROM outbox WHERE sent IS NULL ORDER BY id"
+		return tx.Each(sql, nil, func(rows store.Rows) error {
 			var e events.Delivered
 			var body string
 			err := rows.Scan(&e.ID, &e.Type, &e.EntityID, &body)

@@ -62,7 +62,8 @@ func explain(t *testing.T, db *store.DB, statement query.Statement, sorted bool)
 		dest[0], dest[1], dest[2], dest[3] = &a, &b, &c, &line
 		if tx.Dialect() == store.PostgreSQL {
 			explain, dest = "EXPLAIN ", dest[3:]
-			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"} // a small table is read whole otherwise
+			// A small table is read whole otherwise.
+			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"}
 			if sorted {
 				settings = settings[:2]
 			}
