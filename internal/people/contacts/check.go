@@ -3,6 +3,7 @@ package contacts
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"souk/internal/identity"
 	"souk/internal/orders"
@@ -154,7 +155,7 @@ func (s *Service) expected(
 		if o.BuyerInfo == nil {
 			continue
 		}
-		people = append(people, o.BuyerInfo.MemberID, o.BuyerInfo.ContactID)
+		people = append(people, membersOf(o)...)
 		if key, named := identity.EmailKey(o.BuyerInfo.Email); named {
 			keyOf[o.ID], keys = key, append(keys, key)
 		}
@@ -176,16 +177,17 @@ func (s *Service) expected(
 	}
 	whose, known = map[string]string{}, map[string]*entry{}
 	for _, o := range batch {
-		switch b := o.BuyerInfo; {
-		case b == nil:
-		case live[b.MemberID]:
-			whose[o.ID] = b.MemberID
-		case live[b.ContactID]:
-			whose[o.ID] = b.ContactID
-		case owners[keyOf[o.ID]] != "":
-			whose[o.ID] = owners[keyOf[o.ID]]
-		case keyOf[o.ID] != "":
-			whose[o.ID] = s.guest(keyOf[o.ID])
+		if o.BuyerInfo == nil {
+			continue
+		}
+		at := slices.IndexFunc(membersOf(o), func(id string) bool { return live[id] })
+		switch key := keyOf[o.ID]; {
+		case at >= 0:
+			whose[o.ID] = membersOf(o)[at]
+		case owners[key] != "":
+			whose[o.ID] = owners[key]
+		case key != "":
+			whose[o.ID] = s.guest(key)
 		}
 	}
 	all := "SELECT order_id, contact, currency, spent, sold FROM contact_orders WHERE "

@@ -171,6 +171,22 @@ func TestGuestBecomesMember(t *testing.T) {
 	})
 }
 
+// A contact that the shop names on an order is believed; one that a visitor names is not.
+func TestNamedContacts(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada := r.prove("ada@example.com")
+		for _, by := range []*orders.CreatedBy{nil, {VisitorID: ids.Random()}, {UserID: ids.Random()}, {AppID: ids.Random()}} {
+			r.sell("omar@example.com", "1.00", func(o *orders.Order) { o.BuyerInfo.ContactID, o.CreatedBy = ada, by })
+		}
+		r.bought(ada, 2, "2.00")
+		r.bought(r.guestID("omar@example.com"), 2, "2.00")
+		r.sell("", "5.00", func(o *orders.Order) {
+			o.BuyerInfo.ContactID, o.CreatedBy = ada, &orders.CreatedBy{UserID: ids.Random()}
+		})
+		r.bought(ada, 3, "7.00")
+	})
+}
+
 // The orders of a member who is deleted are a guest's, and of who comes back with the e-mail.
 func TestMemberLeaves(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {

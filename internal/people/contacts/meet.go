@@ -28,7 +28,7 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 	if (*o).Imported {
 		source = SourceImport
 	}
-	for _, id := range []string{buyer.MemberID, buyer.ContactID} {
+	for _, id := range membersOf(*o) {
 		if id == "" || id == guest {
 			continue
 		}
@@ -60,6 +60,16 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 		}
 	}
 	return guest, s.meet(tx, guest, key, source, detailsOf(*o))
+}
+
+// membersOf lists which members an order may be of: the one who bought, and the one whom the shop
+// named as contact. Visitors can write a contact into their cart, and theirs is not believed.
+func membersOf(o *orders.Order) []string {
+	out := []string{o.BuyerInfo.MemberID}
+	if by := o.CreatedBy; o.Imported || by != nil && by.UserID+by.AppID != "" {
+		out = append(out, o.BuyerInfo.ContactID)
+	}
+	return out
 }
 
 // member gives the contact of a member, who is locked; nil when there is no such member.
