@@ -52,6 +52,7 @@ import (
 	"souk/internal/people/about"
 	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
+	"souk/internal/people/contacts"
 	"souk/internal/people/customfields"
 	"souk/internal/people/followers"
 	"souk/internal/people/members"
@@ -127,6 +128,7 @@ type App struct {
 	Badges        *badges.Service
 	MemberRoles   *roles.Service
 	CustomFields  *customfields.Service
+	Contacts      *contacts.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -275,7 +277,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
+	shop, err := a.shopID(ctx)
+	if err != nil {
+		return err
+	}
 	a.Orders = orders.New(orders.Config{
+		Contact: guestContact(shop),
 		FileLink: func(order, line string, expires wire.Time) string {
 			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
 		},
@@ -284,6 +291,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey, PublicURL: a.cfg.PublicURL, Mails: fileMails{a}})
 	a.Reports = reports.New(reports.Config{DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale})
+	a.openContacts(shop, signer)
 	a.OrderMails = ordermails.New(ordermails.Config{
 		DB: a.db, Mail: a.Mail, Orders: a.Orders, Locale: a.locale, Currency: a.currency, Contact: func(ctx context.Context) string { return a.settings(ctx).ContactEmail },
 		Parcel: a.parcel,

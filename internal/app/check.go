@@ -26,6 +26,7 @@ func (a *App) checks() []struct {
 	}{
 		{"database", integrity},
 		{"members", a.Members.Check},
+		{"contacts", a.Contacts.Check},
 		{"catalog and stock", a.Catalog.Check},
 		{"carts", a.Cart.Check},
 		{"checkouts", a.Checkout.Check},

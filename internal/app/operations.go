@@ -69,6 +69,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Badges.Operations(),
 		a.MemberRoles.Operations(),
 		a.CustomFields.Operations(),
+		a.Contacts.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -84,6 +85,7 @@ func (a *App) subscribe() {
 	a.relay.SubscribeBatch(reports.OrderApproved, "reports", a.Reports.Approved)
 	a.relay.Subscribe(reports.OrderDeleted, "reports", a.Reports.Deleted)
 	a.relay.Subscribe(orders.MemberDeleted, "orders", a.Orders.Unlink)
+	a.subscribeContacts()
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
@@ -99,6 +101,7 @@ func (a *App) subscribe() {
 	a.queue.Every("expire-draft-orders", time.Hour, a.Drafts.Expire)
 	a.queue.Every("expire-checkouts", 6*time.Hour, a.Checkout.Expire)
 	a.queue.Every("fill-reports", time.Hour, a.Reports.Fill)
+	a.queue.Every("fill-contacts", time.Hour, a.Contacts.Fill)
 	a.queue.Every("finish-outside-takings", time.Minute, a.Checkout.Finish)
 	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)

@@ -48,6 +48,9 @@ type Config struct {
 	// Canceled hears that somebody cancelled an order, once that is on disk: what has to be
 	// asked outside is asked then. May be nil.
 	Canceled func(ctx context.Context, orderID string)
+	// Contact gives the id of the contact that a guest's e-mail belongs to; empty for what is no
+	// e-mail. Nil names no contacts for guests.
+	Contact func(email string) string
 	// FileLink makes the link to a file of an order, which ends at a time; nil makes none.
 	FileLink func(orderID, lineID string, expires wire.Time) string
 }

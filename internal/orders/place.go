@@ -66,6 +66,7 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	if r.ChannelInfo == nil {
 		r.ChannelInfo = &ChannelInfo{Type: "WEB"}
 	}
+	r.BuyerInfo = s.withContact(r.BuyerInfo)
 	if r.PriceSummary == nil {
 		r.PriceSummary = &PriceSummary{}
 	}

@@ -232,6 +232,7 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if err := fn(r); err != nil {
 		return nil, err
 	}
+	s.moveContact(&before, r)
 	if r.Status != before.Status && (r.Status == Rejected || r.Status == Canceled && before.Status == Initialized) {
 		if err := s.restock(tx, r); err != nil { // it was never sold
 			return nil, err

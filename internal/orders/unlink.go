@@ -10,12 +10,13 @@ import (
 // MemberDeleted tells that a member is no more.
 const MemberDeleted = "wix.members.v1.member_deleted"
 
-// Unlink takes the member who was deleted off their orders. The orders stay, with the name and
-// the address that were written on them: books must be kept.
+// Unlink takes the member who was deleted off their orders, which are a guest's from now on.
+// The orders stay, with the name and the address that were written on them: books must be kept.
 func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered) error {
 	if event.EntityID == "" {
 		return nil
 	}
+	tx.Unlocked("each order is written; one that is placed meanwhile began while the member was there", "orders")
 	var ids []string
 	err := tx.Each("SELECT id FROM orders WHERE member_id = ? ORDER BY id", []any{event.EntityID}, func(rows store.Rows) error {
 		var id string
@@ -30,7 +31,10 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 		if _, err := s.changeTx(tx, id, func(r *record) error {
 			buyer := *r.BuyerInfo // the order before the change, and caches of it, share the old one
 			buyer.MemberID = ""
-			r.BuyerInfo = &buyer
+			if buyer.ContactID == event.EntityID {
+				buyer.ContactID = ""
+			}
+			r.BuyerInfo = s.withContact(&buyer)
 			return nil
 		}); err != nil {
 			return err

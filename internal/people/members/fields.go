@@ -15,7 +15,7 @@ var statuses = []string{unknown, Pending, Approved, Blocked, Offline}
 // schema is what managers query members by.
 var schema = query.NewSchema(query.Spec{
 	Name: "member", IDColumn: "members.id", Style: query.ByOffset, DefaultLimit: 50, MaxLimit: 100, DefaultSort: []query.Sort{{Path: "createdDate"}}, TextKind: textKind,
-	Fields: append(publicFields(true),
+	Fields: append(append(publicFields(true), boughtFields()...),
 		query.Field{Path: "contact.firstName", Column: "members.first_name", Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true},
 		query.Field{Path: "contact.lastName", Column: "members.last_name", Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true, Searchable: true},
 		query.Field{Path: "loginEmail", Column: "members.email", Kind: query.FoldedText, NotNull: true, Sortable: true, Searchable: true},
