@@ -223,6 +223,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 			return a.Subscriptions.BlockTx(tx, member)
 		},
 		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
+		Contact:  contacts.IsGuestTx,
 		Members:  func(tx *store.Tx, before, after *identity.Person) error { return a.Members.Follow(tx, before, after) },
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)

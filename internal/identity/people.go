@@ -88,7 +88,9 @@ func (s *Service) PeopleTx(tx *store.Tx, ids ...string) (map[string]*Person, err
 
 // byIDs finds accounts by a list of ids, and by nothing else: SQLite would take a condition on the kind for more
 // selective than the list, and read all members for one.
-func byIDs(d store.Dialect) string { return "SELECT " + accountColumns + " FROM accounts WHERE " + d.InList("id") }
+func byIDs(d store.Dialect) string {
+	return "SELECT " + accountColumns + " FROM accounts WHERE " + d.InList("id")
+}
 
 // UnfollowedTx lists members that have no row in a table of members yet, for shops that
 // are older than it. The table's name is written in code.

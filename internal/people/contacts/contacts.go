@@ -104,3 +104,9 @@ func (s *Service) guest(key string) string { return IDOf(s.cfg.Shop, key) }
 
 // currency is the shop's, in which sums are.
 func (s *Service) currency(tx *store.Tx) string { return s.cfg.Currency(tx.Context()).Code() }
+
+// IsGuestTx tells whether an e-mail, by its key, is a guest's.
+func IsGuestTx(tx *store.Tx, emailKey string) (known bool, err error) {
+	err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM contacts WHERE email_key = ? AND member = FALSE)", []any{emailKey}, &known)
+	return known, err
+}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"souk/internal/csvfile"
 	"souk/internal/errs"
 	"souk/internal/people/members"
 	"souk/internal/query"
@@ -158,7 +159,7 @@ func (s *Service) Export(ctx context.Context, to io.Writer) error {
 		for _, r := range batch {
 			contact := r.wire(s.cfg.Locale(ctx))
 			for i, c := range fileColumns {
-				line[i] = members.Cell(c.get(contact))
+				line[i] = csvfile.Harmless(c.get(contact))
 			}
 			if err := w.Write(line); err != nil {
 				return err

@@ -84,9 +84,6 @@ func SetBoughtTx(tx *store.Tx, id string, b Bought) error {
 	return err
 }
 
-// Cell is a text as a cell of a CSV file, which no spreadsheet takes for a formula.
-func Cell(text string) string { return cell(text) }
-
 // PhoneWords are phone numbers as people search for them.
 func PhoneWords(phones []string) string { return phoneWords(phones) }
 
