@@ -57,6 +57,7 @@ import (
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	memberreports "souk/internal/people/reports"
+	"souk/internal/people/rights"
 	"souk/internal/people/roles"
 	"souk/internal/plugins"
 	"souk/internal/providers"
@@ -127,6 +128,7 @@ type App struct {
 	Badges        *badges.Service
 	MemberRoles   *roles.Service
 	CustomFields  *customfields.Service
+	Rights        *rights.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -376,6 +378,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
+	if err := a.openRights(ctx); err != nil {
+		return err
+	}
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
