@@ -28,7 +28,7 @@ func (s *Service) PersonalData() traces.Source {
 			return traces.Dump(tx, put, "carts", []string{"id", "created", "updated", "doc"}, where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, s.db, who.Finder(), at)
+			return sweep.Step(ctx, s.cfg.DB, who.Finder(), at)
 		},
 	}
 }

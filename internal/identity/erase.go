@@ -50,7 +50,9 @@ func collectAccounts(tx *store.Tx, who *traces.Subject) error {
 				return err
 			}
 			who.Add(traces.Member, a.id)
-			who.AddEmail(a.email.shown, a.email.key)
+			if a.verified || !who.VerifiedOnly {
+				who.AddEmail(a.email.shown, a.email.key)
+			}
 			p := &a.profile
 			who.AddName(p.FirstName, p.LastName)
 			who.AddKnown(p.Emails...)

@@ -13,7 +13,7 @@ import (
 // Batch is how many rows one piece of an erasure looks at in a log, and Few how many
 // things of a person it changes: transactions stay short.
 const (
-	Batch = 500
+	Batch = 200
 	Few   = 20
 )
 

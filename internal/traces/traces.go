@@ -39,6 +39,9 @@ type Subject struct {
 	// person's things are found.
 	Emails    []string `json:"emails,omitempty"`
 	EmailKeys []string `json:"emailKeys,omitempty"`
+	// VerifiedOnly says that the e-mail of an account finds things only if it is verified: the
+	// member asks, and may have registered with the e-mail of somebody else.
+	VerifiedOnly bool `json:"verifiedOnly,omitempty"`
 	// Known are other values that tell of the person alone: full names, phones, further
 	// e-mails. By these logs are searched.
 	Known []string `json:"known,omitempty"`

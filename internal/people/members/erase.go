@@ -53,9 +53,9 @@ func (s *Service) PersonalData() traces.Source {
 // collectPictures notes the pictures that members show of themselves.
 func collectPictures(tx *store.Tx, who *traces.Subject) error {
 	where, list := traces.InList(tx.Dialect(), "id", who.Members())
-	return tx.Each("SELECT doc, nickname FROM members WHERE "+where, []any{list}, func(rows store.Rows) error {
-		var text, nickname string
-		if err := rows.Scan(&text, &nickname); err != nil {
+	return tx.Each("SELECT doc FROM members WHERE "+where, []any{list}, func(rows store.Rows) error {
+		var text string
+		if err := rows.Scan(&text); err != nil {
 			return err
 		}
 		var doc document

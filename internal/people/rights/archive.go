@@ -86,7 +86,7 @@ func (s *Service) fill(ctx context.Context, r *Request, who *traces.Subject, to 
 			}
 		}
 		r.StepNumber++
-		if err := s.db.Write(ctx, r.save); err != nil {
+		if err := s.db.Write(ctx, r.progress); err != nil {
 			return err
 		}
 	}

@@ -11,10 +11,12 @@ import (
 	"souk/internal/wire"
 )
 
-// Permissions of managers.
+// Permissions of managers. They are a group of their own, so that no role but the
+// administrator's comes with them: an archive shows orders and mails, whatever else its
+// reader may see.
 const (
-	exportPermission = "MEMBERS.DATA_EXPORT"
-	erasePermission  = "MEMBERS.DATA_ERASE"
+	exportPermission = "DATA_RIGHTS.EXPORT"
+	erasePermission  = "DATA_RIGHTS.ERASE"
 )
 
 type (

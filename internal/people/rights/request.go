@@ -114,37 +114,53 @@ func (s *Service) StartErasure(ctx context.Context, p Person) (*Request, error) 
 }
 
 func (s *Service) start(ctx context.Context, kind string, p Person) (*Request, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Request, error) {
+	var work []byte
+	var subject string
+	var guest bool
+	// Beside the shop's work: the person is looked for in many places.
+	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		who, err := s.find(tx, p)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		named, err := json.Marshal(who)
-		if err != nil {
-			return nil, err
+		if work, err = json.Marshal(who); err != nil {
+			return err
 		}
 		if err := s.collect(tx, who); err != nil {
-			return nil, err
+			return err
 		}
-		subject, guest := subjectID(who)
-		known, err := traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND state IN ('WAITING', 'RUNNING')", kind, subject)
+		subject, guest = subjectID(who)
+		if kind != Erasure {
+			return nil
+		}
+		list, err := s.obstacles(tx, who)
+		if err == nil && len(list) > 0 {
+			return refuse(list)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Request, error) {
+		open, err := traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND state IN ('WAITING', 'RUNNING')", kind, subject)
 		if err != nil {
 			return nil, err
 		}
-		if len(known) > 0 {
-			return s.load(tx, known[0])
+		if len(open) == 0 {
+			return s.insert(tx, kind, subject, guest, string(work))
 		}
-		if kind == Erasure {
-			list, err := s.obstacles(tx, who)
-			if err != nil {
-				return nil, err
-			}
-			if len(list) > 0 {
-				return nil, refuse(list)
-			}
+		r, err := s.load(tx, open[0])
+		if err != nil {
+			return nil, err
 		}
-		return s.insert(tx, kind, subject, guest, string(named))
+		return r, s.enqueue(tx, r.ID) // its job may have used up its tries
 	})
+}
+
+// enqueue has the queue work on a request, unless it does already.
+func (s *Service) enqueue(tx *store.Tx, id string) error {
+	return s.kind.Enqueue(tx, task{id}, jobs.Options{UniqueKey: id})
 }
 
 func (s *Service) insert(tx *store.Tx, kind, subject string, guest bool, work string) (*Request, error) {
@@ -165,7 +181,7 @@ func (s *Service) insert(tx *store.Tx, kind, subject string, guest bool, work st
 	if err := audit.Change(tx, Entity, id, nil, r.record()); err != nil {
 		return nil, err
 	}
-	return r, s.kind.Enqueue(tx, task{id}, jobs.Options{})
+	return r, s.enqueue(tx, id)
 }
 
 // recorded is what the audit log says of a request.
@@ -182,7 +198,7 @@ func (r *Request) record() recorded {
 	return recorded{r.Kind, r.Subject, r.Guest, r.State, r.Counts, r.Reason}
 }
 
-// save writes how far a request is.
+// save writes a request.
 func (r *Request) save(tx *store.Tx) error {
 	counts, err := json.Marshal(r.Counts)
 	if err != nil {
@@ -197,6 +213,17 @@ func (r *Request) save(tx *store.Tx) error {
 	}
 	_, err = tx.Exec("UPDATE data_requests SET updated = ?, finished = ?, state = ?, step = ?, position = ?, counts = ?, reason = ?, work = ?, file_size = ?, expires = ? WHERE id = ?",
 		tx.Millis(), finished, r.State, r.StepNumber, r.position, string(counts), r.Reason, r.work, int64(r.ArchiveSize), expires, r.ID)
+	return err
+}
+
+// progress writes how far a request is that goes on.
+func (r *Request) progress(tx *store.Tx) error {
+	counts, err := json.Marshal(r.Counts)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE data_requests SET updated = ?, state = ?, step = ?, position = ?, counts = ? WHERE id = ?",
+		tx.Millis(), r.State, r.StepNumber, r.position, string(counts), r.ID)
 	return err
 }
 

@@ -117,7 +117,7 @@ func (s *Service) find(tx *store.Tx, p Person) (*traces.Subject, error) {
 	if given != 1 {
 		return nil, errs.Invalid(errs.Field("person", errs.RuleRequiredOneOf, "must have one of memberId, contactId and email"))
 	}
-	who := &traces.Subject{MemberID: p.MemberID}
+	who := &traces.Subject{MemberID: p.MemberID, VerifiedOnly: actor.From(tx.Context()).Kind == actor.Member}
 	switch {
 	case p.Email != "":
 		key, ok := s.cfg.EmailKey(p.Email)

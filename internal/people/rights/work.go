@@ -39,8 +39,8 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 		return s.db.Write(ctx, func(tx *store.Tx) error { return job.Continue(tx, job.Args) })
 	case err == nil:
 		return s.db.Write(ctx, job.Done)
-	case ctx.Err() != nil || !final(err) && job.Try < job.MaxTries:
-		return err // it goes on where it is
+	case ctx.Err() != nil || !final(err) || r.begun():
+		return err // it goes on where it is: what was begun is done to the end
 	}
 	s.cfg.Logger.ErrorContext(ctx, "a request about a person's data failed", "request", r.ID, "kind", r.Kind, "step", r.Step, "error", err)
 	return s.end(ctx, r, Failed, reason(err), job.Done)
@@ -51,6 +51,9 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 func erasing(ctx context.Context) context.Context {
 	return store.Anonymizing(actor.With(ctx, actor.Actor{Kind: actor.System}))
 }
+
+// begun tells that something was erased already.
+func (r *Request) begun() bool { return r.Kind == Erasure && (r.StepNumber > 0 || r.position != "") }
 
 // final tells a refusal from a fault that may pass.
 func final(err error) bool {
@@ -74,7 +77,7 @@ func reason(err error) string {
 		}
 		return refused.Message
 	}
-	return "it could not be done; the server's log says why. Ask again to go on."
+	return "it could not be done; the server's log says why"
 }
 
 // erase goes through the sources for as long as its slice of time lasts.
@@ -106,7 +109,7 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 		if r.position = step.Next; r.position == "" {
 			r.StepNumber++
 		}
-		if err := s.db.Write(ctx, r.save); err != nil {
+		if err := s.db.Write(ctx, r.progress); err != nil {
 			return false, err
 		}
 	}
@@ -116,16 +119,17 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 	return false, s.db.Truncate(ctx)
 }
 
-// begin notes all that there is of a person, in one look, and that nothing stands against it.
+// begin notes all that there is of a person, in one look, and that nothing must end first.
 func (s *Service) begin(ctx context.Context, r *Request) error {
 	who := &traces.Subject{}
 	if err := json.Unmarshal([]byte(r.work), who); err != nil {
 		return err
 	}
+	// Beside the shop's work, because it looks through tables without an index for it.
+	if err := s.db.Read(ctx, func(tx *store.Tx) error { return s.collect(tx, who) }); err != nil {
+		return err
+	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		if err := s.collect(tx, who); err != nil {
-			return err
-		}
 		list, err := s.obstacles(tx, who)
 		if err != nil {
 			return err
