@@ -159,7 +159,7 @@ func (s *rightsShop) subscribe(p someone) {
 	if at(t, preview, "obstacles", "code") != "RUNNING_SUBSCRIPTION" || at(t, preview, "obstacles", "entityId") != subscription {
 		t.Errorf("a running subscription is no obstacle: %v", preview)
 	}
-	ask(t, s.a, "POST", "/v1/subscriptions/"+subscription+"/cancel", s.office, `{"immediately":true}`)
+	ask(t, s.a, "POST", "/v1/subscriptions/"+subscription+"/cancel", s.office, `{"at":"NOW"}`)
 }
 
 // nowhere proves that nothing of a person is left but in some tables.

@@ -29,6 +29,9 @@ const somebody = "11111111-1111-4111-8111-111111111111"
 
 func newHouse(t *testing.T, db *store.DB) *house {
 	t.Helper()
+	if err := jobs.Migrate(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
 	h := &house{fail: map[string]error{}}
 	source := func(name string, pieces int) traces.Source {
 		return traces.Source{
