@@ -211,6 +211,8 @@ func (s *rightsShop) done(id string) map[string]any {
 // settle waits until no event waits to be told.
 func (s *rightsShop) settle() {
 	s.t.Helper()
+	begun := time.Now()
+	defer func() { s.t.Logf("settled in %v", time.Since(begun)) }()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		waiting := 0
 		err := s.a.DB().Read(store.FromPrimary(s.t.Context()), func(tx *store.Tx) error {

@@ -1,9 +1,6 @@
 package store
 
-import (
-	"context"
-	"strings"
-)
+import "context"
 
 type anonymizingKey struct{}
 
@@ -42,21 +39,36 @@ func (tx *Tx) MergeText(begin bool) (more bool, err error) {
 	return after-before >= 2, nil // as the documentation of FTS5 says: below two nothing was merged
 }
 
-// Truncate empties the log beside the SQLite file, which holds earlier versions of pages
-// until it is written over. It does nothing on PostgreSQL, and nothing while others read.
-func (db *DB) Truncate(ctx context.Context) error {
+// MostCompacted is how large a SQLite file may be that Compact rewrites, in bytes: writers
+// wait meanwhile.
+const MostCompacted = 512 << 20
+
+// Compact rewrites the SQLite file without the space that was given free, in which earlier
+// versions of rows may still be read, and empties the log beside it. It tells whether it did:
+// it leaves large files alone. It does nothing on PostgreSQL, which vacuums by itself.
+func (db *DB) Compact(ctx context.Context) (bool, error) {
 	e, ok := db.engine.(*sqliteEngine)
 	if !ok {
-		return nil
+		return true, nil
 	}
 	conn, err := e.pool.Conn(ctx)
 	if err != nil {
-		return err
+		return false, SQLite.translate(err)
 	}
 	defer func() { _ = conn.Close() }()
-	_, err = conn.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	if err != nil && strings.Contains(err.Error(), "locked") {
-		return nil // somebody writes or reads an older version; the next erasure or a stop empties it
+	var pages, size int64
+	if err := conn.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil {
+		return false, SQLite.translate(err)
 	}
-	return err
+	if err := conn.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size); err != nil {
+		return false, SQLite.translate(err)
+	}
+	small := pages*size <= MostCompacted
+	if small {
+		if _, err := conn.ExecContext(ctx, "VACUUM"); err != nil {
+			return false, SQLite.translate(err)
+		}
+	}
+	_, err = conn.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	return small, SQLite.translate(err)
 }

@@ -88,8 +88,10 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 		}
 	}
 	who := &traces.Subject{}
-	if err := json.Unmarshal([]byte(r.work), who); err != nil {
-		return false, err
+	if r.work != "" { // it is empty once all is erased
+		if err := json.Unmarshal([]byte(r.work), who); err != nil {
+			return false, err
+		}
 	}
 	for begun := time.Now(); r.StepNumber < len(s.cfg.Sources); {
 		if err := ctx.Err(); err != nil {
@@ -113,10 +115,21 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 			return false, err
 		}
 	}
-	if err := s.end(ctx, r, Done, "", nil); err != nil {
+	r.work = ""
+	if err := s.db.Write(ctx, r.save); err != nil {
 		return false, err
 	}
-	return false, s.db.Truncate(ctx)
+	s.compact(ctx, r)
+	return false, s.end(ctx, r, Done, "", nil)
+}
+
+// compact takes what was erased, and earlier versions of it, out of the free space of the
+// file. Nothing of the person is in any row by then, so an erasure does not fail for it.
+func (s *Service) compact(ctx context.Context, r *Request) {
+	done, err := s.db.Compact(ctx)
+	if err != nil || !done {
+		s.cfg.Logger.WarnContext(ctx, "free space of the database file may hold earlier versions of erased data; stop the shop and run VACUUM on the file", "request", r.ID, "error", err)
+	}
 }
 
 // begin notes all that there is of a person, in one look, and that nothing must end first.
