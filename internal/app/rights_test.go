@@ -93,10 +93,8 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			if got := ask(t, s.a, "GET", "/v1/invoices/"+invoice, s.office, "")["invoice"].(map[string]any); got["billTo"] != ada.first+" "+ada.last {
 				t.Errorf("the invoice is not as it was issued: %v", got)
 			}
-			for slug, entity := range map[string]string{"updated": billed, "deleted": member} {
-				if !s.anonymized(slug, entity) {
-					t.Errorf("no webhook told that %s was %s by an erasure", entity, slug)
-				}
+			if !s.anonymized("wix.ecom.v1.order", "updated", billed) || !s.anonymized("wix.members.v1.member", "deleted", member) {
+				t.Error("no webhook told of the erasure")
 			}
 			s.audited(done["id"].(string))
 			found, err := s.a.Check(t.Context(), func(string, int, int) {})

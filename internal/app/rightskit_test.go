@@ -107,11 +107,12 @@ func (s *rightsShop) hear(token string) {
 	s.heard = append(s.heard, event)
 }
 
-func (s *rightsShop) anonymized(slug, entity string) bool {
+// anonymized tells whether an endpoint heard of an entity that an erasure changed.
+func (s *rightsShop) anonymized(fqdn, slug, entity string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.heard {
-		if e["triggeredByAnonymizeRequest"] == true && e["slug"] == slug && e["entityId"] == entity {
+		if e["triggeredByAnonymizeRequest"] == true && e["entityFqdn"] == fqdn && e["slug"] == slug && e["entityId"] == entity {
 			return true
 		}
 	}
@@ -211,8 +212,6 @@ func (s *rightsShop) done(id string) map[string]any {
 // settle waits until no event waits to be told.
 func (s *rightsShop) settle() {
 	s.t.Helper()
-	begun := time.Now()
-	defer func() { s.t.Logf("settled in %v", time.Since(begun)) }()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		waiting := 0
 		err := s.a.DB().Read(store.FromPrimary(s.t.Context()), func(tx *store.Tx) error {
@@ -226,6 +225,7 @@ func (s *rightsShop) settle() {
 			return
 		}
 	}
+	s.t.Error("events wait that should have been told")
 }
 
 // found lists the tables that hold any of the marks, by the database itself.
