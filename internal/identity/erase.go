@@ -118,8 +118,18 @@ func exportAccounts(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 func (s *Service) eraseInvitations(ctx context.Context, who *traces.Subject) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		keys, list := traces.InList(tx.Dialect(), "email_key", who.EmailKeys)
-		_, err := tx.Exec("DELETE FROM staff_invitations WHERE "+keys, list)
-		return err
+		ids, err := traces.Texts(tx, "SELECT id FROM staff_invitations WHERE "+keys, list)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			for _, sql := range []string{"DELETE FROM one_time_tokens WHERE account = ?", "DELETE FROM staff_role_holders WHERE holder = ?", "DELETE FROM staff_invitations WHERE id = ?"} {
+				if _, err := tx.Exec(sql, id); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
 	})
 }
 
