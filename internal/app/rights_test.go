@@ -92,6 +92,9 @@ func TestErasureLeavesNoTrace(t *testing.T) {
 			s.erase(`{"email":"` + strings.ToUpper(bob.email) + `"}`)
 			s.settle()
 			s.nowhere(ada, "invoices")
+			if left, err := filepath.Glob(filepath.Join(s.data, "media", "files", "*", "*")); err != nil || len(left) > 0 {
+				t.Errorf("pictures that are left: %v %v", left, err)
+			}
 			s.nowhere(bob)
 			s.books(before, billed, guest)
 			if eveAfter := s.found(eve.marks); len(eveAfter) < len(eveBefore)-1 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"time"
 
 	"souk/internal/actor"
 	"souk/internal/audit"
@@ -143,7 +144,7 @@ func (s *Service) start(ctx context.Context, kind string, p Person) (*Request, e
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Request, error) {
-		open, err := traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND state IN ('WAITING', 'RUNNING')", kind, subject)
+		open, err := openRequests(tx, kind, subject)
 		if err != nil {
 			return nil, err
 		}
@@ -154,8 +155,24 @@ func (s *Service) start(ctx context.Context, kind string, p Person) (*Request, e
 		if err != nil {
 			return nil, err
 		}
+		if r.State == Done {
+			return r, nil
+		}
 		return r, s.enqueue(tx, r.ID) // its job may have used up its tries
 	})
+}
+
+// again is how soon a member gets a new archive: until then it is the last one.
+const again = 24 * time.Hour
+
+// openRequests gives the request that is meant when somebody asks again.
+func openRequests(tx *store.Tx, kind, subject string) ([]string, error) {
+	where, args := "state IN ('WAITING', 'RUNNING')", []any{kind, subject}
+	if kind == Archive && actor.From(tx.Context()).Kind == actor.Member {
+		where = "(" + where + " OR state = 'DONE' AND created > ? AND expires IS NOT NULL)"
+		args = append(args, tx.Now.Add(-again).UnixMilli())
+	}
+	return traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND "+where+" ORDER BY created DESC LIMIT 1", args...)
 }
 
 // enqueue has the queue work on a request, unless it does already.
@@ -249,8 +266,16 @@ func (s *Service) Get(ctx context.Context, id string) (*Request, error) {
 		if who := actor.From(ctx); who.Kind == actor.Member && (r.Subject != who.ID || r.Kind != Archive) {
 			return nil, errs.Missing(CodeNotFound, "data request", id)
 		}
-		return r, nil
+		return r.shownTo(actor.From(ctx)), nil
 	})
+}
+
+// shownTo hides the link to an archive from managers who may not make one.
+func (r *Request) shownTo(who actor.Actor) *Request {
+	if who.Kind != actor.Member && !who.Holds(exportPermission) {
+		r.ArchiveURL = ""
+	}
+	return r
 }
 
 // List gives requests, newest first. Members see their own archives.
@@ -265,7 +290,9 @@ func (s *Service) List(ctx context.Context, limit, offset int) (list []*Request,
 		}
 		return tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE "+where+" ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", append(args, limit, offset), func(rows store.Rows) error {
 			r, err := s.scan(rows.Scan)
-			list = append(list, r)
+			if err == nil {
+				list = append(list, r.shownTo(actor.From(ctx)))
+			}
 			return err
 		})
 	})

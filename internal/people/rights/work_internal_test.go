@@ -171,6 +171,9 @@ func TestMembersSeeTheirOwn(t *testing.T) {
 		if err := h.archive(t.Context(), h.now(t, r.ID)); err != nil {
 			t.Fatal(err)
 		}
+		if again, err := h.StartArchive(mine, Person{}); err != nil || again.ID != r.ID {
+			t.Errorf("a second archive on the same day: %v %v", again, err)
+		}
 		erasure, err := h.StartErasure(actor.With(t.Context(), manager), Person{MemberID: somebody})
 		if err != nil {
 			t.Fatal(err)
@@ -185,6 +188,10 @@ func TestMembersSeeTheirOwn(t *testing.T) {
 		}
 		if _, err := h.Get(mine, erasure.ID); errs.CodeOf(err) != CodeNotFound {
 			t.Errorf("the erasure: %v", err)
+		}
+		reader := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: "r", Permissions: []string{readPermission}})
+		if seen, err := h.Get(reader, r.ID); err != nil || seen.ArchiveURL != "" {
+			t.Errorf("who may not make archives sees %v (%v)", seen, err)
 		}
 		got, err := h.Get(mine, r.ID)
 		if err != nil || got.State != Done || got.ArchiveURL == "" || got.ArchiveSize == 0 {
