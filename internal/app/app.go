@@ -58,6 +58,7 @@ import (
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	memberreports "souk/internal/people/reports"
+	"souk/internal/people/rights"
 	"souk/internal/people/roles"
 	"souk/internal/plugins"
 	"souk/internal/providers"
@@ -129,6 +130,7 @@ type App struct {
 	MemberRoles   *roles.Service
 	CustomFields  *customfields.Service
 	Contacts      *contacts.Service
+	Rights        *rights.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -385,6 +387,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
+	if err := a.openRights(ctx); err != nil {
+		return err
+	}
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)

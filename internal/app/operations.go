@@ -70,6 +70,7 @@ func (a *App) list() []httpapi.Operation {
 		a.MemberRoles.Operations(),
 		a.CustomFields.Operations(),
 		a.Contacts.Operations(),
+		a.Rights.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -94,6 +95,7 @@ func (a *App) subscribe() {
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
+	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)

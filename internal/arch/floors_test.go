@@ -18,6 +18,7 @@ var floors = [][]string{
 	{"errs", "ids", "background"},
 	{"money", "actor", "richtext"},
 	{"pricing", "wire", "store"},
+	{"traces"},
 	{"httpapi", "query", "events", "outbound", "audit", "paper"},
 	{"resource", "jobs", "webui", "backup", "snapshot", "frontends"},
 	{"site", "captcha", "factors"},

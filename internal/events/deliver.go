@@ -52,7 +52,7 @@ func (r *Relay) round(ctx context.Context) (claimed, delivered int, err error) {
 	return len(batch), delivered, nil
 }
 
-const columns = "o.seq, o.id, o.event_type, o.entity, o.slug, o.entity_id, o.kind, o.body, o.modified, o.actor_kind, o.actor_id, o.request_id, o.occurred, o.tries"
+const columns = "o.seq, o.id, o.event_type, o.entity, o.slug, o.entity_id, o.kind, o.body, o.modified, o.actor_kind, o.actor_id, o.request_id, o.occurred, o.tries, o.anonymized"
 
 // claim finds due events in the order they happened. SQLite has one relay, which
 // need only look. On PostgreSQL several nodes look at once: each takes a lease on
@@ -98,7 +98,7 @@ func scan(rows store.Rows) (Delivered, error) {
 	var kind, body, modified string
 	var occurred int64
 	err := rows.Scan(&e.Sequence, &e.ID, &e.Type, &e.Entity, &e.Slug, &e.EntityID, &kind, &body, &modified,
-		&e.ActorKind, &e.ActorID, &e.RequestID, &occurred, &e.Tries)
+		&e.ActorKind, &e.ActorID, &e.RequestID, &occurred, &e.Tries, &e.Anonymized)
 	e.Kind, e.Time = store.EventKind(kind), time.UnixMilli(occurred).UTC()
 	e.Body, e.Modified = json.RawMessage(body), json.RawMessage(modified)
 	return e, err

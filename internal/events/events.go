@@ -42,6 +42,8 @@ type Delivered struct {
 	Body      json.RawMessage // the entity or the action's body; null when there is none
 	Modified  json.RawMessage // an object: path -> value before
 	Tries     int             // failed deliveries before this one
+	// Anonymized says that an erasure made the event.
+	Anonymized bool
 }
 
 // Handler takes one event. What it writes through tx becomes durable together

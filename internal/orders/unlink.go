@@ -16,7 +16,7 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 	if event.EntityID == "" {
 		return nil
 	}
-	tx.Unlocked("each order is written; one that is placed meanwhile began while the member was there", "orders")
+	tx.Unlocked("orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing", "orders")
 	var ids []string
 	err := tx.Each("SELECT id FROM orders WHERE member_id = ? ORDER BY id", []any{event.EntityID}, func(rows store.Rows) error {
 		var id string

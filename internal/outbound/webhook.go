@@ -27,6 +27,8 @@ type Event struct {
 	ActorID   string          `json:"actorId"`
 	Body      json.RawMessage `json:"body"`
 	Modified  json.RawMessage `json:"modified"`
+	// Anonymized says that an erasure made the event.
+	Anonymized bool `json:"anonymized,omitempty"`
 }
 
 // timeFormat is the protocol's: UTC with milliseconds.
@@ -104,7 +106,7 @@ func (e Event) Data() (string, error) {
 	}
 	out := domainEvent{
 		ID: e.ID, Entity: e.Entity, Slug: e.Slug, EntityID: e.EntityID,
-		Time: e.Time.UTC().Format(timeFormat), Sequence: strconv.FormatInt(e.Sequence, 10),
+		Time: e.Time.UTC().Format(timeFormat), Anonymized: e.Anonymized, Sequence: strconv.FormatInt(e.Sequence, 10),
 	}
 	switch e.Kind {
 	case store.Plain:

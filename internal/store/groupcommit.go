@@ -143,6 +143,12 @@ func (e *sqliteEngine) run(w *liteWrite) error {
 
 func (e *sqliteEngine) call(w *liteWrite) (err error) {
 	defer func() { w.panic = recover() }()
+	if anonymizing(w.ctx) {
+		if err := e.writer.begin("PRAGMA secure_delete = 1"); err != nil {
+			return err
+		}
+		defer func() { _ = e.writer.begin("PRAGMA secure_delete = 0") }()
+	}
 	return w.fn(e.db.newTx(w.ctx, e.writer, false))
 }
 

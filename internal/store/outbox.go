@@ -50,18 +50,22 @@ func (tx *Tx) Emit(e Event) error {
 			return fmt.Errorf("store: event %s: %w", e.Type, err)
 		}
 	}
+	erasing := anonymizing(tx.ctx)
+	if erasing && e.Kind == Deleted {
+		body = json.RawMessage("null")
+	}
 	modified := []byte("{}")
-	if len(e.Modified) > 0 {
+	if len(e.Modified) > 0 && !erasing {
 		var err error
 		if modified, err = json.Marshal(e.Modified); err != nil {
 			return fmt.Errorf("store: event %s: %w", e.Type, err)
 		}
 	}
 	caller := actor.From(tx.ctx)
-	_, err := tx.Exec(`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	_, err := tx.Exec(`INSERT INTO outbox (id, event_type, entity, slug, entity_id, kind, body, modified, actor_kind, actor_id, request_id, occurred, next_try, anonymized)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		tx.NewID(), e.Type, e.Entity, e.Slug, e.EntityID, string(e.Kind), string(body), string(modified),
-		caller.Kind.String(), caller.ID, actor.OriginFrom(tx.ctx).RequestID, tx.Millis(), tx.Millis())
+		caller.Kind.String(), caller.ID, actor.OriginFrom(tx.ctx).RequestID, tx.Millis(), tx.Millis(), erasing)
 	if err != nil {
 		return err
 	}

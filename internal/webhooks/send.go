@@ -81,6 +81,7 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 			id, err := s.add(tx, e.id, outbound.Event{
 				ID: event.ID, Type: event.Type, Entity: event.Entity, Slug: event.Slug, EntityID: event.EntityID, Kind: event.Kind, Time: event.Time,
 				Sequence: event.Sequence, ActorKind: event.ActorKind, ActorID: event.ActorID, Body: event.Body, Modified: event.Modified,
+				Anonymized: event.Anonymized,
 			})
 			if err != nil {
 				return err

@@ -1,0 +1,72 @@
+package app
+
+import (
+	"context"
+	"path/filepath"
+
+	"souk/internal/audit"
+	"souk/internal/events"
+	"souk/internal/httpapi"
+	"souk/internal/identity"
+	"souk/internal/people/rights"
+	"souk/internal/store"
+	"souk/internal/traces"
+)
+
+// openRights makes the service of data rights. All that knows people is listed here, in the
+// order in which it is erased: first the account, so that the person cannot add anything,
+// then what belongs to them, and the logs last, which tell of all the rest.
+func (a *App) openRights(ctx context.Context) error {
+	key, err := a.Site.Secret(ctx, "data-archives")
+	if err != nil {
+		return err
+	}
+	a.Rights, err = rights.New(rights.Config{
+		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		EmailKey: identity.EmailKey, KnownMember: identity.KnownMemberTx,
+		Sources: []traces.Source{
+			a.Identity.PersonalData(),
+			a.Members.PersonalData(),
+			a.Contacts.PersonalData(),
+			rights.Community(),
+			a.Orders.PersonalData(),
+			a.Checkout.PersonalData(),
+			a.Cart.PersonalData(),
+			a.Abandoned.PersonalData(),
+			a.Drafts.PersonalData(),
+			a.Subscriptions.PersonalData(),
+			a.PayLinks.PersonalData(),
+			a.Payments.PersonalData(),
+			a.Fulfilled.PersonalData(),
+			a.Invoices.PersonalData(),
+			a.Tax.PersonalData(),
+			a.Discounts.PersonalData(),
+			a.Media.PersonalData(pictureUsed),
+			a.Redirect.PersonalData(),
+			a.FrontEnds.PersonalData(),
+			httpapi.PersonalData(a.db),
+			a.Mail.PersonalData(),
+			events.PersonalData(a.db),
+			a.Webhooks.PersonalData(),
+			a.queue.PersonalData(),
+			audit.PersonalData(a.db, rights.Entity),
+			rights.SearchIndex(a.db),
+		},
+	})
+	return err
+}
+
+// pictureUsed tells whether the shop shows a picture anywhere but on the profile of the
+// person who is erased: that profile is gone by then.
+func pictureUsed(tx *store.Tx, id string) (bool, error) {
+	for _, place := range []struct{ table, column string }{
+		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"}, {"member_badges", "doc"},
+		{"settings", "value"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"}, {"catalog_pictures", "media_id"},
+	} {
+		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1", "%"+id+"%")
+		if err != nil || len(found) > 0 {
+			return len(found) > 0, err
+		}
+	}
+	return false, nil
+}

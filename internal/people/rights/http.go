@@ -1,0 +1,124 @@
+package rights
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"souk/internal/actor"
+	"souk/internal/errs"
+	"souk/internal/httpapi"
+	"souk/internal/wire"
+)
+
+// Permissions of managers. They are a group of their own, so that no role but the
+// administrator's comes with them: an archive shows orders and mails, whatever else its
+// reader may see.
+const (
+	readPermission   = "DATA_RIGHTS.READ" // without links to archives
+	exportPermission = "DATA_RIGHTS.EXPORT"
+	erasePermission  = "DATA_RIGHTS.ERASE"
+)
+
+type (
+	personRequest struct {
+		Person Person `json:"person,omitzero"`
+	}
+	idRequest struct {
+		ID string `json:"id" validate:"required,max=100"`
+	}
+	listRequest struct {
+		Paging *wire.Paging `json:"paging,omitempty"`
+	}
+	requestAnswer struct {
+		DataRequest *Request `json:"dataRequest"`
+	}
+	listAnswer struct {
+		DataRequests wire.List[*Request] `json:"dataRequests"`
+		Metadata     wire.PagingMetadata `json:"metadata"`
+	}
+	previewAnswer struct {
+		Preview *Preview `json:"preview"`
+	}
+)
+
+// Operations lists what is served. All is Souk's own.
+func (s *Service) Operations() []httpapi.Operation {
+	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "souk.dataRights." + id, Method: method, Path: path, Access: access, Reads: method == http.MethodGet, Summary: summary, Codes: codes}
+	}
+	ownToo := func(permission string) actor.Rule {
+		rule := actor.Managers(permission)
+		rule.Members = true
+		return rule
+	}
+	preview := op("previewErasure", http.MethodPost, "/v1/data-requests/erasure/preview", actor.Managers(erasePermission),
+		"Tell what the shop has about a person, and what must end before they can be erased.", CodeNobody)
+	preview.Reads = true
+	return []httpapi.Operation{
+		httpapi.Handle(op("startArchive", http.MethodPost, "/v1/data-requests/archive", ownToo(exportPermission),
+			"Make an archive of everything about a person, in the background. Members get their own.", CodeNobody), s.httpArchive),
+		httpapi.Handle(preview, s.httpPreview),
+		httpapi.Handle(op("startErasure", http.MethodPost, "/v1/data-requests/erasure", actor.Managers(erasePermission),
+			"Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are.", CodeNobody, CodeObstacles), s.httpErase),
+		httpapi.Handle(op("listRequests", http.MethodGet, "/v1/data-requests", ownToo(readPermission), "List archives and erasures, newest first. Members see their own archives."), s.httpList),
+		httpapi.Handle(op("getRequest", http.MethodGet, "/v1/data-requests/{id}", ownToo(readPermission), "Tell how far an archive or an erasure is, with the link to the archive.", CodeNotFound), s.httpGet),
+		httpapi.Plain(op("downloadArchive", http.MethodGet, "/v1/data-archives/{token}", actor.Anyone(), "Fetch an archive by its link, which ends after seven days.", CodeNoArchive), s.download),
+	}
+}
+
+func (s *Service) httpArchive(ctx context.Context, in *personRequest) (*requestAnswer, error) {
+	r, err := s.StartArchive(ctx, in.Person)
+	return &requestAnswer{r}, err
+}
+
+func (s *Service) httpPreview(ctx context.Context, in *personRequest) (*previewAnswer, error) {
+	p, err := s.Look(ctx, in.Person)
+	return &previewAnswer{p}, err
+}
+
+func (s *Service) httpErase(ctx context.Context, in *personRequest) (*requestAnswer, error) {
+	r, err := s.StartErasure(ctx, in.Person)
+	return &requestAnswer{r}, err
+}
+
+func (s *Service) httpGet(ctx context.Context, in *idRequest) (*requestAnswer, error) {
+	r, err := s.Get(ctx, in.ID)
+	return &requestAnswer{r}, err
+}
+
+func (s *Service) httpList(ctx context.Context, in *listRequest) (*listAnswer, error) {
+	limit, offset := 50, 0
+	if p := in.Paging; p != nil {
+		if p.Limit != nil && *p.Limit > 0 {
+			limit = *p.Limit
+		}
+		if p.Offset != nil {
+			offset = *p.Offset
+		}
+	}
+	if limit > 100 {
+		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 100, "must be 100 or less"))
+	}
+	list, total, err := s.List(ctx, limit, offset)
+	if err != nil {
+		return nil, err
+	}
+	return &listAnswer{list, wire.PagingMetadata{Count: wire.Ptr(len(list)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false)}}, nil
+}
+
+// download sends an archive. Nothing on the way may keep it.
+func (s *Service) download(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "private, no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address is the key
+	file, err := s.open(r.PathValue("token"))
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	defer func() { _ = file.Close() }()
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="my-data.zip"`)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	http.ServeContent(w, r, "", time.Time{}, file)
+}
