@@ -18,8 +18,10 @@ describe.each(databases)('identity on %s', (database) => {
   let souk: Souk;
   let wire: ReturnType<typeof redirectTo>;
   const calls = countCalls(modules);
-  const manager = () => calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
-  const as = (tokens?: Tokens) => calls.of(createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId, tokens }) }));
+  const manager = () =>
+    calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
+  const as = (tokens?: Tokens) =>
+    calls.of(createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId, tokens }) }));
   const policy = (signInPolicy: object) => admin(souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy });
 
   beforeAll(async () => {
@@ -35,11 +37,21 @@ describe.each(databases)('identity on %s', (database) => {
   it('registers, signs in and changes the password', async () => {
     const email = someone();
     const wix = as().authentication;
-    const made = await wix.registerV2({ email }, { password, profile: { firstName: 'Ada', nickname: 'Countess' } as never });
-    expect(made).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String), identity: { email: { address: email, isVerified: false }, identityProfile: { firstName: 'Ada' } } });
+    const made = await wix.registerV2(
+      { email },
+      { password, profile: { firstName: 'Ada', nickname: 'Countess' } as never },
+    );
+    expect(made).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+      identity: { email: { address: email, isVerified: false }, identityProfile: { firstName: 'Ada' } },
+    });
     expect(made.identity!._createdDate).toBeInstanceOf(Date);
     await expect(wix.registerV2({ email }, { password })).rejects.toMatchObject(refusal('-19995'));
-    expect(await wix.loginV2({ email }, { password })).toMatchObject({ state: 'SUCCESS', identity: { _id: made.identity!._id, status: { name: 'ACTIVE' } } });
+    expect(await wix.loginV2({ email }, { password })).toMatchObject({
+      state: 'SUCCESS',
+      identity: { _id: made.identity!._id, status: { name: 'ACTIVE' } },
+    });
     await expect(wix.loginV2({ email }, { password: 'wrong horse' })).rejects.toMatchObject(refusal('-19976'));
     expect(await wix.validateEmail(email)).toMatchObject({ valid: true, formatInvalid: false });
     expect(await wix.validateEmail('no address')).toMatchObject({ valid: false, formatInvalid: true });
@@ -52,35 +64,69 @@ describe.each(databases)('identity on %s', (database) => {
     const email = someone('external');
     const visitor = await as().auth.generateVisitorTokens();
     const both = `${visitor.accessToken.value},${souk.apiKey}`;
-    const app = calls.of(createClient({ modules, auth: { getAuthHeaders: async () => ({ headers: { Authorization: both } }) } as never }));
-    const made = await app.authentication.signOn({ email }, { profile: { firstName: 'Grace' } as never, verifyEmail: true });
-    expect(made).toMatchObject({ sessionToken: expect.any(String), identity: { email: { address: email, isVerified: true } } });
+    const app = calls.of(
+      createClient({ modules, auth: { getAuthHeaders: async () => ({ headers: { Authorization: both } }) } as never }),
+    );
+    const made = await app.authentication.signOn(
+      { email },
+      { profile: { firstName: 'Grace' } as never, verifyEmail: true },
+    );
+    expect(made).toMatchObject({
+      sessionToken: expect.any(String),
+      identity: { email: { address: email, isVerified: true } },
+    });
     const tokens = await tokensOf(souk, made.identity!._id!);
-    const left = await as(tokens).authentication.logout({ clientId: souk.clientId, postLogoutRedirectUri: `${shop}/bye` });
+    const left = await as(tokens).authentication.logout({
+      clientId: souk.clientId,
+      postLogoutRedirectUri: `${shop}/bye`,
+    });
     expect(left).toMatchObject({ statusCode: 302, headers: [{ key: 'Location', value: `${shop}/bye` }] });
     expect((await call(souk, tokens.accessToken.value, 'GET', '/v1/members/my')).status).toBe(401);
-    await expect(as().authentication.logout({ clientId: souk.clientId, postLogoutRedirectUri: 'https://elsewhere.example' })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      as().authentication.logout({ clientId: souk.clientId, postLogoutRedirectUri: 'https://elsewhere.example' }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 
   it('verifies an e-mail by a code', async () => {
     const rules = manager().signOnPolicy;
     const { signOnPolicy: before } = await rules.getSignOnPolicy();
-    expect(before).toMatchObject({ requireOwnerApproval: false, requireEmailVerification: false, revision: expect.any(String) });
-    const now = await rules.updateSignOnPolicy({ requireEmailVerification: true, requireOwnerApproval: false, revision: before!.revision } as never);
+    expect(before).toMatchObject({
+      requireOwnerApproval: false,
+      requireEmailVerification: false,
+      revision: expect.any(String),
+    });
+    const now = await rules.updateSignOnPolicy({
+      requireEmailVerification: true,
+      requireOwnerApproval: false,
+      revision: before!.revision,
+    } as never);
     expect(now).toMatchObject({ requireEmailVerification: true, _id: before!._id });
     const email = someone();
     const wix = as();
     const made = await wix.authentication.registerV2({ email }, { password });
     expect(made).toMatchObject({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) });
     const wrong = await mailed(souk, email, code).then((right) => (right === '000000' ? '111111' : '000000'));
-    await expect(wix.verification.verifyDuringAuthentication(wrong, { stateToken: made.stateToken! })).rejects.toMatchObject(refusal('VERIFICATION_FAILED'));
-    const done = await wix.verification.verifyDuringAuthentication(await mailed(souk, email, code), { stateToken: made.stateToken! });
-    expect(done).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String), identity: { email: { address: email, isVerified: true } } });
+    await expect(
+      wix.verification.verifyDuringAuthentication(wrong, { stateToken: made.stateToken! }),
+    ).rejects.toMatchObject(refusal('VERIFICATION_FAILED'));
+    const done = await wix.verification.verifyDuringAuthentication(await mailed(souk, email, code), {
+      stateToken: made.stateToken!,
+    });
+    expect(done).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+      identity: { email: { address: email, isVerified: true } },
+    });
     // A member asks for a code of their own later; the older spelling of the path is served too.
     const ada = await newMember(souk, 'ada');
-    expect(await as(ada.tokens).verification.start({ identityId: ada.id, target: 'EMAIL' })).toMatchObject({ verificationId: expect.any(String) });
+    expect(await as(ada.tokens).verification.start({ identityId: ada.id, target: 'EMAIL' })).toMatchObject({
+      verificationId: expect.any(String),
+    });
     const omar = await newMember(souk, 'omar'); // for each account, one code at a time
-    expect((await call(souk, omar.tokens.accessToken.value, 'POST', '/v1/Start', { identityId: omar.id, target: 'EMAIL' })).status).toBe(200);
+    expect(
+      (await call(souk, omar.tokens.accessToken.value, 'POST', '/v1/Start', { identityId: omar.id, target: 'EMAIL' }))
+        .status,
+    ).toBe(200);
   });
 
   it('recovers and activates accounts by mail', async () => {
@@ -88,17 +134,29 @@ describe.each(databases)('identity on %s', (database) => {
     await as().authentication.registerV2({ email }, { password });
     await as().recovery.sendRecoveryEmail(email, { redirect: { url: shop, clientId: souk.clientId } });
     const token = fragment(await mailed(souk, email, link), 'token')!;
-    expect(await as().recovery.recover(token, { password: 'a third horse battery' })).toMatchObject({ state: 'SUCCESS', sessionToken: expect.any(String) });
-    expect(await as().authentication.loginV2({ email }, { password: 'a third horse battery' })).toMatchObject({ state: 'SUCCESS' });
+    expect(await as().recovery.recover(token, { password: 'a third horse battery' })).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+    });
+    expect(await as().authentication.loginV2({ email }, { password: 'a third horse battery' })).toMatchObject({
+      state: 'SUCCESS',
+    });
     const ada = await newMember(souk, 'ada');
-    await manager().recovery.sendActivationEmail(ada.id, { emailOptions: { redirect: { url: shop, clientId: souk.clientId } } as never });
+    await manager().recovery.sendActivationEmail(ada.id, {
+      emailOptions: { redirect: { url: shop, clientId: souk.clientId } } as never,
+    });
     expect(fragment(await mailed(souk, ada.email, link), 'token')).toBeTruthy();
     await expect(manager().recovery.sendActivationEmail(nobody)).rejects.toMatchObject({ status: 404 });
   });
 
   it('tells what a token is and who holds it', async () => {
     const ada = await newMember(souk, 'ada', { contact: { firstName: 'Ada', lastName: 'Lovelace' } });
-    expect(await as(ada.tokens).oauth.userInfo()).toMatchObject({ sub: ada.id, email: ada.email, givenName: 'Ada', familyName: 'Lovelace' });
+    expect(await as(ada.tokens).oauth.userInfo()).toMatchObject({
+      sub: ada.id,
+      email: ada.email,
+      givenName: 'Ada',
+      familyName: 'Lovelace',
+    });
     const { keys } = (await as().oauth.jwks()) as unknown as { keys: object[] };
     expect(keys[0]).toMatchObject({ kty: expect.any(String), kid: expect.any(String) });
     // These two take the body of a call as it is: what is asked stands beside it.
@@ -107,26 +165,44 @@ describe.each(databases)('identity on %s', (database) => {
     await expect(raw.token({ body: bytes({}) })).rejects.toMatchObject({ status: 400 });
     expect(await raw.tokenInfo({ body: bytes({}) })).toMatchObject({ active: false });
     const info = await call(souk, '', 'POST', '/oauth2/token-info', { token: ada.tokens.accessToken.value });
-    expect(info.json()).toMatchObject({ active: true, subjectType: 'MEMBER', subjectId: ada.id, clientId: souk.clientId });
+    expect(info.json()).toMatchObject({
+      active: true,
+      subjectType: 'MEMBER',
+      subjectId: ada.id,
+      clientId: souk.clientId,
+    });
   });
 
   it('serves the older functions of members', async () => {
     const email = someone('older');
     const wix = as().older;
-    const made = await wix.register(email, password, { contactInfo: { firstName: 'Ada', phones: ['+49 30 123456'] } as never, profilePrivacyStatus: 'PUBLIC' as never });
-    expect(made).toMatchObject({ member: { loginEmail: email, status: 'ACTIVE', role: 'MEMBER', firstName: 'Ada', profilePrivacyStatus: 'PUBLIC' }, session: { token: expect.any(String) } });
+    const made = await wix.register(email, password, {
+      contactInfo: { firstName: 'Ada', phones: ['+49 30 123456'] } as never,
+      profilePrivacyStatus: 'PUBLIC' as never,
+    });
+    expect(made).toMatchObject({
+      member: { loginEmail: email, status: 'ACTIVE', role: 'MEMBER', firstName: 'Ada', profilePrivacyStatus: 'PUBLIC' },
+      session: { token: expect.any(String) },
+    });
     expect(made.member!.creationDate).toBeInstanceOf(Date);
     const id = made.member!._id!;
-    expect(await wix.login(email, password)).toMatchObject({ member: { _id: id, phones: ['+49 30 123456'] }, session: { token: expect.any(String) } });
+    expect(await wix.login(email, password)).toMatchObject({
+      member: { _id: id, phones: ['+49 30 123456'] },
+      session: { token: expect.any(String) },
+    });
     await expect(wix.login(email, 'wrong horse')).rejects.toMatchObject({ details: { applicationError: {} } });
-    expect(await manager().older.sendSetPasswordEmail(email, { hideIgnoreMessage: true })).toMatchObject({ accepted: true });
+    expect(await manager().older.sendSetPasswordEmail(email, { hideIgnoreMessage: true })).toMatchObject({
+      accepted: true,
+    });
     expect(fragment(await mailed(souk, email, link), 'token')).toBeTruthy();
     await manager().older.block({ email, source: 'HANDLING_SPAM' } as never);
     await expect(wix.login(email, password)).rejects.toMatchObject({ details: { applicationError: {} } });
     await manager().older.approve({ _id: id } as never);
     expect(await wix.login(email, password)).toMatchObject({ member: { status: 'ACTIVE' } });
     const next = someone('newer');
-    expect(await manager().older.changeLoginEmail(id, next, { revokeCurrentSessions: true })).toMatchObject({ member: { _id: id, loginEmail: next } });
+    expect(await manager().older.changeLoginEmail(id, next, { revokeCurrentSessions: true })).toMatchObject({
+      member: { _id: id, loginEmail: next },
+    });
     expect(await wix.login(next, password)).toMatchObject({ member: { _id: id } });
   });
 
