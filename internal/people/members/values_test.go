@@ -86,8 +86,14 @@ func TestValuesInARegistration(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/identities/"+id, `{"identity":{"identityProfile":{"nickname":"Ada","customFields":[
 			{"name":"custom.size","value":{"numValue":38}},{"name":"site","value":{"strValue":"https://ada.example"}},{"name":"hat","value":{"strValue":"x"}}]}}}`)
 		account = r.OK("owner", "GET", "/v1/identities/"+id, "")
-		account.Want("identity.identityProfile.customFields.length", 2)
+		account.Want("identity.identityProfile.customFields.length", 3)
 		account.Want("identity.identityProfile.customFields.1.name", "custom.site")
+		account.Want("identity.identityProfile.customFields.2.value.dateValue", "2026-11-16T05:00:00.000Z")
+		r.OK("owner", "PATCH", "/v1/identities/"+id, `{"identity":{"identityProfile":{"customFields":[
+			{"name":"termsAccepted","value":{"dateValue":"2027-01-01T00:00:00.000Z"}}]}}}`)
+		account = r.OK("owner", "GET", "/v1/identities/"+id, "")
+		account.Want("identity.identityProfile.customFields.length", 1)
+		account.Want("identity.identityProfile.customFields.0.value.dateValue", "2026-11-16T05:00:00.000Z")
 	})
 }
 
