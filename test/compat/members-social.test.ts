@@ -291,7 +291,7 @@ describe.each(databases)('the community on %s', (database) => {
     // A block ends follows, and forbids new ones.
     await as(mia.tokens).memberToMemberBlock.blockMember(ada.id);
     expect((await me.listCurrentMemberFollowers()).memberIds).toEqual([omar.id]);
-    await expect(me.followMember(mia.id)).rejects.toMatchObject(refusal('MEMBER_NOT_FOUND')); // the blocked one is not told
+    await expect(me.followMember(mia.id)).rejects.toMatchObject(refusal('MEMBER_NOT_FOUND')); // a block shows to its maker only
     await expect(as(mia.tokens).memberFollowers.followMember(ada.id)).rejects.toMatchObject(
       refusal('MEMBER_TO_MEMBER_BLOCKED'),
     );

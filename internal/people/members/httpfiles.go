@@ -7,10 +7,12 @@ import (
 )
 
 func (s *Service) fileOperations() []httpapi.Operation {
-	bring := op("importMembers", http.MethodPost, "/v1/members/import", createPermission, "Make and change members by a CSV file, as an export writes it.")
+	bring := op("importMembers", http.MethodPost, "/v1/members/import", createPermission,
+		"Make and change members by a CSV file, as an export writes it.")
 	bring.MaxBody = maxImportText
 	return []httpapi.Operation{
-		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission, "All members as a CSV file.")), s.export),
+		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission,
+			"All members as a CSV file.")), s.export),
 		httpapi.Handle(bring, s.Import),
 	}
 }

@@ -55,12 +55,14 @@ func TestValuesOfCustomFields(t *testing.T) {
 		}
 		// What stays is not checked again, and can be cleared.
 		r.events()
-		now := r.OK("owner", "PATCH", "/v1/members/"+id, change(`{"custom.site":{"value":"an old value"},"custom.size":{"value":38}}`))
+		now := r.OK("owner", "PATCH", "/v1/members/"+id,
+			change(`{"custom.site":{"value":"an old value"},"custom.size":{"value":38}}`))
 		fields, _ := now.At("member.contact.customFields").(map[string]any)
 		if len(fields) != 2 {
 			t.Errorf("the member has %v", fields)
 		}
-		r.OK("owner", "PATCH", "/v1/members/"+id, change(`{"custom.site":null,"custom.none":null,"custom.since":{"value":"2026-11-16"}}`))
+		r.OK("owner", "PATCH", "/v1/members/"+id,
+			change(`{"custom.site":null,"custom.none":null,"custom.since":{"value":"2026-11-16"}}`))
 		r.fired("two changes of values", "updated", "updated")
 	})
 }
@@ -104,11 +106,13 @@ func TestValuesOfADeletedField(t *testing.T) {
 		size := r.field("Size", "NUMBER")
 		r.field("Motto", "TEXT")
 		with := `,"contact":{"customFields":{"custom.size":{"value":38},"custom.motto":{"value":"custom.size"}}}`
-		ada, eve := r.add("ada@example.com", with), r.add("eve@example.com", `,"contact":{"customFields":{"custom.motto":{"value":"x"}}}`)
+		ada, eve := r.add("ada@example.com", with), r.add("eve@example.com",
+			`,"contact":{"customFields":{"custom.motto":{"value":"x"}}}`)
 		r.events()
 		r.clock.Advance(time.Minute)
 		r.OK("owner", "DELETE", "/v1/custom-fields/"+size+"?revision=1", "")
-		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve, `{"member":{"contact":{"customFields":{"custom.size":{"value":1}}}}}`)
+		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve,
+			`{"member":{"contact":{"customFields":{"custom.size":{"value":1}}}}}`)
 		must(t, r.queue.Start(t.Context()))
 		defer func() { must(t, r.queue.Stop(context.WithoutCancel(t.Context()))) }()
 		if f := <-r.ended; f.Outcome != jobs.Succeeded {

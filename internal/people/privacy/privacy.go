@@ -88,7 +88,8 @@ func (s *Service) VisibleTx(tx *store.Tx, members ...string) (map[string]bool, e
 	if err != nil {
 		return nil, err
 	}
-	text := "SELECT accounts.id FROM accounts WHERE accounts.kind = 'member' AND accounts.status <> 'DELETED' AND " + tx.Dialect().InList("accounts.id")
+	text := "SELECT accounts.id FROM accounts WHERE accounts.kind = 'member' AND accounts.status <> 'DELETED' AND " +
+		tx.Dialect().InList("accounts.id")
 	args := []any{string(list)}
 	if where, more := s.Visible(tx.Context(), "accounts.id"); where != "" {
 		text, args = text+" AND "+where, append(args, more...)
