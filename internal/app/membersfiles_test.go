@@ -24,7 +24,8 @@ func TestOrdersOfADeletedMember(t *testing.T) {
 				t.Fatal(err)
 			}
 			admin := key(t, a)
-			member := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com"}}`), "member")["id"].(string)
+			member := within(ask(t, a, "POST", "/v1/members", admin, `{"member":{"loginEmail":"ada@example.com"}}`),
+				"member")["id"].(string)
 			order := within(ask(t, a, "POST", "/v1/orders", admin, `{"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED",
 				"buyerInfo":{"memberId":"`+member+`","email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"10"}},
 				"lineItems":[{"productName":{"original":"Bowl"},"quantity":1,"price":{"amount":"10"},"itemType":{"preset":"DIGITAL"}}]}}`), "order")["id"].(string)
@@ -58,7 +59,8 @@ func TestMembersFileOverHTTP(t *testing.T) {
 	file := browse(t, a.Handler, "GET", "/v1/members/export/members.csv", admin, "")
 	body := file.Body.String()
 	if file.StatusCode != http.StatusOK || !strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") ||
-		!strings.Contains(file.Header.Get("Content-Disposition"), `filename="members.csv"`) || file.Header.Get("Cache-Control") != "no-store" {
+		!strings.Contains(file.Header.Get("Content-Disposition"),
+			`filename="members.csv"`) || file.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("the file: %d %v", file.StatusCode, file.Header)
 	}
 	if !strings.Contains(body, "ada@example.com") || !strings.Contains(body, "Ada") || strings.Contains(body,
@@ -84,7 +86,8 @@ func TestRateOfNewMembers(t *testing.T) {
 	made := 0
 	create := func(token string) *httptest.ResponseRecorder {
 		made++
-		r := httptest.NewRequest(http.MethodPost, "/v1/members", strings.NewReader(fmt.Sprintf(`{"member":{"loginEmail":"m%d@example.com"}}`, made)))
+		r := httptest.NewRequest(http.MethodPost, "/v1/members",
+			strings.NewReader(fmt.Sprintf(`{"member":{"loginEmail":"m%d@example.com"}}`, made)))
 		r.RemoteAddr = "203.0.113.7:4711"
 		r.Header.Set("Authorization", token)
 		r.Header.Set("Content-Type", "application/json")

@@ -33,19 +33,17 @@ func (s *rightsShop) join(p someone) (id, token string) {
 	id = in["identity"].(map[string]any)["id"].(string)
 	token = asMember(t, a, id)
 	photo := s.upload(p.first + "photo.png")
+	field := at(t, ask(t, a, "POST", "/members/v1/custom-fields", s.office, `{"field":{"name":"Note of `+ids.Random()[:8]+`"}}`), "field", "key")
 	ask(t, a, "PATCH", "/v1/members/"+id, s.office, fmt.Sprintf(`{"member":{"profile":{"nickname":%q,"title":%q,"photo":{"id":%q,"url":%q,"width":60,"height":40}},
-		"contact":{"firstName":%q,"lastName":%q,"phones":[%q],"company":%q,"addresses":[{"country":"DE","city":%q,"postalCode":%q,"addressLine":%q}],"customFields":{"shoe":{"value":%q}}}}}`,
-		p.first+" "+p.last, p.last, photo["id"], photo["url"], p.first, p.last, p.phone, p.last+" Ltd", p.city, p.code, p.street, p.first+"note"))
+		"contact":{"firstName":%q,"lastName":%q,"phones":[%q],"company":%q,"addresses":[{"country":"DE","city":%q,"postalCode":%q,"addressLine":%q}],"customFields":{%q:{"value":%q}}}}}`,
+		p.first+" "+p.last, p.last, photo["id"], photo["url"], p.first, p.last, p.phone, p.last+" Ltd", p.city, p.code, p.street, field, p.first+"note"))
 	ask(t, a, "POST", "/members/v2/abouts", token, `{"memberAbout":{"content":{"nodes":[{"type":"PARAGRAPH","id":"a","nodes":[{"type":"TEXT","id":"","textData":{"text":"I am `+p.first+` `+p.last+`","decorations":[]}}]}]}}}`)
 	other, asOther := newMember(t, a, visitor)
 	ask(t, a, "POST", "/members/v1/member-reports", asOther, `{"memberReport":{"reportedMemberId":"`+id+`","reason":{"category":"OTHER","description":"`+p.first+` of `+p.street+`"}}}`)
 	ask(t, a, "POST", "/members/v3/followers/"+other, token, "")
 	ask(t, a, "POST", "/v1/members/bulk/approve-by-filter", s.office, `{"filter":{"loginEmail":"`+p.email+`"}}`)
-	csv, err := json.Marshal("Email,First name,Last name,Phones,City\n" + p.email + "," + p.first + "," + p.last + "," + p.phone + "," + p.city + "\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.callOn(a, "POST", "/v1/members/import", s.office, `{"csv":`+string(csv)+`}`, "import "+id)
+	s.callOn(a, "POST", "/v1/members/imports?name="+p.last+".csv", s.office,
+		"Email,First name,Last name,Phones,City\n"+p.email+","+p.first+","+p.last+","+p.phone+","+p.city+"\nwrong,"+p.first+","+p.last+",,\n", "")
 	group := at(t, ask(t, a, "POST", "/v1/tax-exempt-groups", s.office, `{"taxExemptGroup":{"name":"Schools"}}`), "taxExemptGroup", "id").(string)
 	ask(t, a, "POST", "/v1/contact-tax-details", s.office, `{"contactTaxDetails":{"id":"`+id+`","taxExemptGroupId":"`+group+`"}}`)
 	return id, token

@@ -17,7 +17,8 @@ var later = []string{
 	"@wix/ecom backInStockNotifications", "@wix/ecom backInStockSettings", "@wix/ecom cartV2", "@wix/ecom currentCartV2",
 	"@wix/ecom draftSubscriptionContracts", "@wix/ecom totalsCalculator", "@wix/ecom wishlists",
 	"@wix/stores abandonedCarts", "@wix/stores brandsV3", "@wix/stores catalogImportsV3", "@wix/stores catalogVersioning",
-	"@wix/stores customizationsV3", "@wix/stores infoSectionsV3", "@wix/stores inventoryItemsV3", "@wix/stores productGroupsV3",
+	"@wix/stores customizationsV3", "@wix/stores infoSectionsV3", "@wix/stores inventoryItemsV3",
+	"@wix/stores productGroupsV3",
 	"@wix/stores productsV3", "@wix/stores promotionsV3", "@wix/stores readOnlyVariantsV3", "@wix/stores ribbonsV3",
 	"@wix/stores storesLocationsV3", "@wix/stores wishlist",
 }
@@ -29,7 +30,9 @@ type tally struct {
 	missing     []string
 }
 
-func count(t *testing.T, file string, skip int, read func(f []string) (service, name, method, path string), serves func(method, path string) bool) *tally {
+func count(
+	t *testing.T, file string, skip int, read func(f []string) (service, name, method, path string), serves func(method, path string) bool,
+) *tally {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -89,7 +89,7 @@ func (l *line) group() string {
 
 func (d *document) buyer() sale.Buyer {
 	b := or(d.Buyer)
-	out := sale.Buyer{Kind: actor.Visitor, ID: b.VisitorID, ContactID: b.ContactID, Email: b.Email}
+	out := sale.Buyer{Kind: actor.Visitor, ID: b.VisitorID, ContactID: b.ContactID, Email: b.Email, Named: true}
 	if b.MemberID != "" {
 		out.Kind, out.ID = actor.Member, b.MemberID
 	}

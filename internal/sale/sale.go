@@ -10,6 +10,7 @@
 package sale
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync/atomic"
@@ -137,6 +138,16 @@ type Buyer struct {
 	ID        string     // of the visitor or member
 	ContactID string
 	Email     string
+	// Named says that the shop itself named the contact: visitors can write any id into their cart.
+	Named bool
+}
+
+// taxedAs is the contact whose exemptions count: the member who signed in, or whom the shop named.
+func (b Buyer) taxedAs() string {
+	if b.Named || b.Kind != actor.Visitor && b.Kind != actor.Member {
+		return cmp.Or(b.ContactID, b.Member())
+	}
+	return b.Member()
 }
 
 // Member is the member's id, or empty.

@@ -1,7 +1,6 @@
 package sale
 
 import (
-	"cmp"
 	"context"
 	"strconv"
 	"time"
@@ -91,7 +90,7 @@ func (w *work) taxes() error {
 // exempt finds the group of buyers that the buyer is in.
 func (w *work) exempt() error {
 	w.p.ExemptGroupID = w.sale.ExemptGroupID
-	contact := cmp.Or(w.sale.Buyer.ContactID, w.sale.Buyer.Member())
+	contact := w.sale.Buyer.taxedAs()
 	if w.p.ExemptGroupID != "" || contact == "" {
 		return nil
 	}

@@ -15,7 +15,8 @@ describe.each(databases)('badges on %s', (database) => {
   let souk: Souk;
   let wire: ReturnType<typeof redirectTo>;
   const calls = countCalls(modules);
-  const manager = () => calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
+  const manager = () =>
+    calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
   const visitor = () => calls.of(createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId }) }));
 
   beforeAll(async () => {
@@ -29,21 +30,37 @@ describe.each(databases)('badges on %s', (database) => {
 
   it('are made, ordered, changed and deleted (V4)', async () => {
     const wix = manager().badgesV2;
-    const made = await wix.createBadge({ title: 'Gold Member', description: 'Bought much', ...colours, icon: 'https://pictures.example/gold.png' });
+    const made = await wix.createBadge({
+      title: 'Gold Member',
+      description: 'Bought much',
+      ...colours,
+      icon: 'https://pictures.example/gold.png',
+    });
     expect(made).toMatchObject({
-      title: 'Gold Member', description: 'Bought much', ...colours, slug: 'gold-member', permissionsEnabled: false, revision: '1',
+      title: 'Gold Member',
+      description: 'Bought much',
+      ...colours,
+      slug: 'gold-member',
+      permissionsEnabled: false,
+      revision: '1',
       icon: 'https://pictures.example/gold.png',
     });
     expect(made._createdDate).toBeInstanceOf(Date);
     expect(await wix.getBadge(made._id!)).toEqual(made);
     await expect(wix.getBadge(nobody)).rejects.toMatchObject(refusal('BADGE_NOT_FOUND'));
     await expect(wix.createBadge({ title: '', ...colours })).rejects.toMatchObject(violation('badge.title'));
-    await expect(wix.createBadge({ title: 'x'.repeat(51), ...colours })).rejects.toMatchObject(violation('badge.title'));
-    await expect(wix.createBadge({ title: 'x', backgroundColor: 'red', textColor: '#FFFFFF' })).rejects.toMatchObject(violation('badge.backgroundColor'));
+    await expect(wix.createBadge({ title: 'x'.repeat(51), ...colours })).rejects.toMatchObject(
+      violation('badge.title'),
+    );
+    await expect(wix.createBadge({ title: 'x', backgroundColor: 'red', textColor: '#FFFFFF' })).rejects.toMatchObject(
+      violation('badge.backgroundColor'),
+    );
 
     const changed = await wix.updateBadge(made._id!, { title: 'Silver', revision: made.revision } as never);
     expect(changed).toMatchObject({ title: 'Silver', slug: 'silver', description: 'Bought much', revision: '2' });
-    await expect(wix.updateBadge(made._id!, { title: 'Late', revision: '1' } as never)).rejects.toMatchObject(refusal('INVALID_REVISION'));
+    await expect(wix.updateBadge(made._id!, { title: 'Late', revision: '1' } as never)).rejects.toMatchObject(
+      refusal('INVALID_REVISION'),
+    );
     await expect(wix.updateBadge(made._id!, {})).rejects.toMatchObject(violation('badge', 'BADGE_NOT_PROVIDED'));
 
     const second = await wix.createBadge({ title: 'Second', ...colours });
@@ -53,7 +70,9 @@ describe.each(databases)('badges on %s', (database) => {
     await wix.moveBadge(third._id!, { position: 'FIRST' });
     await wix.moveBadge(made._id!, { position: 'AFTER', moveAfterBadgeId: second._id! });
     expect(await order()).toEqual([third._id, second._id, made._id]);
-    await expect(wix.moveBadge(third._id!, { position: 'AFTER' })).rejects.toMatchObject(violation('options.moveAfterBadgeId'));
+    await expect(wix.moveBadge(third._id!, { position: 'AFTER' })).rejects.toMatchObject(
+      violation('options.moveAfterBadgeId'),
+    );
     const { badges: ordered } = await wix.updateBadgesDisplayOrder([made._id!, third._id!]);
     expect(ordered!.map((b) => b.title)).toEqual(['Silver', 'Third']);
     expect(await order()).toEqual([made._id, third._id, second._id]);
@@ -71,12 +90,21 @@ describe.each(databases)('badges on %s', (database) => {
   it('are made, ordered, given and taken (V3)', async () => {
     const wix = manager().badges;
     const gold = await wix.createBadge({ title: 'Gold', ...colours, icon: 'https://pictures.example/gold.png' });
-    expect(gold).toMatchObject({ title: 'Gold', slug: 'gold', ...colours, icon: 'https://pictures.example/gold.png', permissionsEnabled: false });
+    expect(gold).toMatchObject({
+      title: 'Gold',
+      slug: 'gold',
+      ...colours,
+      icon: 'https://pictures.example/gold.png',
+      permissionsEnabled: false,
+    });
     expect(gold._updatedDate).toBeInstanceOf(Date);
     const tin = await wix.createBadge({ title: 'Tin' } as never);
     expect(tin).toMatchObject({ backgroundColor: '#796EFF', textColor: '#FFFFFF' });
     expect(await wix.getBadge(gold._id!)).toEqual(gold);
-    expect(await wix.updateBadge(gold._id!, { description: 'The best' })).toMatchObject({ title: 'Gold', description: 'The best' });
+    expect(await wix.updateBadge(gold._id!, { description: 'The best' })).toMatchObject({
+      title: 'Gold',
+      description: 'The best',
+    });
     const listed = await wix.listBadges({ paging: { limit: 1, offset: 1 } });
     expect(listed.badges!.map((b) => b._id)).toEqual([tin._id]);
     expect(listed.metadata).toMatchObject({ count: 1, offset: 1, total: 2 });
@@ -89,7 +117,10 @@ describe.each(databases)('badges on %s', (database) => {
     await expect(wix.assignBadge(gold._id!, [nobody])).rejects.toMatchObject(refusal('MEMBER_NOT_FOUND'));
     await wix.assignBadge(tin._id!, [ada.id]);
     const counts = (await wix.getMemberCountsPerBadge()).badgeMemberCounts!;
-    expect(counts).toEqual([{ badgeId: tin._id, memberCount: 1 }, { badgeId: gold._id, memberCount: 2 }]);
+    expect(counts).toEqual([
+      { badgeId: tin._id, memberCount: 1 },
+      { badgeId: gold._id, memberCount: 2 },
+    ]);
     const holders = await wix.listMembersByBadge(gold._id!, { paging: { limit: 1 } });
     expect(holders.memberIds).toEqual([ada.id]);
     expect(holders.metadata).toMatchObject({ count: 1, total: 2 });
@@ -98,7 +129,9 @@ describe.each(databases)('badges on %s', (database) => {
       { memberId: omar.id, badgeIds: [gold._id] },
     ]);
     // Visitors see what public members wear.
-    expect((await visitor().badges.listBadgesPerMember([ada.id, omar.id])).memberBadgeIds!.map((m) => m.badgeIds!.length)).toEqual([2, 0]);
+    expect(
+      (await visitor().badges.listBadgesPerMember([ada.id, omar.id])).memberBadgeIds!.map((m) => m.badgeIds!.length),
+    ).toEqual([2, 0]);
     await wix.unassignBadge(gold._id!, [ada.id]);
     expect((await wix.listMembersByBadge(gold._id!)).memberIds).toEqual([omar.id]);
     await wix.deleteBadge(gold._id!);
@@ -112,13 +145,32 @@ describe.each(databases)('badges on %s', (database) => {
     const tin = (await kinds.createBadge({ title: 'Tin', ...colours }))._id!;
     const ada = await newMember(souk, 'ada');
     const omar = await newMember(souk, 'omar');
-    const made = await wix.createBadgeAssignment({ badgeId: gold, memberId: ada.id, extendedFields: { namespaces: { '@souk/journey': { why: 'sales' } } } });
-    expect(made).toMatchObject({ badgeId: gold, memberId: ada.id, extendedFields: { namespaces: { '@souk/journey': { why: 'sales' } } } });
+    const made = await wix.createBadgeAssignment({
+      badgeId: gold,
+      memberId: ada.id,
+      extendedFields: { namespaces: { '@souk/journey': { why: 'sales' } } },
+    });
+    expect(made).toMatchObject({
+      badgeId: gold,
+      memberId: ada.id,
+      extendedFields: { namespaces: { '@souk/journey': { why: 'sales' } } },
+    });
     expect(made._createdDate).toBeInstanceOf(Date);
-    await expect(wix.createBadgeAssignment({ badgeId: gold, memberId: ada.id })).rejects.toMatchObject(refusal('BADGE_ALREADY_ASSIGNED'));
-    await expect(wix.createBadgeAssignment({ badgeId: nobody, memberId: ada.id })).rejects.toMatchObject(refusal('BADGE_NOT_FOUND'));
+    await expect(wix.createBadgeAssignment({ badgeId: gold, memberId: ada.id })).rejects.toMatchObject(
+      refusal('BADGE_ALREADY_ASSIGNED'),
+    );
+    await expect(wix.createBadgeAssignment({ badgeId: nobody, memberId: ada.id })).rejects.toMatchObject(
+      refusal('BADGE_NOT_FOUND'),
+    );
 
-    const many = await wix.bulkCreateBadgeAssignments([{ badgeId: gold, memberId: omar.id }, { badgeId: tin, memberId: omar.id }, { badgeId: gold, memberId: nobody }], { returnEntity: true });
+    const many = await wix.bulkCreateBadgeAssignments(
+      [
+        { badgeId: gold, memberId: omar.id },
+        { badgeId: tin, memberId: omar.id },
+        { badgeId: gold, memberId: nobody },
+      ],
+      { returnEntity: true },
+    );
     expect(many.bulkActionMetadata).toMatchObject({ totalSuccesses: 2, totalFailures: 1 });
     expect(many.results![0]!.item).toMatchObject({ badgeId: gold, memberId: omar.id });
     expect(many.results![2]!.itemMetadata).toMatchObject({ success: false, error: { code: 'MEMBER_NOT_FOUND' } });
@@ -128,15 +180,23 @@ describe.each(databases)('badges on %s', (database) => {
     expect(page.hasNext()).toBe(true);
     expect((await page.next()).items).toHaveLength(1);
 
-    const tagged = await wix.bulkUpdateBadgeAssignmentTags([made._id!, nobody], { assignTags: { tags: { tagIds: ['a', 'b'] } } });
+    const tagged = await wix.bulkUpdateBadgeAssignmentTags([made._id!, nobody], {
+      assignTags: { tags: { tagIds: ['a', 'b'] } },
+    });
     expect(tagged.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
     expect(tagged.results![0]!.itemMetadata).toMatchObject({ _id: made._id, success: true });
-    const tags = async () => (await wix.queryBadgeAssignments().eq('memberId', ada.id).find()).items[0]!.tags?.tags?.tagIds ?? [];
+    const tags = async () =>
+      (await wix.queryBadgeAssignments().eq('memberId', ada.id).find()).items[0]!.tags?.tags?.tagIds ?? [];
     expect(await tags()).toEqual(['a', 'b']);
-    const job = await wix.bulkUpdateBadgeAssignmentTagsByFilter({ badgeId: gold }, { assignTags: { tags: { tagIds: ['c'] } }, unassignTags: { tags: { tagIds: ['a'] } } });
+    const job = await wix.bulkUpdateBadgeAssignmentTagsByFilter(
+      { badgeId: gold },
+      { assignTags: { tags: { tagIds: ['c'] } }, unassignTags: { tags: { tagIds: ['a'] } } },
+    );
     expect(job.jobId).toMatch(/^[0-9a-f-]{36}$/);
     await expect.poll(tags, { timeout: patience, interval: 50 }).toEqual(['b', 'c']);
-    await expect(wix.bulkUpdateBadgeAssignmentTags([made._id!], {} as never)).rejects.toMatchObject(refusal('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'));
+    await expect(wix.bulkUpdateBadgeAssignmentTags([made._id!], {} as never)).rejects.toMatchObject(
+      refusal('EMPTY_ASSIGN_AND_UNASSIGN_LISTS'),
+    );
 
     await wix.deleteBadgeAssignment(made._id!);
     const gone = await wix.bulkDeleteBadgeAssignments([many.results![0]!.item!._id!, nobody]);
@@ -146,7 +206,13 @@ describe.each(databases)('badges on %s', (database) => {
     await kinds.deleteBadge(tin);
     expect((await wix.queryBadgeAssignments().eq('memberId', omar.id).find()).items).toEqual([]);
     const token = ada.tokens.accessToken.value;
-    expect((await call(souk, token, 'POST', '/v4/badge-assignments', { badgeAssignment: { badgeId: gold, memberId: ada.id } })).status).toBe(403);
+    expect(
+      (
+        await call(souk, token, 'POST', '/v4/badge-assignments', {
+          badgeAssignment: { badgeId: gold, memberId: ada.id },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('have had every operation of the services', () => expect(calls.missing()).toEqual([]));

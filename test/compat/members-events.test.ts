@@ -11,7 +11,16 @@ import { patience } from '../support/patience';
 import { databases, startSouk, type Souk } from '../support/souk';
 import { redirectTo } from '../support/wix';
 
-const modules = { badgeAssignments, badges, badgesV2, memberFollowers, memberReport, members, membersAbout, signOnPolicy };
+const modules = {
+  badgeAssignments,
+  badges,
+  badgesV2,
+  memberFollowers,
+  memberReport,
+  members,
+  membersAbout,
+  signOnPolicy,
+};
 
 // The handlers of the package and the types of their events: the specification's list, and what the package adds.
 const events: Record<string, string> = {
@@ -65,7 +74,10 @@ describe.each(databases)('member events on %s', (database) => {
     const { webhook } = await admin<{ webhook: { publicKey: string } }>(souk, 'POST', '/v1/webhooks', {
       webhook: { url, eventTypes: Object.values(events), active: true },
     });
-    const app: any = createClient({ modules, auth: AppStrategy({ appId: souk.appId, appSecret: souk.appSecret, publicKey: webhook.publicKey }) });
+    const app: any = createClient({
+      modules,
+      auth: AppStrategy({ appId: souk.appId, appSecret: souk.appSecret, publicKey: webhook.publicKey }),
+    });
     for (const name of Object.keys(events)) {
       const [service, handler] = name.split('.') as [string, string];
       heard[name] = [];
@@ -83,10 +95,19 @@ describe.each(databases)('member events on %s', (database) => {
   async function event(name: string, about: (event: any) => boolean): Promise<any> {
     let found: any;
     await expect
-      .poll(() => (found = heard[name]!.find(about)), { timeout: patience, interval: 50, message: `${name} (${events[name]})` })
+      .poll(() => (found = heard[name]!.find(about)), {
+        timeout: patience,
+        interval: 50,
+        message: `${name} (${events[name]})`,
+      })
       .toBeTruthy();
     const { metadata } = found;
-    expect(metadata).toMatchObject({ _id: expect.any(String), entityFqdn: expect.any(String), slug: expect.any(String), entityId: expect.any(String) });
+    expect(metadata).toMatchObject({
+      _id: expect.any(String),
+      entityFqdn: expect.any(String),
+      slug: expect.any(String),
+      entityId: expect.any(String),
+    });
     expect(events[name]).toBe(`${metadata.entityFqdn}_${metadata.slug}`);
     expect(metadata.eventTime).toBeInstanceOf(Date);
     return found;
@@ -105,7 +126,12 @@ describe.each(databases)('member events on %s', (database) => {
   it('of a member', async () => {
     const ada = await newMember(souk, 'ada', { contact: { firstName: 'Ada' } });
     const created = await event('members.onMemberCreated', of(ada.id));
-    expect(created.entity).toMatchObject({ _id: ada.id, loginEmail: ada.email, status: 'APPROVED', contact: { firstName: 'Ada' } });
+    expect(created.entity).toMatchObject({
+      _id: ada.id,
+      loginEmail: ada.email,
+      status: 'APPROVED',
+      contact: { firstName: 'Ada' },
+    });
     expect(created.entity._createdDate).toBeInstanceOf(Date);
     await manager().members.updateMember(ada.id, { profile: { title: 'Countess' } });
     const updated = await event('members.onMemberUpdated', of(ada.id));
@@ -117,16 +143,23 @@ describe.each(databases)('member events on %s', (database) => {
   it('of badges and who wears them', async () => {
     const wix = manager();
     const { id: member } = await newMember(souk, 'ada');
-    const badge = (await wix.badgesV2.createBadge({ title: 'Gold', backgroundColor: '#101010', textColor: '#FAFAFA' }))._id!;
+    const badge = (await wix.badgesV2.createBadge({ title: 'Gold', backgroundColor: '#101010', textColor: '#FAFAFA' }))
+      ._id!;
     expect((await event('badgesV2.onBadgeCreated', of(badge))).entity).toMatchObject({ _id: badge, title: 'Gold' });
     await wix.badgesV2.updateBadge(badge, { title: 'Silver' });
     expect((await event('badgesV2.onBadgeUpdated', of(badge))).entity.title).toBe('Silver');
     await wix.badges.assignBadge(badge, [member]);
     expect((await event('badges.onBadgeAssigned', of(badge))).data).toEqual({ memberId: member });
     const [assignment] = (await wix.badgeAssignments.queryBadgeAssignments().eq('memberId', member).find()).items;
-    expect((await event('badgeAssignments.onBadgeAssignmentCreated', of(assignment!._id!))).entity).toMatchObject({ badgeId: badge, memberId: member });
+    expect((await event('badgeAssignments.onBadgeAssignmentCreated', of(assignment!._id!))).entity).toMatchObject({
+      badgeId: badge,
+      memberId: member,
+    });
     await wix.badgeAssignments.deleteBadgeAssignment(assignment!._id!);
-    expect((await event('badgeAssignments.onBadgeAssignmentDeleted', of(assignment!._id!))).entity).toMatchObject({ badgeId: badge, memberId: member });
+    expect((await event('badgeAssignments.onBadgeAssignmentDeleted', of(assignment!._id!))).entity).toMatchObject({
+      badgeId: badge,
+      memberId: member,
+    });
     expect((await event('badges.onBadgeUnassigned', of(badge))).data).toEqual({ memberId: member });
     await wix.badgesV2.deleteBadge(badge);
     await event('badgesV2.onBadgeDeleted', of(badge));
@@ -136,19 +169,37 @@ describe.each(databases)('member events on %s', (database) => {
     const [ada, omar] = [await newMember(souk, 'ada'), await newMember(souk, 'omar')];
     const me = as(ada.tokens);
     const about = await me.membersAbout.createMemberAbout({ content: { nodes: [] } } as never);
-    expect((await event('membersAbout.onMemberAboutCreated', of(about._id!))).entity).toMatchObject({ memberId: ada.id, revision: '1' });
-    await me.membersAbout.updateMemberAbout(about._id!, { content: { nodes: [{ type: 'DIVIDER', id: 'd', nodes: [] }] }, revision: '1' } as never);
+    expect((await event('membersAbout.onMemberAboutCreated', of(about._id!))).entity).toMatchObject({
+      memberId: ada.id,
+      revision: '1',
+    });
+    await me.membersAbout.updateMemberAbout(about._id!, {
+      content: { nodes: [{ type: 'DIVIDER', id: 'd', nodes: [] }] },
+      revision: '1',
+    } as never);
     expect((await event('membersAbout.onMemberAboutUpdated', of(about._id!))).entity.revision).toBe('2');
     await me.membersAbout.deleteMemberAbout(about._id!);
     await event('membersAbout.onMemberAboutDeleted', of(about._id!));
 
-    const { memberReport: report } = await me.memberReport.reportMember({ reportedMemberId: omar.id, reason: { category: 'SPAM' } });
-    expect((await event('memberReport.onMemberReportCreated', of(report!._id!))).entity).toMatchObject({ reportedMemberId: omar.id, reportingMemberId: ada.id });
+    const { memberReport: report } = await me.memberReport.reportMember({
+      reportedMemberId: omar.id,
+      reason: { category: 'SPAM' },
+    });
+    expect((await event('memberReport.onMemberReportCreated', of(report!._id!))).entity).toMatchObject({
+      reportedMemberId: omar.id,
+      reportingMemberId: ada.id,
+    });
     const reported = await event('memberReport.onMemberReportReportedMemberCreated', of(omar.id));
-    expect(reported.data.reportedMember).toMatchObject({ reportedMemberId: omar.id, reportCount: '1', reviewed: false });
+    expect(reported.data.reportedMember).toMatchObject({
+      reportedMemberId: omar.id,
+      reportCount: '1',
+      reviewed: false,
+    });
     await manager().memberReport.deleteMemberReports(omar.id);
     await event('memberReport.onMemberReportDeleted', of(report!._id!));
-    expect((await event('memberReport.onMemberReportReportedMemberDeleted', of(omar.id))).data).toEqual({ reportedMemberId: omar.id });
+    expect((await event('memberReport.onMemberReportReportedMemberDeleted', of(omar.id))).data).toEqual({
+      reportedMemberId: omar.id,
+    });
 
     const pair = { memberId: ada.id, affectedMemberId: omar.id };
     const ofPair = (found: any) => found.data.memberConnection.memberId === ada.id;
@@ -160,7 +211,10 @@ describe.each(databases)('member events on %s', (database) => {
 
   it('of the rules for signing in', async () => {
     const { signOnPolicy: before } = await manager().signOnPolicy.getSignOnPolicy();
-    await manager().signOnPolicy.updateSignOnPolicy({ requireOwnerApproval: true, revision: before!.revision } as never);
+    await manager().signOnPolicy.updateSignOnPolicy({
+      requireOwnerApproval: true,
+      revision: before!.revision,
+    } as never);
     const updated = await event('signOnPolicy.onSignOnPolicyUpdated', () => true);
     expect(updated.entity).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: false });
   });

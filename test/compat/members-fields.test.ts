@@ -1,6 +1,13 @@
 // The shop's own fields of member profiles, whom they apply to, and the roles of members: every operation of the
 // public services.
-import { authorization, customFieldApplications, customFields, customFieldSuggestions, memberRoleDefinition, members } from '@wix/members';
+import {
+  authorization,
+  customFieldApplications,
+  customFields,
+  customFieldSuggestions,
+  memberRoleDefinition,
+  members,
+} from '@wix/members';
 import { ApiKeyStrategy, createClient, OAuthStrategy, type Tokens } from '@wix/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countCalls } from '../support/calls';
@@ -17,8 +24,10 @@ describe.each(databases)('fields and roles on %s', (database) => {
   let souk: Souk;
   let wire: ReturnType<typeof redirectTo>;
   const calls = countCalls(counted);
-  const manager = () => calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
-  const as = (tokens?: Tokens) => calls.of(createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId, tokens }) }));
+  const manager = () =>
+    calls.of(createClient({ modules, auth: ApiKeyStrategy({ apiKey: souk.apiKey, siteId: site }) }));
+  const as = (tokens?: Tokens) =>
+    calls.of(createClient({ modules, auth: OAuthStrategy({ clientId: souk.clientId, tokens }) }));
 
   beforeAll(async () => {
     souk = await startSouk(database);
@@ -33,8 +42,15 @@ describe.each(databases)('fields and roles on %s', (database) => {
     const wix = manager().customFields;
     const made = await wix.createCustomField({ name: 'Favourite Café', fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' });
     expect(made).toMatchObject({
-      name: 'Favourite Café', key: 'custom.favourite-cafe', fieldType: 'TEXT', defaultPrivacy: 'PUBLIC', socialType: 'UNKNOWN',
-      fieldOrigin: 'CUSTOM', appliesTo: 'ALL_MEMBERS', section: 'GENERAL', revision: '1',
+      name: 'Favourite Café',
+      key: 'custom.favourite-cafe',
+      fieldType: 'TEXT',
+      defaultPrivacy: 'PUBLIC',
+      socialType: 'UNKNOWN',
+      fieldOrigin: 'CUSTOM',
+      appliesTo: 'ALL_MEMBERS',
+      section: 'GENERAL',
+      revision: '1',
     });
     expect(made._createdDate).toBeInstanceOf(Date);
     const social = await wix.createCustomField({ name: 'Band', fieldType: 'SOCIAL', socialType: 'SOUNDCLOUD' });
@@ -43,11 +59,15 @@ describe.each(databases)('fields and roles on %s', (database) => {
       details: { applicationError: { code: 'INVALID_FIELD_SOCIAL_TYPE', data: { invalidSocialType: 'UNKNOWN' } } },
     });
     await expect(wix.createCustomField({ name: '' })).rejects.toMatchObject(violation('field.name'));
-    await expect(wix.createCustomField({ name: 'favourite café' })).rejects.toMatchObject(refusal('CUSTOM_FIELD_ALREADY_EXISTS'));
+    await expect(wix.createCustomField({ name: 'favourite café' })).rejects.toMatchObject(
+      refusal('CUSTOM_FIELD_ALREADY_EXISTS'),
+    );
     expect((await wix.getCustomField(made._id!)).field).toEqual(made);
     const changed = await wix.updateCustomField(made._id!, { name: 'Tea room', revision: made.revision! } as never);
     expect(changed).toMatchObject({ name: 'Tea room', key: made.key, revision: '2' });
-    await expect(wix.updateCustomField(made._id!, { name: 'Late', revision: '1' } as never)).rejects.toMatchObject(refusal('INVALID_REVISION'));
+    await expect(wix.updateCustomField(made._id!, { name: 'Late', revision: '1' } as never)).rejects.toMatchObject(
+      refusal('INVALID_REVISION'),
+    );
 
     const listed = await wix.listCustomFields({ paging: { limit: 100 } });
     const names = listed.fields!.map((f) => f.name);
@@ -56,12 +76,26 @@ describe.each(databases)('fields and roles on %s', (database) => {
     expect((await as().customFields.listCustomFields()).fields!.map((f) => f.name)).toContain('Tea room');
     expect((await as().customFields.listCustomFields()).fields!.map((f) => f.name)).not.toContain('Band');
     const first = listed.fields![0]!;
-    await expect(wix.updateCustomField(first._id!, { name: 'Forename', revision: first.revision! } as never)).rejects.toMatchObject({
-      details: { applicationError: { code: 'RESERVED_FIELD_NAME_NON_EDITABLE', data: { newName: 'Forename', currentName: 'First name' } } },
+    await expect(
+      wix.updateCustomField(first._id!, { name: 'Forename', revision: first.revision! } as never),
+    ).rejects.toMatchObject({
+      details: {
+        applicationError: {
+          code: 'RESERVED_FIELD_NAME_NON_EDITABLE',
+          data: { newName: 'Forename', currentName: 'First name' },
+        },
+      },
     });
     const display = listed.fields!.find((f) => f.name === 'Display name')!;
-    await expect(wix.updateCustomField(display._id!, { defaultPrivacy: 'PRIVATE', revision: display.revision! } as never)).rejects.toMatchObject({
-      details: { applicationError: { code: 'INCORRECT_FIELD_PRIVACY', data: { incorrectPrivacy: 'PRIVATE', correctPrivacy: 'PUBLIC' } } },
+    await expect(
+      wix.updateCustomField(display._id!, { defaultPrivacy: 'PRIVATE', revision: display.revision! } as never),
+    ).rejects.toMatchObject({
+      details: {
+        applicationError: {
+          code: 'INCORRECT_FIELD_PRIVACY',
+          data: { incorrectPrivacy: 'PRIVATE', correctPrivacy: 'PUBLIC' },
+        },
+      },
     });
     const ordered = await wix.updateCustomFieldsOrder([made._id!], { section: 'GENERAL' });
     expect(ordered.section).toBe('GENERAL');
@@ -71,13 +105,27 @@ describe.each(databases)('fields and roles on %s', (database) => {
     await wix.hideCustomField(made._id!, '2');
     const suggestions = manager().customFieldSuggestions;
     const found = await suggestions.queryCustomFieldSuggestions().eq('name', 'Tea room').find();
-    expect(found.items).toEqual([{ name: 'Tea room', defaultPrivacy: 'PUBLIC', fieldType: 'TEXT', socialType: 'UNKNOWN', fieldOrigin: 'CUSTOM', customFieldId: made._id }]);
-    const all = await suggestions.listCustomFieldSuggestions({ paging: { limit: 3 }, sorting: [{ fieldName: 'name', order: 'DESC' }] });
+    expect(found.items).toEqual([
+      {
+        name: 'Tea room',
+        defaultPrivacy: 'PUBLIC',
+        fieldType: 'TEXT',
+        socialType: 'UNKNOWN',
+        fieldOrigin: 'CUSTOM',
+        customFieldId: made._id,
+      },
+    ]);
+    const all = await suggestions.listCustomFieldSuggestions({
+      paging: { limit: 3 },
+      sorting: [{ fieldName: 'name', order: 'DESC' }],
+    });
     expect(all.suggestions![0]!.name).toBe('Tea room');
     expect(all.suggestions).toHaveLength(3);
     expect(all.metadata!.total).toBeGreaterThan(3);
     await expect(wix.createCustomField({ name: 'Tea room', fieldType: 'NUMBER' })).rejects.toMatchObject({
-      details: { applicationError: { code: 'INCORRECT_FIELD_TYPE', data: { incorrectType: 'NUMBER', correctType: 'TEXT' } } },
+      details: {
+        applicationError: { code: 'INCORRECT_FIELD_TYPE', data: { incorrectType: 'NUMBER', correctType: 'TEXT' } },
+      },
     });
     const back = await wix.createCustomField({ name: 'Tea room' });
     expect(back).toMatchObject({ _id: made._id, key: made.key, revision: '4' });
@@ -87,9 +135,15 @@ describe.each(databases)('fields and roles on %s', (database) => {
     await wix.deleteCustomField(made._id!, '4');
     await expect(wix.getCustomField(made._id!)).rejects.toMatchObject(refusal('CUSTOM_FIELD_NOT_FOUND'));
     await expect
-      .poll(async () => Object.keys((await manager().members.getMember(ada.id, { fieldsets: ['FULL'] })).contact!.customFields ?? {}), { timeout: patience, interval: 50 })
+      .poll(
+        async () =>
+          Object.keys((await manager().members.getMember(ada.id, { fieldsets: ['FULL'] })).contact!.customFields ?? {}),
+        { timeout: patience, interval: 50 },
+      )
       .toEqual([]);
-    await expect(wix.deleteCustomField(first._id!, first.revision!)).rejects.toMatchObject(refusal('CANNOT_DELETE_SYSTEM_FIELD'));
+    await expect(wix.deleteCustomField(first._id!, first.revision!)).rejects.toMatchObject(
+      refusal('CANNOT_DELETE_SYSTEM_FIELD'),
+    );
     await wix.deleteCustomField(social._id!, social.revision!);
   });
 
@@ -104,21 +158,42 @@ describe.each(databases)('fields and roles on %s', (database) => {
       return results!.map((r) => r.applications!.find((a) => a.customField!._id === field)!.applies);
     };
     expect(await applies()).toEqual([true, true]);
-    await expect(wix.getCustomFieldApplication(field)).rejects.toMatchObject(refusal('CUSTOM_FIELD_APPLICATION_NOT_FOUND'));
-    const made = await wix.createCustomFieldApplication({ customFieldId: field, applications: { items: [{ applicationType: 'ROLE', entityId: role!._id! }] } });
-    expect(made).toMatchObject({ customFieldId: field, customFieldKey: 'custom.discount-card', revision: '1', applications: { items: [{ applicationType: 'ROLE', entityId: role!._id }] } });
+    await expect(wix.getCustomFieldApplication(field)).rejects.toMatchObject(
+      refusal('CUSTOM_FIELD_APPLICATION_NOT_FOUND'),
+    );
+    const made = await wix.createCustomFieldApplication({
+      customFieldId: field,
+      applications: { items: [{ applicationType: 'ROLE', entityId: role!._id! }] },
+    });
+    expect(made).toMatchObject({
+      customFieldId: field,
+      customFieldKey: 'custom.discount-card',
+      revision: '1',
+      applications: { items: [{ applicationType: 'ROLE', entityId: role!._id }] },
+    });
     expect(await applies()).toEqual([false, false]);
     await authorization.assignRole(omar.id, 'trade');
     expect(await applies()).toEqual([false, true]);
     expect((await fields.getCustomField(field)).field!.appliesTo).toBe('SELECTED_MEMBERS');
     const changed = await wix.updateCustomFieldApplication(field, {
-      applications: { items: [{ applicationType: 'MEMBER', entityId: ada.id }, { applicationType: 'ROLE', entityId: role!._id! }] },
+      applications: {
+        items: [
+          { applicationType: 'MEMBER', entityId: ada.id },
+          { applicationType: 'ROLE', entityId: role!._id! },
+        ],
+      },
       exclusions: { items: [{ exclusionType: 'MEMBER', entityId: omar.id }] },
       revision: '1',
     } as never);
-    expect(changed).toMatchObject({ revision: '2', exclusions: { items: [{ exclusionType: 'MEMBER', entityId: omar.id }] } });
+    expect(changed).toMatchObject({
+      revision: '2',
+      exclusions: { items: [{ exclusionType: 'MEMBER', entityId: omar.id }] },
+    });
     expect(await applies()).toEqual([true, false]);
-    expect((await wix.getCustomFieldApplication(field)).application).toMatchObject({ customFieldId: field, revision: '2' });
+    expect((await wix.getCustomFieldApplication(field)).application).toMatchObject({
+      customFieldId: field,
+      revision: '2',
+    });
     expect((await wix.getCustomFieldApplications([field, nobody])).applications).toHaveLength(1);
     const roles = (await wix.getRolesCustomFieldApplications([role!._id!])).results!;
     expect(roles[0]).toMatchObject({ roleId: role!._id });
@@ -133,14 +208,20 @@ describe.each(databases)('fields and roles on %s', (database) => {
     const { memberRoleDefinition: wix, authorization } = manager();
     const { role } = await wix.createMemberRoleDefinition('editor', { roleTitle: 'Editor', blockable: true });
     expect(role).toMatchObject({ roleKey: 'editor', title: 'Editor', blockable: true, revision: '1' });
-    await expect(wix.createMemberRoleDefinition('editor', { roleTitle: 'Again' })).rejects.toMatchObject({ status: 409 });
+    await expect(wix.createMemberRoleDefinition('editor', { roleTitle: 'Again' })).rejects.toMatchObject({
+      status: 409,
+    });
     expect((await wix.getMemberRoleDefinition('editor')).role).toEqual(role);
     await expect(wix.getMemberRoleDefinition('nobody')).rejects.toMatchObject(refusal('ROLE_DOES_NOT_EXIST'));
     const listed = (await wix.listMemberRoleDefinitions()).roles!;
     expect(listed.map((r) => r.roleKey)).toContain('editor');
     const system = listed.find((r) => !['editor', 'trade'].includes(r.roleKey!))!;
-    await expect(wix.updateMemberRoleDefinition(system.roleKey!, { blockable: true, revision: system.revision! })).rejects.toMatchObject(refusal('CANNOT_UPDATE_SYSTEM_ROLE'));
-    await expect(wix.deleteMemberRoleDefinition(system.roleKey!)).rejects.toMatchObject(refusal('CANNOT_DELETE_SYSTEM_ROLE'));
+    await expect(
+      wix.updateMemberRoleDefinition(system.roleKey!, { blockable: true, revision: system.revision! }),
+    ).rejects.toMatchObject(refusal('CANNOT_UPDATE_SYSTEM_ROLE'));
+    await expect(wix.deleteMemberRoleDefinition(system.roleKey!)).rejects.toMatchObject(
+      refusal('CANNOT_DELETE_SYSTEM_ROLE'),
+    );
 
     const ada = await newMember(souk, 'ada');
     const omar = await newMember(souk, 'omar');
@@ -148,8 +229,13 @@ describe.each(databases)('fields and roles on %s', (database) => {
     await expect(authorization.assignRole(ada.id, 'nothing')).rejects.toMatchObject(refusal('ROLE_DOES_NOT_EXIST'));
     await admin(souk, 'POST', `/v1/members/${omar.id}/block`);
     await expect(authorization.assignRole(omar.id, 'editor')).rejects.toMatchObject(refusal('MEMBER_BLOCKED'));
-    expect((await wix.updateMemberRoleDefinition('editor', { blockable: false, revision: '1' })).role).toMatchObject({ blockable: false, revision: '2' });
-    await expect(wix.updateMemberRoleDefinition('editor', { blockable: true, revision: '1' })).rejects.toMatchObject(refusal('INVALID_REVISION'));
+    expect((await wix.updateMemberRoleDefinition('editor', { blockable: false, revision: '1' })).role).toMatchObject({
+      blockable: false,
+      revision: '2',
+    });
+    await expect(wix.updateMemberRoleDefinition('editor', { blockable: true, revision: '1' })).rejects.toMatchObject(
+      refusal('INVALID_REVISION'),
+    );
     await authorization.assignRole(omar.id, 'editor');
     expect((await authorization.getRoles(ada.id)).roles).toContainEqual({ roleKey: 'editor', title: 'Editor' });
     const found = (await authorization.queryRoles({ query: { filter: { roleKey: 'editor' } } })).rolesByMemberId!;
@@ -157,7 +243,9 @@ describe.each(databases)('fields and roles on %s', (database) => {
     expect(found[ada.id]!.roles).toContainEqual({ roleKey: 'editor', title: 'Editor' });
     expect((await authorization.unassignRole(omar.id, 'editor')).roleKey).toBe('editor');
     expect((await authorization.getRoles(omar.id)).roles!.map((r) => r.roleKey)).not.toContain('editor');
-    await expect(authorization.unassignRole(ada.id, 'nothing')).rejects.toMatchObject(violation('roleKey', 'INVALID_ROLE'));
+    await expect(authorization.unassignRole(ada.id, 'nothing')).rejects.toMatchObject(
+      violation('roleKey', 'INVALID_ROLE'),
+    );
     // Who has a role keeps it when its definition goes.
     await wix.deleteMemberRoleDefinition('editor');
     expect((await authorization.getRoles(ada.id)).roles!.map((r) => r.roleKey)).toContain('editor');

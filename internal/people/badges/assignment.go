@@ -44,7 +44,8 @@ type Assignment struct {
 
 func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 	return resource.Spec[Assignment, *Assignment]{
-		Name: "badgeAssignment", Plural: "badgeAssignments", ID: "members.badgeAssignments", Table: assignmentTable, Path: "/v4/badge-assignments",
+		Name: "badgeAssignment", Plural: "badgeAssignments", ID: "members.badgeAssignments", Table: assignmentTable,
+		Path: "/v4/badge-assignments",
 		Fields: []resource.Field[Assignment]{
 			{Field: query.Field{Path: "badgeId", Column: "badge", Kind: query.ID, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "memberId", Column: "member", Kind: query.ID, Sortable: true, NotNull: true}},
@@ -76,7 +77,8 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 			}
 			return nil
 		},
-		Read: actor.Managers(readAssignments), Write: actor.Managers(createAssignments), Delete: actor.Managers(deleteAssignments),
+		Read: actor.Managers(readAssignments), Write: actor.Managers(createAssignments),
+		Delete: actor.Managers(deleteAssignments),
 		Events: resource.Events{Entity: assignmentEntity, Created: assignmentEntity + "_created",
 			Deleted: assignmentEntity + "_deleted", DeletedBody: true},
 		Conflicts: map[string]resource.Conflict{
@@ -114,7 +116,8 @@ func emitV3(tx *store.Tx, slug string, a *Assignment) error {
 // column is badge or member.
 func release(tx *store.Tx, column, id string) error {
 	var gone []*Assignment
-	err := tx.Each("SELECT id, created, updated, doc FROM "+assignmentTable+" WHERE "+column+" = ? ORDER BY created, id", []any{id}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, created, updated, doc FROM "+assignmentTable+" WHERE "+column+
+		" = ? ORDER BY created, id", []any{id}, func(rows store.Rows) error {
 		var meta resource.Meta
 		var created, updated int64
 		var doc string
@@ -163,7 +166,8 @@ func HeldTx(tx *store.Tx, memberIDs ...string) (map[string][]string, error) {
 		args[i] = id
 	}
 	in := "(?" + strings.Repeat(", ?", len(memberIDs)-1) + ")"
-	err := tx.Each("SELECT a.member, a.badge FROM "+assignmentTable+" a JOIN "+badgeTable+" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", args, func(rows store.Rows) error {
+	err := tx.Each("SELECT a.member, a.badge FROM "+assignmentTable+" a JOIN "+badgeTable+
+		" b ON b.id = a.badge WHERE a.member IN "+in+" ORDER BY b.position, b.id", args, func(rows store.Rows) error {
 		var member, badge string
 		err := rows.Scan(&member, &badge)
 		out[member] = append(out[member], badge)

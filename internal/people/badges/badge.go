@@ -80,10 +80,12 @@ func (s *Service) badgeSpec() resource.Spec[Badge, *Badge] {
 			if old != nil {
 				return nil
 			}
-			_, err := tx.Exec("UPDATE "+badgeTable+" SET position = (SELECT COALESCE(MAX(position), 0) + 1 FROM "+badgeTable+") WHERE id = ?", b.ID)
+			_, err := tx.Exec("UPDATE "+badgeTable+" SET position = (SELECT COALESCE(MAX(position), 0) + 1 FROM "+badgeTable+
+				") WHERE id = ?", b.ID)
 			return err
 		},
-		Read: actor.Everyone(readBadges), Create: actor.Managers(createBadges), Update: actor.Managers(updateBadges), Delete: actor.Managers(deleteBadges),
+		Read: actor.Everyone(readBadges), Create: actor.Managers(createBadges), Update: actor.Managers(updateBadges),
+		Delete: actor.Managers(deleteBadges),
 		Events: resource.EventsOf(badgeEntity), NotFound: CodeNoBadge,
 		ReadOnly:    []string{"slug"}, // icon overwrites the width, height and filename that callers send
 		DefaultSort: []query.Sort{{Path: displayOrder.Path}},

@@ -330,7 +330,8 @@ func (s *Service) perMember(ctx context.Context, in *perMemberRequest) (*perMemb
 func (s *Service) counts(ctx context.Context, _ *wire.Empty) (*countsAnswer, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*countsAnswer, error) {
 		out := &countsAnswer{}
-		err := tx.Each("SELECT b.id, COUNT(a.id) FROM "+badgeTable+" b LEFT JOIN "+assignmentTable+" a ON a.badge = b.id GROUP BY b.id, b.position ORDER BY b.position, b.id", nil, func(rows store.Rows) error {
+		err := tx.Each("SELECT b.id, COUNT(a.id) FROM "+badgeTable+" b LEFT JOIN "+assignmentTable+
+			" a ON a.badge = b.id GROUP BY b.id, b.position ORDER BY b.position, b.id", nil, func(rows store.Rows) error {
 			var one memberCount
 			err := rows.Scan(&one.BadgeID, &one.MemberCount)
 			out.BadgeMemberCounts = append(out.BadgeMemberCounts, one)

@@ -74,7 +74,8 @@ func BetweenTx(tx *store.Tx, a, b string) (bool, error) {
 // OthersTx lists the members on the other side of a member's blocks, in both directions.
 func OthersTx(tx *store.Tx, member string) ([]string, error) {
 	var out []string
-	err := tx.Each("SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks WHERE blocker = ? OR blocked = ?",
+	err := tx.Each(`SELECT CASE WHEN blocker = ? THEN blocked ELSE blocker END FROM member_blocks
+		WHERE blocker = ? OR blocked = ?`,
 		[]any{member, member, member}, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)
@@ -114,7 +115,8 @@ const runsShop = `(m.kind = 'staff' OR m.email_verified AND EXISTS (SELECT 1 FRO
 // adminTx gives the first of the ids that is of somebody who runs the shop; empty when none is.
 func adminTx(tx *store.Tx, a, b string) (string, error) {
 	var id string
-	err := tx.QueryRow("SELECT m.id FROM accounts m WHERE m.id IN (?, ?) AND m.status <> 'DELETED' AND "+runsShop+" ORDER BY m.id LIMIT 1", []any{a, b}, &id)
+	err := tx.QueryRow("SELECT m.id FROM accounts m WHERE m.id IN (?, ?) AND m.status <> 'DELETED' AND "+runsShop+
+		" ORDER BY m.id LIMIT 1", []any{a, b}, &id)
 	if errors.Is(err, store.ErrNoRows) {
 		return "", nil
 	}

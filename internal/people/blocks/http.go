@@ -49,7 +49,8 @@ type (
 
 // schema orders blocks by their age; lists take no filter.
 var schema = query.NewSchema(query.Spec{
-	Name: "member_blocks", DefaultSort: []query.Sort{{Path: "createdDate"}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: 100,
+	Name: "member_blocks", DefaultSort: []query.Sort{{Path: "createdDate"}}, Style: query.ByCursor, DefaultLimit: 50,
+	MaxLimit: 100,
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
@@ -61,8 +62,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	members := actor.Rule{Members: true}
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{
-			ID: "members.memberToMemberBlock." + id, Method: method, Path: "/v1/member-to-member-blocks/members/" + path, Access: access,
-			Reads: method == "GET", Summary: summary, Codes: codes,
+			ID: "members.memberToMemberBlock." + id, Method: method, Path: "/v1/member-to-member-blocks/members/" + path,
+			Access: access,
+			Reads:  method == "GET", Summary: summary, Codes: codes,
 		}
 	}
 	return []httpapi.Operation{
@@ -108,7 +110,8 @@ func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 		}
 	}
 	low, high := pair(blocker, target)
-	made, err := tx.Exec(`INSERT INTO member_blocks (id, created, blocker, blocked, pair_low, pair_high) VALUES (?, ?, ?, ?, ?, ?)
+	made, err := tx.Exec(`INSERT INTO member_blocks (id, created, blocker, blocked, pair_low, pair_high)
+		VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (pair_low, pair_high) DO NOTHING`, tx.NewID(), tx.Millis(), blocker, target, low, high)
 	if err != nil {
 		return err

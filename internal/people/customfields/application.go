@@ -120,7 +120,8 @@ func applied(tx *store.Tx, fields ...string) (map[string]*Application, error) {
 		}
 	}
 	out := map[string]*Application{}
-	err := tx.Each("SELECT a.field, f.field_key, a.revision, a.doc FROM "+applicationTable+" a JOIN "+fieldTable+" f ON f.id = a.field"+where, args, func(rows store.Rows) error {
+	err := tx.Each("SELECT a.field, f.field_key, a.revision, a.doc FROM "+applicationTable+" a JOIN "+fieldTable+
+		" f ON f.id = a.field"+where, args, func(rows store.Rows) error {
 		a := &Application{}
 		var revision int64
 		var doc string
@@ -273,7 +274,8 @@ func (s *Service) apply(ctx context.Context, in *applicationRequest) (*oneApplic
 		if err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec("INSERT INTO "+applicationTable+" (field, revision, created, updated, doc) VALUES (?, 1, ?, ?, ?)", field.ID, tx.Millis(), tx.Millis(), doc); err != nil {
+		if _, err := tx.Exec("INSERT INTO "+applicationTable+" (field, revision, created, updated, doc) VALUES (?, 1, ?, ?, ?)",
+			field.ID, tx.Millis(), tx.Millis(), doc); err != nil {
 			return nil, err
 		}
 		return &oneApplication{&a}, audit.Change(tx, applicationEntity, field.ID, nil, &a)

@@ -95,7 +95,8 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 			if old != nil {
 				return nil
 			}
-			_, err := tx.Exec("UPDATE "+fieldTable+" SET position = (SELECT COALESCE(MAX(position), 0) + 1 FROM "+fieldTable+" WHERE section = ?) WHERE id = ?", f.Section, f.ID)
+			_, err := tx.Exec("UPDATE "+fieldTable+" SET position = (SELECT COALESCE(MAX(position), 0) + 1 FROM "+fieldTable+
+				" WHERE section = ?) WHERE id = ?", f.Section, f.ID)
 			return err
 		},
 		Show: func(f *Field) {
@@ -105,7 +106,8 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 			}
 		},
 		Fill: fillApplied,
-		Read: actor.Managers(readFields), Create: actor.Managers(createFields), Update: actor.Managers(updateFields), Delete: actor.Managers(deleteFields),
+		Read: actor.Managers(readFields), Create: actor.Managers(createFields), Update: actor.Managers(updateFields),
+		Delete: actor.Managers(deleteFields),
 		Events: resource.Events{Entity: fieldEntity}, NotFound: CodeNoField,
 		Conflicts: map[string]resource.Conflict{
 			"custom_fields_name_key": {Code: CodeFieldExists, Message: "there is a field with this name; choose another"},

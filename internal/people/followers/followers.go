@@ -72,7 +72,8 @@ func (s *Service) FollowTx(tx *store.Tx, follower, followed string) error {
 		return err
 	}
 	id := tx.NewID()
-	made, err := tx.Exec("INSERT INTO member_follows (id, created, follower, followed) VALUES (?, ?, ?, ?) ON CONFLICT (follower, followed) DO NOTHING",
+	made, err := tx.Exec(`INSERT INTO member_follows (id, created, follower, followed) VALUES (?, ?, ?, ?)
+		ON CONFLICT (follower, followed) DO NOTHING`,
 		id, tx.Millis(), follower, followed)
 	if err != nil || made == 0 {
 		return err

@@ -184,7 +184,8 @@ func (s *Service) connections(ctx context.Context, member string, others []strin
 		}
 		d := tx.Dialect()
 		follows := map[string][2]bool{}
-		err := tx.Each("SELECT follower, followed FROM member_follows WHERE follower = ? AND "+d.InList("followed")+" OR followed = ? AND "+d.InList("follower"),
+		err := tx.Each("SELECT follower, followed FROM member_follows WHERE follower = ? AND "+d.InList("followed")+
+			" OR followed = ? AND "+d.InList("follower"),
 			[]any{member, string(ids), member, string(ids)}, func(rows store.Rows) error {
 				var follower, followed string
 				if err := rows.Scan(&follower, &followed); err != nil {

@@ -185,5 +185,6 @@ func (s *Service) httpBulkDelete(ctx context.Context, in *bulkDeleteRequest) (*b
 // refusal reports whether an error is about one item, not about the server.
 func refusal(err error) bool {
 	var refused *errs.Error
-	return errors.As(err, &refused) && refused.Kind != errs.Internal && refused.Kind != errs.Unavailable && refused.Kind != errs.DeadlineExceeded
+	return errors.As(err, &refused) && refused.Kind != errs.Internal && refused.Kind != errs.Unavailable &&
+		refused.Kind != errs.DeadlineExceeded
 }

@@ -16,7 +16,7 @@ import (
 
 const (
 	// TermsField is the name under which the registration page records when the terms were accepted. It is not
-	// a custom field of the shop, and only a registration sets it.
+	// a custom field of the shop, and once it is set it stays.
 	TermsField = "termsAccepted"
 	// RuleUnknownField names the rule that a custom field must exist.
 	RuleUnknownField = "UNKNOWN_FIELD"
@@ -70,6 +70,7 @@ func (s *Service) checkValues(tx *store.Tx, before, after *Contact) error {
 // not fit the type of their field: no registration fails because of them. A name without its prefix becomes
 // the key of the field.
 func (s *Service) keepValues(tx *store.Tx, before, after *identity.Person) error {
+	keepTerms(before, after)
 	if _, checked := after.Extra.(document); s.cfg.CheckValues == nil || checked {
 		return nil
 	}
@@ -119,6 +120,22 @@ func (s *Service) keepValues(tx *store.Tx, before, after *identity.Person) error
 	}
 	after.Profile.CustomFields = kept
 	return nil
+}
+
+// keepTerms puts back when the terms were accepted, if an update leaves it out or changes it.
+func keepTerms(before, after *identity.Person) {
+	if before == nil {
+		return
+	}
+	terms := func(f identity.CustomField) bool { return f.Name == TermsField }
+	i := slices.IndexFunc(before.Profile.CustomFields, terms)
+	if i < 0 {
+		return
+	}
+	was, is := before.Profile.CustomFields[i], after.Profile.CustomFields
+	if j := slices.IndexFunc(is, terms); j < 0 || !reflect.DeepEqual(is[j], was) {
+		after.Profile.CustomFields = append(slices.DeleteFunc(slices.Clone(is), terms), was)
+	}
 }
 
 // drop is the job that removes the values of a custom field that was deleted.

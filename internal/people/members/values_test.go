@@ -55,12 +55,14 @@ func TestValuesOfCustomFields(t *testing.T) {
 		}
 		// What stays is not checked again, and can be cleared.
 		r.events()
-		now := r.OK("owner", "PATCH", "/v1/members/"+id, change(`{"custom.site":{"value":"an old value"},"custom.size":{"value":38}}`))
+		now := r.OK("owner", "PATCH", "/v1/members/"+id,
+			change(`{"custom.site":{"value":"an old value"},"custom.size":{"value":38}}`))
 		fields, _ := now.At("member.contact.customFields").(map[string]any)
 		if len(fields) != 2 {
 			t.Errorf("the member has %v", fields)
 		}
-		r.OK("owner", "PATCH", "/v1/members/"+id, change(`{"custom.site":null,"custom.none":null,"custom.since":{"value":"2026-11-16"}}`))
+		r.OK("owner", "PATCH", "/v1/members/"+id,
+			change(`{"custom.site":null,"custom.none":null,"custom.since":{"value":"2026-11-16"}}`))
 		r.fired("two changes of values", "updated", "updated")
 	})
 }
@@ -86,8 +88,14 @@ func TestValuesInARegistration(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/identities/"+id, `{"identity":{"identityProfile":{"nickname":"Ada","customFields":[
 			{"name":"custom.size","value":{"numValue":38}},{"name":"site","value":{"strValue":"https://ada.example"}},{"name":"hat","value":{"strValue":"x"}}]}}}`)
 		account = r.OK("owner", "GET", "/v1/identities/"+id, "")
-		account.Want("identity.identityProfile.customFields.length", 2)
+		account.Want("identity.identityProfile.customFields.length", 3)
 		account.Want("identity.identityProfile.customFields.1.name", "custom.site")
+		account.Want("identity.identityProfile.customFields.2.value.dateValue", "2026-11-16T05:00:00.000Z")
+		r.OK("owner", "PATCH", "/v1/identities/"+id, `{"identity":{"identityProfile":{"customFields":[
+			{"name":"termsAccepted","value":{"dateValue":"2027-01-01T00:00:00.000Z"}}]}}}`)
+		account = r.OK("owner", "GET", "/v1/identities/"+id, "")
+		account.Want("identity.identityProfile.customFields.length", 1)
+		account.Want("identity.identityProfile.customFields.0.value.dateValue", "2026-11-16T05:00:00.000Z")
 	})
 }
 
@@ -98,11 +106,13 @@ func TestValuesOfADeletedField(t *testing.T) {
 		size := r.field("Size", "NUMBER")
 		r.field("Motto", "TEXT")
 		with := `,"contact":{"customFields":{"custom.size":{"value":38},"custom.motto":{"value":"custom.size"}}}`
-		ada, eve := r.add("ada@example.com", with), r.add("eve@example.com", `,"contact":{"customFields":{"custom.motto":{"value":"x"}}}`)
+		ada, eve := r.add("ada@example.com", with), r.add("eve@example.com",
+			`,"contact":{"customFields":{"custom.motto":{"value":"x"}}}`)
 		r.events()
 		r.clock.Advance(time.Minute)
 		r.OK("owner", "DELETE", "/v1/custom-fields/"+size+"?revision=1", "")
-		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve, `{"member":{"contact":{"customFields":{"custom.size":{"value":1}}}}}`)
+		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve,
+			`{"member":{"contact":{"customFields":{"custom.size":{"value":1}}}}}`)
 		must(t, r.queue.Start(t.Context()))
 		defer func() { must(t, r.queue.Stop(context.WithoutCancel(t.Context()))) }()
 		if f := <-r.ended; f.Outcome != jobs.Succeeded {

@@ -89,7 +89,8 @@ func (s *Service) VisibleTx(tx *store.Tx, members ...string) (map[string]bool, e
 		return nil, err
 	}
 	// Written like this, the kind leads to no index: SQLite would read all members to find some by their ids.
-	text := "SELECT accounts.id FROM accounts WHERE accounts.kind || '' = 'member' AND accounts.status <> 'DELETED' AND " + tx.Dialect().InList("accounts.id")
+	text := "SELECT accounts.id FROM accounts WHERE accounts.kind || '' = 'member' AND accounts.status <> 'DELETED' AND " +
+		tx.Dialect().InList("accounts.id")
 	args := []any{string(list)}
 	if where, more := s.Visible(tx.Context(), "accounts.id"); where != "" {
 		text, args = text+" AND "+where, append(args, more...)

@@ -71,20 +71,24 @@ type (
 func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
-			ID: "members.memberPrivacySettings.getMemberPrivacySettings", Method: "GET", Path: "/v1/privacy-settings", Reads: true, Access: actor.Everyone(""),
+			ID: "members.memberPrivacySettings.getMemberPrivacySettings", Method: "GET", Path: "/v1/privacy-settings",
+			Reads: true, Access: actor.Everyone(""),
 			Summary: "Tell who sees public members and who may be public.",
 		}, s.getSettings),
 		httpapi.Handle(httpapi.Op{
-			ID: "members.memberPrivacySettings.setMemberPrivacySettings", Method: "POST", Path: "/v1/privacy-settings", Access: actor.Managers(setPermission),
+			ID: "members.memberPrivacySettings.setMemberPrivacySettings", Method: "POST", Path: "/v1/privacy-settings",
+			Access:  actor.Managers(setPermission),
 			Summary: "Say who sees public members and who may be public.", Codes: []string{resource.CodeStale,
 				CodeInvalidSettings},
 		}, s.setSettings),
 		httpapi.Handle(httpapi.Op{
-			ID: "members.defaultPrivacy.getDefaultPrivacyStatus", Method: "GET", Path: "/v1/default-privacy-status", Reads: true, Access: actor.Managers(readDefaultPermission),
+			ID: "members.defaultPrivacy.getDefaultPrivacyStatus", Method: "GET", Path: "/v1/default-privacy-status",
+			Reads: true, Access: actor.Managers(readDefaultPermission),
 			Summary: "Tell which privacy new members begin with.",
 		}, s.getDefault),
 		httpapi.Handle(httpapi.Op{
-			ID: "members.defaultPrivacy.setDefaultPrivacyStatus", Method: "PATCH", Path: "/v1/default-privacy-status", Access: actor.Managers(writeDefaultPermission),
+			ID: "members.defaultPrivacy.setDefaultPrivacyStatus", Method: "PATCH", Path: "/v1/default-privacy-status",
+			Access:  actor.Managers(writeDefaultPermission),
 			Summary: "Say which privacy new members begin with.", Codes: []string{resource.CodeStale},
 		}, s.setDefault),
 	}
@@ -179,8 +183,10 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 		}
 		*settings.Revision++
 		settings.UpdatedDate = wire.At(tx.Now)
-		_, err = tx.Exec(`INSERT INTO member_privacy_settings (id, revision, updated, visibility, candidates) VALUES (?, ?, ?, ?, ?)
-			ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, updated = excluded.updated, visibility = excluded.visibility, candidates = excluded.candidates`,
+		_, err = tx.Exec(`INSERT INTO member_privacy_settings (id, revision, updated, visibility, candidates)
+			VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, updated = excluded.updated,
+				visibility = excluded.visibility, candidates = excluded.candidates`,
 			settingsID, int64(*settings.Revision), tx.Millis(), settings.PublicMemberVisibility, settings.PublicMemberCandidates)
 		if err != nil {
 			return nil, err

@@ -82,7 +82,8 @@ type (
 const mostPerPage = 1000
 
 var reportSchema = query.NewSchema(query.Spec{
-	Name: "member_reports", DefaultSort: []query.Sort{{Path: "createdDate"}}, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: mostPerPage,
+	Name: "member_reports", DefaultSort: []query.Sort{{Path: "createdDate"}}, Style: query.ByCursor, DefaultLimit: 50,
+	MaxLimit: mostPerPage,
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},

@@ -127,7 +127,8 @@ func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reaso
 	if reason.Description != "" {
 		description = &reason.Description
 	}
-	n, err := tx.Exec(`INSERT INTO member_reports (id, created, reported, reporter, category, description) VALUES (?, ?, ?, ?, ?, ?)
+	n, err := tx.Exec(`INSERT INTO member_reports (id, created, reported, reporter, category, description)
+		VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (reported, reporter) DO NOTHING`, made.ID, tx.Millis(), reported, reporter, reason.Category, description)
 	if err != nil {
 		return nil, err
@@ -148,7 +149,8 @@ func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reaso
 func countTx(tx *store.Tx, reported string) error {
 	var count int64
 	err := tx.QueryRow(`INSERT INTO reported_members (id, reports, reviewed, last_report) VALUES (?, 1, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET reports = reported_members.reports + 1, reviewed = excluded.reviewed, last_report = excluded.last_report
+		ON CONFLICT (id) DO UPDATE SET reports = reported_members.reports + 1, reviewed = excluded.reviewed,
+			last_report = excluded.last_report
 		RETURNING reports`, []any{reported, false, tx.Millis()}, &count)
 	if err != nil || count > 1 {
 		return err

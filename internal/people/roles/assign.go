@@ -98,7 +98,8 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 		if err != nil {
 			return nil, err
 		}
-		n, err := tx.Exec("INSERT INTO "+holdings+" (member, role_key, role, title, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT (member, role_key) DO NOTHING",
+		n, err := tx.Exec("INSERT INTO "+holdings+
+			" (member, role_key, role, title, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT (member, role_key) DO NOTHING",
 			in.MemberID, role.RoleKey, role.ID, role.Title, tx.Millis())
 		if err != nil || n == 0 {
 			return &keyAnswer{role.RoleKey}, err

@@ -113,7 +113,8 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneRole, erro
 				maxRoles).With("limit", maxRoles)
 		}
 		d := Definition{ID: tx.NewID(), RoleKey: in.RoleKey, Title: in.RoleTitle, Blockable: in.Blockable, Revision: 1}
-		_, err := tx.Exec("INSERT INTO "+definitions+" (id, revision, created, updated, role_key, title, blockable, system) VALUES (?, 1, ?, ?, ?, ?, ?, ?)",
+		_, err := tx.Exec("INSERT INTO "+definitions+
+			" (id, revision, created, updated, role_key, title, blockable, system) VALUES (?, 1, ?, ?, ?, ?, ?, ?)",
 			d.ID, tx.Millis(), tx.Millis(), d.RoleKey, d.Title, d.Blockable, false)
 		if store.Violates(err, "member_role_definitions_key") {
 			return nil, errs.New(errs.AlreadyExists, CodeRoleExists, "there is a role with the key %s",
@@ -164,7 +165,9 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*oneRole, erro
 			d.Blockable = *in.Blockable
 		}
 		d.Revision++
-		n, err := tx.Exec("UPDATE "+definitions+" SET blockable = ?, revision = ?, updated = ? WHERE id = ? AND revision = ?", d.Blockable, int64(d.Revision), tx.Millis(), d.ID, int64(old.Revision))
+		n, err := tx.Exec("UPDATE "+definitions+
+			" SET blockable = ?, revision = ?, updated = ? WHERE id = ? AND revision = ?",
+			d.Blockable, int64(d.Revision), tx.Millis(), d.ID, int64(old.Revision))
 		if err != nil {
 			return nil, err
 		}

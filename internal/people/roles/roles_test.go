@@ -36,17 +36,6 @@ func (r *rig) member(id, status string) {
 	socialtest.AddMember(r.t, r.db, id, status)
 }
 
-func (r *rig) exec(sql string, args ...any) {
-	r.t.Helper()
-	if err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
-		_,
-			err := tx.Exec(sql, args...)
-		return err
-	}); err != nil {
-		r.t.Fatal(err)
-	}
-}
-
 // audited counts the audit records of an entity.
 func (r *rig) audited(entity string) (n int) {
 	r.t.Helper()
