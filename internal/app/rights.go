@@ -22,7 +22,8 @@ func (a *App) openRights(ctx context.Context) error {
 		return err
 	}
 	a.Rights, err = rights.New(rights.Config{
-		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL,
+		Logger:   a.log,
 		EmailKey: identity.EmailKey, KnownMember: identity.KnownMemberTx,
 		Sources: []traces.Source{
 			a.Identity.PersonalData(),
@@ -59,10 +60,13 @@ func (a *App) openRights(ctx context.Context) error {
 // person who is erased: that profile is gone by then.
 func pictureUsed(tx *store.Tx, id string) (bool, error) {
 	for _, place := range []struct{ table, column string }{
-		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"}, {"member_badges", "doc"},
-		{"settings", "value"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"}, {"catalog_pictures", "media_id"},
+		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"},
+		{"member_badges", "doc"},
+		{"settings", "value"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"},
+		{"catalog_pictures", "media_id"},
 	} {
-		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1", "%"+id+"%")
+		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1",
+			"%"+id+"%")
 		if err != nil || len(found) > 0 {
 			return len(found) > 0, err
 		}
