@@ -17,19 +17,22 @@ func (s *Service) PersonalData() traces.Source {
 		Fix:     func(tx *store.Tx, key, _ []string) error { return s.records.DeleteTx(tx, key[0], nil) },
 	}
 	return traces.Source{
-		Name: "abandoned-checkouts", Title: "Purchases that you began and left", Tables: []string{"abandoned_checkouts", "abandoned_silence"},
+		Name: "abandoned-checkouts", Title: "Purchases that you began and left",
+		Tables: []string{"abandoned_checkouts", "abandoned_silence"},
 		Collect: func(tx *store.Tx, who *traces.Subject) error {
 			d := tx.Dialect()
 			emails, emailList := traces.InList(d, "email", who.EmailKeys)
 			members, memberList := traces.InList(d, "member_id", who.Members())
 			checkouts, checkoutList := traces.InList(d, "checkout_id", who.Of(traces.Checkout))
-			ids, err := traces.Texts(tx, "SELECT id FROM abandoned_checkouts WHERE "+emails+" OR "+members+" OR "+checkouts, emailList, memberList, checkoutList)
+			ids, err := traces.Texts(tx, "SELECT id FROM abandoned_checkouts WHERE "+emails+" OR "+members+" OR "+
+				checkouts, emailList, memberList, checkoutList)
 			who.Add(traces.Abandoned, ids...)
 			return err
 		},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Abandoned))
-			if err := traces.Dump(tx, put, "abandoned_checkouts", []string{"id", "created", "status", "doc"}, where+" ORDER BY created, id", list); err != nil {
+			if err := traces.Dump(tx, put, "abandoned_checkouts", []string{"id", "created", "status", "doc"},
+				where+" ORDER BY created, id", list); err != nil {
 				return err
 			}
 			emails, emailList := traces.InList(tx.Dialect(), "email", who.EmailKeys)

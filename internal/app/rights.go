@@ -8,6 +8,7 @@ import (
 	"souk/internal/events"
 	"souk/internal/httpapi"
 	"souk/internal/identity"
+	"souk/internal/people/contacts"
 	"souk/internal/people/rights"
 	"souk/internal/store"
 	"souk/internal/traces"
@@ -22,8 +23,9 @@ func (a *App) openRights(ctx context.Context) error {
 		return err
 	}
 	a.Rights, err = rights.New(rights.Config{
-		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL, Logger: a.log,
-		EmailKey: identity.EmailKey, KnownMember: identity.KnownMemberTx,
+		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL,
+		Logger:   a.log,
+		EmailKey: identity.EmailKey, KnownMember: identity.KnownMemberTx, GuestID: a.Contacts.GuestID, Contact: findContact,
 		Sources: []traces.Source{
 			a.Identity.PersonalData(),
 			a.Members.PersonalData(),
@@ -56,14 +58,26 @@ func (a *App) openRights(ctx context.Context) error {
 	return err
 }
 
+// findContact gives member and e-mails of a contact.
+func findContact(tx *store.Tx, id string) (member string, emails []string, known bool, err error) {
+	emails, isMember, known, err := contacts.FindTx(tx, id)
+	if isMember {
+		member = id
+	}
+	return member, emails, known, err
+}
+
 // pictureUsed tells whether the shop shows a picture anywhere but on the profile of the
 // person who is erased: that profile is gone by then.
 func pictureUsed(tx *store.Tx, id string) (bool, error) {
 	for _, place := range []struct{ table, column string }{
-		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"}, {"member_badges", "doc"},
-		{"settings", "value"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"}, {"catalog_pictures", "media_id"},
+		{"products", "doc"}, {"product_variants", "doc"}, {"collections", "doc"}, {"members", "doc"},
+		{"member_badges", "doc"},
+		{"settings", "value"}, {"checkout_settings", "doc"}, {"payment_requests", "doc"},
+		{"catalog_pictures", "media_id"},
 	} {
-		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1", "%"+id+"%")
+		found, err := traces.Texts(tx, "SELECT '1' FROM "+place.table+" WHERE "+place.column+" LIKE ? LIMIT 1",
+			"%"+id+"%")
 		if err != nil || len(found) > 0 {
 			return len(found) > 0, err
 		}

@@ -19,13 +19,15 @@ func (s *Service) PersonalData() traces.Source {
 		Name: "carts", Title: "Your carts", Tables: []string{"carts"},
 		Collect: func(tx *store.Tx, who *traces.Subject) error {
 			members, list := traces.InList(tx.Dialect(), "owner_id", who.Members())
-			ids, err := traces.Texts(tx, "SELECT id FROM carts WHERE owner_kind = ? AND "+members, actor.Member.String(), list)
+			ids, err := traces.Texts(tx, "SELECT id FROM carts WHERE owner_kind = ? AND "+members,
+				actor.Member.String(), list)
 			who.Add(traces.Cart, ids...)
 			return err
 		},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Cart))
-			return traces.Dump(tx, put, "carts", []string{"id", "created", "updated", "doc"}, where+" ORDER BY created, id", list)
+			return traces.Dump(tx, put, "carts", []string{"id", "created", "updated", "doc"},
+				where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			return sweep.Step(ctx, s.cfg.DB, who.Finder(), at)

@@ -12,16 +12,18 @@ import (
 // them stays for the books, without who it was for.
 func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
-		Table: "checkouts", Key: []string{"id"}, Columns: []string{"id", "owner_id", "order_id", "email", "doc", "told_buyer", "told_shop"},
-		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
-		Fix:   func(tx *store.Tx, key, _ []string) error { return remove(tx, key[0]) },
+		Table: "checkouts", Key: []string{"id"},
+		Columns: []string{"id", "owner_id", "order_id", "email", "doc", "told_buyer", "told_shop"},
+		Match:   func(f *traces.Finder, c []string) bool { return f.About(c...) },
+		Fix:     func(tx *store.Tx, key, _ []string) error { return remove(tx, key[0]) },
 	}
 	return traces.Source{
 		Name: "checkouts", Title: "Checkouts that you began", Tables: []string{"checkouts", "outside_takings"},
 		Collect: collectCheckouts,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Checkout))
-			return traces.Dump(tx, put, "checkouts", []string{"id", "created", "updated", "order_id", "doc"}, where+" ORDER BY created, id", list)
+			return traces.Dump(tx, put, "checkouts", []string{"id", "created", "updated", "order_id", "doc"},
+				where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
@@ -40,7 +42,8 @@ func collectCheckouts(tx *store.Tx, who *traces.Subject) error {
 	members, memberList := traces.InList(d, "owner_id", who.Members())
 	orders, orderList := traces.InList(d, "order_id", who.Of(traces.Order))
 	emails, emailList := traces.InList(d, "LOWER(email)", who.EmailKeys)
-	return tx.Each("SELECT "+columns+" FROM checkouts WHERE (owner_kind = ? AND "+members+") OR (order_id <> '' AND "+orders+") OR (email <> '' AND "+emails+") ORDER BY id",
+	return tx.Each("SELECT "+columns+" FROM checkouts WHERE (owner_kind = ? AND "+members+") OR (order_id <> '' AND "+
+		orders+") OR (email <> '' AND "+emails+") ORDER BY id",
 		[]any{actor.Member.String(), memberList, orderList, emailList}, func(rows store.Rows) error {
 			r, err := scan(rows.Scan)
 			if err != nil {

@@ -15,7 +15,8 @@ func PersonalData(db *store.DB) traces.Source {
 		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
 		Fix: func(tx *store.Tx, key, _ []string) error {
 			// A call that runs keeps its row: without it the call could be made twice.
-			_, err := tx.Exec("DELETE FROM idempotency WHERE scope = ? AND key = ? AND (status <> 0 OR lease < ?)", key[0], key[1], tx.Millis())
+			_, err := tx.Exec("DELETE FROM idempotency WHERE scope = ? AND key = ? AND (status <> 0 OR lease < ?)",
+				key[0], key[1], tx.Millis())
 			return err
 		},
 	}

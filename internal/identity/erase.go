@@ -20,7 +20,8 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "account", Title: "Your account, how you sign in and from where",
 		Tables: []string{
-			"accounts", "sessions", "identity_links", "email_codes", "one_time_tokens", "staff_invitations", "factors", "factor_rounds", "factor_guards",
+			"accounts", "sessions", "identity_links", "email_codes", "one_time_tokens", "staff_invitations",
+			"factors", "factor_rounds", "factor_guards",
 			"passkey_challenges", "recovery_codes", "remembered_devices", "sign_in_places",
 		},
 		Collect: collectAccounts, Obstacles: staffObstacles, Export: exportAccounts,
@@ -38,7 +39,8 @@ func (s *Service) PersonalData() traces.Source {
 // collectAccounts notes the accounts of a person, and what they say of the person.
 func collectAccounts(tx *store.Tx, who *traces.Subject) error {
 	note := func(where string, arg any) error {
-		return tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+where, []any{arg}, func(rows store.Rows) error {
+		return tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+
+			where, []any{arg}, func(rows store.Rows) error {
 			a, err := scanAccount(rows.Scan)
 			if err != nil {
 				return err
@@ -72,10 +74,12 @@ func collectAccounts(tx *store.Tx, who *traces.Subject) error {
 
 func staffObstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacle, error) {
 	keys, list := traces.InList(tx.Dialect(), "email_key", who.EmailKeys)
-	ids, err := traces.Texts(tx, "SELECT id FROM accounts WHERE kind = 'staff' AND status IN ('ACTIVE', 'PENDING') AND "+keys, list)
+	ids, err := traces.Texts(tx, "SELECT id FROM accounts WHERE kind = 'staff' AND "+
+		"status IN ('ACTIVE', 'PENDING') AND "+keys, list)
 	var out []traces.Obstacle
 	for _, id := range ids {
-		out = append(out, traces.Obstacle{Code: CodeStaffErase, EntityID: id, Description: "The person works in this shop with the same e-mail. Take them off the staff first."})
+		out = append(out, traces.Obstacle{Code: CodeStaffErase, EntityID: id,
+			Description: "The person works in this shop with the same e-mail. Take them off the staff first."})
 	}
 	return out, err
 }
@@ -92,7 +96,8 @@ func exportAccounts(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 		columns       []string
 		values        []string
 	}{
-		{"accounts", "id", []string{"id", "email", "email_verified", "status", "created", "updated", "last_login", "doc"}, members},
+		{"accounts", "id", []string{"id", "email", "email_verified", "status", "created", "updated", "last_login",
+			"doc"}, members},
 		{"identity_links", "account", []string{"kind", "issuer", "email", "created", "last_used"}, members},
 		{"sessions", "subject", []string{"user_agent", "address", "created", "last_used"}, members},
 		{"factors", "subject", []string{"type", "status", "name", "hint", "created", "last_used"}, subjects},
@@ -117,7 +122,8 @@ func (s *Service) eraseInvitations(ctx context.Context, who *traces.Subject) err
 			return err
 		}
 		for _, id := range ids {
-			for _, sql := range []string{"DELETE FROM one_time_tokens WHERE account = ?", "DELETE FROM staff_role_holders WHERE holder = ?", "DELETE FROM staff_invitations WHERE id = ?"} {
+			for _, sql := range []string{"DELETE FROM one_time_tokens WHERE account = ?",
+				"DELETE FROM staff_role_holders WHERE holder = ?", "DELETE FROM staff_invitations WHERE id = ?"} {
 				if _, err := tx.Exec(sql, id); err != nil {
 					return err
 				}

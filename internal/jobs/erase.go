@@ -23,9 +23,11 @@ func (q *Queue) PersonalData() traces.Source {
 	}
 	if q.db.Dialect() == store.PostgreSQL {
 		id := "CAST(id AS TEXT)"
-		sweep.Table, sweep.Key, sweep.Columns = "river_job", []string{id}, []string{"args", "metadata", "errors", "tags"}
+		sweep.Table, sweep.Key, sweep.Columns = "river_job", []string{id},
+			[]string{"args", "metadata", "errors", "tags"}
 		sweep.Fix = func(tx *store.Tx, key, _ []string) error {
-			if n, err := tx.Exec("DELETE FROM river_job WHERE "+id+" = ? AND state <> 'running'", key[0]); err != nil || n > 0 {
+			if n, err := tx.Exec("DELETE FROM river_job WHERE "+id+" = ? AND state <> 'running'",
+				key[0]); err != nil || n > 0 {
 				return err
 			}
 			_, err := tx.Exec("UPDATE river_job SET errors = NULL WHERE "+id+" = ?", key[0])

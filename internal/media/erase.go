@@ -17,10 +17,12 @@ import (
 // are deleted, row, file and all sizes, unless used tells that the shop shows them elsewhere.
 func (s *Store) PersonalData(used func(tx *store.Tx, id string) (bool, error)) traces.Source {
 	return traces.Source{
-		Name: "pictures", Title: "Pictures of your profile; the files are in the folder pictures", Tables: []string{"media_files"},
+		Name: "pictures", Title: "Pictures of your profile; the files are in the folder pictures",
+		Tables: []string{"media_files"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Media))
-			return traces.Dump(tx, put, "media_files", []string{"id", "name", "type", "width", "height", "created"}, where, list)
+			return traces.Dump(tx, put, "media_files", []string{"id", "name", "type", "width", "height", "created"},
+				where, list)
 		},
 		Files: s.exportFiles,
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
@@ -69,7 +71,8 @@ func (s *Store) eraseFile(tx *store.Tx, id string) (bool, error) {
 	return true, nil
 }
 
-func (s *Store) exportFiles(ctx context.Context, who *traces.Subject, put func(name string, content io.Reader) error) error {
+func (s *Store) exportFiles(ctx context.Context, who *traces.Subject,
+	put func(name string, content io.Reader) error) error {
 	for _, id := range who.Of(traces.Media) {
 		f, err := s.Get(ctx, id)
 		if errs.KindOf(err) == errs.NotFound {

@@ -20,13 +20,14 @@ func (s *Service) PersonalData() traces.Source {
 		Collect: collect, Obstacles: obstacles,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Order))
-			return tx.Each("SELECT doc FROM orders WHERE "+where+" ORDER BY number", []any{list}, func(rows store.Rows) error {
-				var doc string
-				if err := rows.Scan(&doc); err != nil {
-					return err
-				}
-				return put(json.RawMessage(doc))
-			})
+			return tx.Each("SELECT doc FROM orders WHERE "+where+" ORDER BY number", []any{list},
+				func(rows store.Rows) error {
+					var doc string
+					if err := rows.Scan(&doc); err != nil {
+						return err
+					}
+					return put(json.RawMessage(doc))
+				})
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
@@ -52,7 +53,8 @@ func collect(tx *store.Tx, who *traces.Subject) error {
 	contacts, contactList := traces.InList(d, "contact_id", who.Contacts())
 	members, memberList := traces.InList(d, "member_id", who.Members())
 	emails, emailList := traces.InList(d, "email", who.EmailKeys)
-	return tx.Each("SELECT "+columns+" FROM orders WHERE ("+contacts+" AND contact_id <> '') OR ("+members+" AND member_id <> '') OR ("+emails+" AND email <> '') ORDER BY id",
+	return tx.Each("SELECT "+columns+" FROM orders WHERE ("+contacts+" AND contact_id <> '') OR ("+members+
+		" AND member_id <> '') OR ("+emails+" AND email <> '') ORDER BY id",
 		[]any{contactList, memberList, emailList}, func(rows store.Rows) error {
 			r, err := scan(rows.Scan)
 			if err != nil {
@@ -81,16 +83,18 @@ func collect(tx *store.Tx, who *traces.Subject) error {
 func obstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacle, error) {
 	var out []traces.Obstacle
 	where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Order))
-	err := tx.Each("SELECT "+columns+" FROM orders WHERE "+where+" ORDER BY number", []any{list}, func(rows store.Rows) error {
-		r, err := scan(rows.Scan)
-		if err != nil {
-			return err
-		}
-		if why := r.open(); why != "" {
-			out = append(out, traces.Obstacle{Code: CodeOpenOrder, EntityID: r.ID, Description: "Order " + r.Number + " " + why})
-		}
-		return nil
-	})
+	err := tx.Each("SELECT "+columns+" FROM orders WHERE "+where+" ORDER BY number", []any{list},
+		func(rows store.Rows) error {
+			r, err := scan(rows.Scan)
+			if err != nil {
+				return err
+			}
+			if why := r.open(); why != "" {
+				out = append(out, traces.Obstacle{Code: CodeOpenOrder, EntityID: r.ID,
+					Description: "Order " + r.Number + " " + why})
+			}
+			return nil
+		})
 	return out, err
 }
 
@@ -117,7 +121,8 @@ func (r *record) open() string {
 		return ""
 	case waits(StatePending, StateAuthorized) || r.Status == Pending || r.Status == Initialized:
 		return "waits for its payment. Settle the payment or cancel the order first."
-	case r.FulfillmentStatus != Fulfilled && (r.PaymentStatus == Paid || r.PaymentStatus == PartiallyRefunded || r.PaymentStatus == PartiallyPaid):
+	case r.FulfillmentStatus != Fulfilled &&
+		(r.PaymentStatus == Paid || r.PaymentStatus == PartiallyRefunded || r.PaymentStatus == PartiallyPaid):
 		return "is paid but not fulfilled. Fulfil or cancel it first."
 	case r.PaymentStatus == NotPaid || r.PaymentStatus == PendingMerchant:
 		if r.FulfillmentStatus == Fulfilled {

@@ -16,7 +16,8 @@ const CodeOpenPayment = "PAYMENT_UNDER_WAY"
 func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "payments", Title: "Payments and refunds of your orders, and ways of paying that you let the shop keep",
-		Tables:    []string{"payments", "refunds", "gateway_orders", "payment_operations", "payment_tokens", "saved_methods"},
+		Tables: []string{"payments", "refunds", "gateway_orders", "payment_operations", "payment_tokens",
+			"saved_methods"},
 		Obstacles: obstacles,
 		Export:    exportPayments,
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
@@ -28,7 +29,8 @@ func (s *Service) PersonalData() traces.Source {
 			}
 			return traces.EachOf(ctx, s.db, who.Of(traces.Order), at, func(tx *store.Tx, order string) error {
 				for _, part := range erasedParts {
-					if err := f.BlankRowsOf(tx, part.table, "id", "doc", part.further, "order_id = ?", order); err != nil {
+					if err := f.BlankRowsOf(tx, part.table, "id", "doc", part.further, "order_id = ?",
+						order); err != nil {
 						return err
 					}
 				}
@@ -54,7 +56,8 @@ func (s *Service) forgetMethods(ctx context.Context, who *traces.Subject, f *tra
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
 		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
-		if _, err := tx.Exec("DELETE FROM saved_methods WHERE ("+members+" AND member_id <> '') OR "+ids, memberList, idList); err != nil {
+		if _, err := tx.Exec("DELETE FROM saved_methods WHERE ("+members+" AND member_id <> '') OR "+ids, memberList,
+			idList); err != nil {
 			return err
 		}
 		var hashes []string
@@ -78,12 +81,14 @@ func (s *Service) forgetMethods(ctx context.Context, who *traces.Subject, f *tra
 func exportPayments(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
 	for _, table := range []string{"payments", "refunds"} {
-		if err := traces.Dump(tx, put, table, []string{"id", "order_id", "created", "doc"}, where+" ORDER BY created, id", list); err != nil {
+		if err := traces.Dump(tx, put, table, []string{"id", "order_id", "created", "doc"},
+			where+" ORDER BY created, id", list); err != nil {
 			return err
 		}
 	}
 	members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
-	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+members+" AND member_id <> '' ORDER BY created, id", []any{memberList}, func(rows store.Rows) error {
+	return tx.Each("SELECT id, member_id, provider, created, doc FROM saved_methods WHERE "+members+
+		" AND member_id <> '' ORDER BY created, id", []any{memberList}, func(rows store.Rows) error {
 		v := &saved{}
 		var doc string
 		if err := rows.Scan(&v.id, &v.member, &v.provider, &v.created, &doc); err != nil {
@@ -99,10 +104,12 @@ func exportPayments(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 // obstacles lists charges and refunds that nobody knows the end of.
 func obstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacle, error) {
 	where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
-	ids, err := traces.Texts(tx, "SELECT id FROM payment_operations WHERE "+where+" AND state <> 'DONE' ORDER BY created, id", list)
+	ids, err := traces.Texts(tx, "SELECT id FROM payment_operations WHERE "+where+
+		" AND state <> 'DONE' ORDER BY created, id", list)
 	var out []traces.Obstacle
 	for _, id := range ids {
-		out = append(out, traces.Obstacle{Code: CodeOpenPayment, EntityID: id, Description: "A payment or refund is under way. Wait until it is settled."})
+		out = append(out, traces.Obstacle{Code: CodeOpenPayment, EntityID: id,
+			Description: "A payment or refund is under way. Wait until it is settled."})
 	}
 	return out, err
 }

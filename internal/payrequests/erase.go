@@ -12,10 +12,13 @@ import (
 // the books, without the texts that the shop wrote.
 func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
-		Name: "payment-requests", Title: "Requests to pay that the shop sent to you", Tables: []string{"payment_requests"},
+		Name: "payment-requests", Title: "Requests to pay that the shop sent to you",
+		Tables: []string{"payment_requests"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
-			return traces.Dump(tx, put, "payment_requests", []string{"id", "order_id", "status", "created", "updated", "doc"}, where+" ORDER BY created, id", list)
+			return traces.Dump(tx, put, "payment_requests",
+				[]string{"id", "order_id", "status", "created", "updated", "doc"}, where+" ORDER BY created, id",
+				list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
@@ -52,7 +55,8 @@ func erase(tx *store.Tx, f *traces.Finder, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE payment_requests SET doc = ?, title = ?, title_folded = ?, description = NULL, description_folded = NULL WHERE id = ?",
+	_, err = tx.Exec("UPDATE payment_requests SET doc = ?, title = ?, title_folded = ?, description = NULL, "+
+		"description_folded = NULL WHERE id = ?",
 		string(text), traces.Erased, traces.Erased, id)
 	return err
 }

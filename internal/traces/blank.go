@@ -12,11 +12,15 @@ var personal = map[string]bool{
 	"email": true, "emailaddress": true, "buyeremail": true, "emails": true, "secondaryemails": true,
 	"firstname": true, "lastname": true, "fullname": true, "nickname": true, "birthdate": true,
 	"phone": true, "phones": true, "phonesv2": true, "company": true, "vatid": true, "taxid": true,
-	"city": true, "postalcode": true, "zipcode": true, "streetaddress": true, "addressline": true, "addressline1": true, "addressline2": true,
-	"street": true, "formattedaddress": true, "formattedaddressline": true, "hint": true, "geocode": true, "latitude": true, "longitude": true,
-	"buyernote": true, "note": true, "instructions": true, "customfields": true, "extendedfields": true, "fieldsdata": true, "additionaldata": true,
-	"ipaddress": true, "useragent": true, "cardholder": true, "cardholdername": true, "holdername": true, "authoremail": true,
-	"memberid": true, "contactid": true, "visitorid": true, "member": true,
+	"city": true, "postalcode": true, "zipcode": true, "streetaddress": true, "addressline": true,
+	"addressline1": true, "addressline2": true,
+	"street": true, "formattedaddress": true, "formattedaddressline": true, "hint": true, "geocode": true,
+	"latitude": true, "longitude": true,
+	"buyernote": true, "note": true, "instructions": true, "customfields": true, "extendedfields": true,
+	"fieldsdata": true, "additionaldata": true,
+	"ipaddress": true, "useragent": true, "cardholder": true, "cardholdername": true, "holdername": true,
+	"authoremail": true,
+	"memberid":    true, "contactid": true, "visitorid": true, "member": true,
 }
 
 // Blank takes what says who somebody is out of a JSON document: fields by their names, the

@@ -42,7 +42,8 @@ func Texts(tx *store.Tx, sql string, args ...any) ([]string, error) {
 
 // EachOf runs fn for the next few ids of a list, each in a transaction of its own. The
 // position is how many are done.
-func EachOf(ctx context.Context, db *store.DB, ids []string, at string, fn func(tx *store.Tx, id string) error) (Step, error) {
+func EachOf(ctx context.Context, db *store.DB, ids []string, at string,
+	fn func(tx *store.Tx, id string) error) (Step, error) {
 	from, _ := strconv.Atoi(at) // empty is the beginning
 	var out Step
 	for _, id := range ids[min(from, len(ids)):min(from+Few, len(ids))] {
@@ -93,18 +94,19 @@ func (w Sweep) Step(ctx context.Context, db *store.DB, f *Finder, at string) (St
 	err := db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		last, hits, n = nil, nil, 0
 		where, args := w.after(from)
-		return tx.Each("SELECT "+w.list()+" FROM "+w.Table+where+" ORDER BY "+strings.Join(w.Key, ", ")+" LIMIT ?", append(args, Batch), func(rows store.Rows) error {
-			key, columns, err := w.scan(rows)
-			if err != nil {
-				return err
-			}
-			last = key
-			n++
-			if w.Match(f, columns) {
-				hits = append(hits, key)
-			}
-			return nil
-		})
+		return tx.Each("SELECT "+w.list()+" FROM "+w.Table+where+" ORDER BY "+strings.Join(w.Key, ", ")+" LIMIT ?",
+			append(args, Batch), func(rows store.Rows) error {
+				key, columns, err := w.scan(rows)
+				if err != nil {
+					return err
+				}
+				last = key
+				n++
+				if w.Match(f, columns) {
+					hits = append(hits, key)
+				}
+				return nil
+			})
 	})
 	if err != nil {
 		return Step{}, err
@@ -173,10 +175,11 @@ func (w Sweep) fix(tx *store.Tx, f *Finder, keys [][]string) error {
 		for i := range key {
 			args[i], same[i] = key[i], w.Key[i]+" = ?"
 		}
-		err := tx.Each("SELECT "+w.list()+" FROM "+w.Table+" WHERE "+strings.Join(same, " AND "), args, func(rows store.Rows) (err error) {
-			_, columns, err = w.scan(rows)
-			return err
-		})
+		err := tx.Each("SELECT "+w.list()+" FROM "+w.Table+" WHERE "+strings.Join(same, " AND "), args,
+			func(rows store.Rows) (err error) {
+				_, columns, err = w.scan(rows)
+				return err
+			})
 		if err != nil {
 			return err
 		}
@@ -192,7 +195,8 @@ func (w Sweep) fix(tx *store.Tx, f *Finder, keys [][]string) error {
 
 // moments are columns that hold a time.
 var moments = map[string]bool{
-	"created": true, "updated": true, "expires": true, "sent": true, "seen": true, "last_used": true, "last_login": true, "begun": true, "since": true,
+	"created": true, "updated": true, "expires": true, "sent": true, "seen": true, "last_used": true,
+	"last_login": true, "begun": true, "since": true,
 	"last_fetch": true, "occurred": true,
 }
 
@@ -207,23 +211,24 @@ func Dump(tx *store.Tx, put Put, table string, columns []string, where string, a
 			columns[i] = name
 		}
 	}
-	return tx.Each("SELECT "+strings.Join(casts, ", ")+" FROM "+table+" WHERE "+where, args, func(rows store.Rows) error {
-		values := make([]*string, len(columns))
-		places := make([]any, len(columns))
-		for i := range values {
-			places[i] = &values[i]
-		}
-		if err := rows.Scan(places...); err != nil {
-			return err
-		}
-		thing := make(map[string]any, len(columns))
-		for i, column := range columns {
-			if values[i] != nil && *values[i] != "" {
-				thing[column] = shown(column, *values[i])
+	return tx.Each("SELECT "+strings.Join(casts, ", ")+" FROM "+table+" WHERE "+where, args,
+		func(rows store.Rows) error {
+			values := make([]*string, len(columns))
+			places := make([]any, len(columns))
+			for i := range values {
+				places[i] = &values[i]
 			}
-		}
-		return put(thing)
-	})
+			if err := rows.Scan(places...); err != nil {
+				return err
+			}
+			thing := make(map[string]any, len(columns))
+			for i, column := range columns {
+				if values[i] != nil && *values[i] != "" {
+					thing[column] = shown(column, *values[i])
+				}
+			}
+			return put(thing)
+		})
 }
 
 func shown(column, text string) any {
@@ -244,7 +249,8 @@ func (f *Finder) BlankRows(tx *store.Tx, table, key, column, where string, args 
 }
 
 // BlankRowsOf is BlankRows that drops further fields.
-func (f *Finder) BlankRowsOf(tx *store.Tx, table, key, column string, further []string, where string, args ...any) error {
+func (f *Finder) BlankRowsOf(tx *store.Tx, table, key, column string, further []string, where string,
+	args ...any) error {
 	docs := map[string]string{}
 	err := tx.Each("SELECT "+key+", "+column+" FROM "+table+" WHERE "+where, args, func(rows store.Rows) error {
 		var id, doc string

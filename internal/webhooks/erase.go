@@ -17,7 +17,8 @@ const erasedNote = "the person whom the event is about was erased"
 // that tell of the erasure stay.
 func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
-		Table: "webhook_deliveries", Key: []string{"id"}, Columns: []string{"entity_id", "event", "error", "attempt_log", "webhook_id", "status"},
+		Table: "webhook_deliveries", Key: []string{"id"},
+		Columns: []string{"entity_id", "event", "error", "attempt_log", "webhook_id", "status"},
 		Match: func(f *traces.Finder, c []string) bool {
 			var event outbound.Event
 			if err := json.Unmarshal([]byte(c[1]), &event); err != nil {
@@ -50,11 +51,13 @@ func (s *Service) eraseDelivery(tx *store.Tx, key, c []string) error {
 	}
 	waiting := Status(c[5]) == Queued || Status(c[5]) == Pending
 	if !waiting {
-		_, err := tx.Exec("UPDATE webhook_deliveries SET event = ?, error = '', attempt_log = '[]' WHERE id = ?", string(text), key[0])
+		_, err := tx.Exec("UPDATE webhook_deliveries SET event = ?, error = '', attempt_log = '[]' WHERE id = ?",
+			string(text), key[0])
 		return err
 	}
-	if _, err := tx.Exec(`UPDATE webhook_deliveries SET event = ?, error = ?, attempt_log = '[]', status = 'CANCELED', turn = turn + 1, tries_left = 0,
-		next_try = NULL, updated = ? WHERE id = ?`, string(text), erasedNote, tx.Millis(), key[0]); err != nil {
+	if _, err := tx.Exec(`UPDATE webhook_deliveries SET event = ?, error = ?, attempt_log = '[]', status = 'CANCELED',
+		turn = turn + 1, tries_left = 0, next_try = NULL, updated = ? WHERE id = ?`,
+		string(text), erasedNote, tx.Millis(), key[0]); err != nil {
 		return err
 	}
 	return s.serve(tx, c[4]) // its place is free for the next

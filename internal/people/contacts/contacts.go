@@ -100,6 +100,9 @@ func New(cfg Config) *Service {
 // is needed, and the same e-mail is the same contact always.
 func IDOf(shop, emailKey string) string { return ids.Named("souk:contact:" + shop + ":" + emailKey) }
 
+// GuestID is IDOf for this shop.
+func (s *Service) GuestID(emailKey string) string { return s.guest(emailKey) }
+
 func (s *Service) guest(key string) string { return IDOf(s.cfg.Shop, key) }
 
 // currency is the shop's, in which sums are.

@@ -16,15 +16,18 @@ func (s *Service) PersonalData() traces.Source {
 	bulk := traces.Sweep{
 		Table: "member_jobs", Key: []string{"id"}, Columns: []string{"filter", "search"}, Match: named,
 		Fix: func(tx *store.Tx, key, _ []string) error {
-			_, err := tx.Exec(`UPDATE member_jobs SET filter = '{}', search = 'null', state = CASE WHEN finished IS NULL THEN 'FAILED' ELSE state END,
-				finished = COALESCE(finished, ?), updated = ? WHERE id = ?`, tx.Millis(), tx.Millis(), key[0])
+			_, err := tx.Exec(`UPDATE member_jobs SET filter = '{}', search = 'null',
+				state = CASE WHEN finished IS NULL THEN 'FAILED' ELSE state END, finished = COALESCE(finished, ?),
+				updated = ? WHERE id = ?`, tx.Millis(), tx.Millis(), key[0])
 			return err
 		},
 	}
 	items := traces.Sweep{
-		Table: "member_job_items", Key: []string{"job", "CAST(number AS TEXT)"}, Columns: []string{"description"}, Match: named,
+		Table: "member_job_items", Key: []string{"job", "CAST(number AS TEXT)"}, Columns: []string{"description"},
+		Match: named,
 		Fix: func(tx *store.Tx, key, _ []string) error {
-			_, err := tx.Exec("UPDATE member_job_items SET description = '' WHERE job = ? AND CAST(number AS TEXT) = ?", key[0], key[1])
+			_, err := tx.Exec("UPDATE member_job_items SET description = '' "+
+				"WHERE job = ? AND CAST(number AS TEXT) = ?", key[0], key[1])
 			return err
 		},
 	}

@@ -71,7 +71,11 @@ func (s *Service) fill(ctx context.Context, r *Request, who *traces.Subject, to 
 		n := 0
 		if source.Export != nil {
 			var content bytes.Buffer
-			if err := s.db.Read(ctx, func(tx *store.Tx) (err error) { n, err = things(tx, source, who, &content); return err }); err != nil {
+			err := s.db.Read(ctx, func(tx *store.Tx) (err error) {
+				n, err = things(tx, source, who, &content)
+				return err
+			})
+			if err != nil {
 				return err
 			}
 			if err := put(archive, source.Name+".json", &content); err != nil {
@@ -81,7 +85,8 @@ func (s *Service) fill(ctx context.Context, r *Request, who *traces.Subject, to 
 			r.count(source.Name, n)
 		}
 		if source.Files != nil {
-			if err := source.Files(ctx, who, func(name string, file io.Reader) error { return put(archive, name, file) }); err != nil {
+			into := func(name string, file io.Reader) error { return put(archive, name, file) }
+			if err := source.Files(ctx, who, into); err != nil {
 				return err
 			}
 		}
@@ -90,7 +95,8 @@ func (s *Service) fill(ctx context.Context, r *Request, who *traces.Subject, to 
 			return err
 		}
 	}
-	if err := put(archive, "README.txt", strings.NewReader(fmt.Sprintf(readme, s.db.Now().Format("2 January 2006, 15:04 UTC"), titles.String()))); err != nil {
+	words := fmt.Sprintf(readme, s.db.Now().Format("2 January 2006, 15:04 UTC"), titles.String())
+	if err := put(archive, "README.txt", strings.NewReader(words)); err != nil {
 		return err
 	}
 	return archive.Close()
@@ -150,7 +156,8 @@ func (s *Service) sign(body string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-var errNoArchive = errs.New(errs.NotFound, CodeNoArchive, "there is no archive behind this link, or the link has ended; ask for a new archive")
+var errNoArchive = errs.New(errs.NotFound, CodeNoArchive,
+	"there is no archive behind this link, or the link has ended; ask for a new archive")
 
 // open gives the archive of a link. NotFound when it is wrong or has ended.
 func (s *Service) open(token string) (io.ReadSeekCloser, error) {
@@ -187,7 +194,8 @@ const keepRequests = 3 * 365 * 24 * time.Hour
 func (s *Service) Prune(ctx context.Context) error {
 	now := s.db.Now()
 	over, err := store.Get(ctx, s.db, func(tx *store.Tx) ([]string, error) {
-		return traces.Texts(tx, "SELECT id FROM data_requests WHERE expires IS NOT NULL AND expires <= ?", now.UnixMilli())
+		return traces.Texts(tx, "SELECT id FROM data_requests WHERE expires IS NOT NULL AND expires <= ?",
+			now.UnixMilli())
 	})
 	if err != nil {
 		return err
@@ -199,10 +207,12 @@ func (s *Service) Prune(ctx context.Context) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec("UPDATE data_requests SET expires = NULL, file_size = 0 WHERE expires <= ?", now.UnixMilli()); err != nil {
+		if _, err := tx.Exec("UPDATE data_requests SET expires = NULL, file_size = 0 WHERE expires <= ?",
+			now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.Exec("DELETE FROM data_requests WHERE finished < ? AND expires IS NULL", now.Add(-keepRequests).UnixMilli())
+		_, err := tx.Exec("DELETE FROM data_requests WHERE finished < ? AND expires IS NULL",
+			now.Add(-keepRequests).UnixMilli())
 		return err
 	})
 }

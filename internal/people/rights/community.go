@@ -13,7 +13,8 @@ func (s *Service) ownData() traces.Source {
 		Name: "data-requests", Title: "What you asked for about your data", Tables: []string{"data_requests"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "subject", who.Contacts())
-			return traces.Dump(tx, put, "data_requests", []string{"id", "kind", "state", "created"}, where+" ORDER BY created, id", list)
+			return traces.Dump(tx, put, "data_requests", []string{"id", "kind", "state", "created"},
+				where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, _ string) (traces.Step, error) {
 			archives, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]string, error) {
@@ -43,7 +44,8 @@ func Community() traces.Source {
 	return traces.Source{
 		Name: "community", Title: "What you did as a member: your page, follows, blocks, reports, badges and roles",
 		Tables: []string{
-			"member_abouts", "member_follows", "member_blocks", "member_reports", "reported_members", "badge_assignments", "member_roles",
+			"member_abouts", "member_follows", "member_blocks", "member_reports", "reported_members",
+			"badge_assignments", "member_roles",
 			"custom_field_applications",
 		},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {

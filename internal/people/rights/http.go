@@ -45,25 +45,32 @@ type (
 // Operations lists what is served. All is Souk's own.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path string, access actor.Rule, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.dataRights." + id, Method: method, Path: path, Access: access, Reads: method == http.MethodGet, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.dataRights." + id, Method: method, Path: path, Access: access,
+			Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	ownToo := func(permission string) actor.Rule {
 		rule := actor.Managers(permission)
 		rule.Members = true
 		return rule
 	}
-	preview := op("previewErasure", http.MethodPost, "/v1/data-requests/erasure/preview", actor.Managers(erasePermission),
+	preview := op("previewErasure", http.MethodPost, "/v1/data-requests/erasure/preview",
+		actor.Managers(erasePermission),
 		"Tell what the shop has about a person, and what must end before they can be erased.", CodeNobody)
 	preview.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(op("startArchive", http.MethodPost, "/v1/data-requests/archive", ownToo(exportPermission),
-			"Make an archive of everything about a person, in the background. Members get their own.", CodeNobody), s.httpArchive),
+			"Make an archive of everything about a person, in the background. Members get their own.", CodeNobody),
+			s.httpArchive),
 		httpapi.Handle(preview, s.httpPreview),
 		httpapi.Handle(op("startErasure", http.MethodPost, "/v1/data-requests/erasure", actor.Managers(erasePermission),
-			"Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are.", CodeNobody, CodeObstacles), s.httpErase),
-		httpapi.Handle(op("listRequests", http.MethodGet, "/v1/data-requests", ownToo(readPermission), "List archives and erasures, newest first. Members see their own archives."), s.httpList),
-		httpapi.Handle(op("getRequest", http.MethodGet, "/v1/data-requests/{id}", ownToo(readPermission), "Tell how far an archive or an erasure is, with the link to the archive.", CodeNotFound), s.httpGet),
-		httpapi.Plain(op("downloadArchive", http.MethodGet, "/v1/data-archives/{token}", actor.Anyone(), "Fetch an archive by its link, which ends after seven days.", CodeNoArchive), s.download),
+			"Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are.",
+			CodeNobody, CodeObstacles), s.httpErase),
+		httpapi.Handle(op("listRequests", http.MethodGet, "/v1/data-requests", ownToo(readPermission),
+			"List archives and erasures, newest first. Members see their own archives."), s.httpList),
+		httpapi.Handle(op("getRequest", http.MethodGet, "/v1/data-requests/{id}", ownToo(readPermission),
+			"Tell how far an archive or an erasure is, with the link to the archive.", CodeNotFound), s.httpGet),
+		httpapi.Plain(op("downloadArchive", http.MethodGet, "/v1/data-archives/{token}", actor.Anyone(),
+			"Fetch an archive by its link, which ends after seven days.", CodeNoArchive), s.download),
 	}
 }
 
@@ -104,7 +111,8 @@ func (s *Service) httpList(ctx context.Context, in *listRequest) (*listAnswer, e
 	if err != nil {
 		return nil, err
 	}
-	return &listAnswer{list, wire.PagingMetadata{Count: wire.Ptr(len(list)), Offset: &offset, Total: &total, TooManyToCount: wire.Ptr(false)}}, nil
+	return &listAnswer{list, wire.PagingMetadata{Count: wire.Ptr(len(list)), Offset: &offset, Total: &total,
+		TooManyToCount: wire.Ptr(false)}}, nil
 }
 
 // download sends an archive. Nothing on the way may keep it.

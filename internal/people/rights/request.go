@@ -57,14 +57,16 @@ type task struct {
 	ID string `json:"id"`
 }
 
-const requestColumns = "id, created, updated, finished, kind, state, subject, guest, actor, step, position, counts, reason, work, file_size, expires"
+const requestColumns = "id, created, updated, finished, kind, state, subject, guest, actor, step, position, " +
+	"counts, reason, work, file_size, expires"
 
 func (s *Service) scan(read func(...any) error) (*Request, error) {
 	r := &Request{Steps: len(s.cfg.Sources)}
 	var created, updated, size int64
 	var finished, expires *int64
 	var who, counts string
-	if err := read(&r.ID, &created, &updated, &finished, &r.Kind, &r.State, &r.Subject, &r.Guest, &who, &r.StepNumber, &r.position, &counts, &r.Reason, &r.work, &size, &expires); err != nil {
+	if err := read(&r.ID, &created, &updated, &finished, &r.Kind, &r.State, &r.Subject, &r.Guest, &who,
+		&r.StepNumber, &r.position, &counts, &r.Reason, &r.work, &size, &expires); err != nil {
 		return nil, err
 	}
 	r.CreatedDate, r.UpdatedDate, r.ArchiveSize = wire.Time(created), wire.Time(updated), wire.Revision(size)
@@ -89,10 +91,11 @@ func (s *Service) scan(read func(...any) error) (*Request, error) {
 
 func (s *Service) load(tx *store.Tx, id string) (*Request, error) {
 	var r *Request
-	err := tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE id = ?", []any{id}, func(rows store.Rows) (err error) {
-		r, err = s.scan(rows.Scan)
-		return err
-	})
+	err := tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE id = ?", []any{id},
+		func(rows store.Rows) (err error) {
+			r, err = s.scan(rows.Scan)
+			return err
+		})
 	if err == nil && r == nil {
 		err = errs.Missing(CodeNotFound, "data request", id)
 	}
@@ -172,7 +175,8 @@ func openRequests(tx *store.Tx, kind, subject string) ([]string, error) {
 		where = "(" + where + " OR state = 'DONE' AND created > ? AND expires IS NOT NULL)"
 		args = append(args, tx.Now.Add(-again).UnixMilli())
 	}
-	return traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND "+where+" ORDER BY created DESC LIMIT 1", args...)
+	return traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND "+where+
+		" ORDER BY created DESC LIMIT 1", args...)
 }
 
 // enqueue has the queue work on a request, unless it does already.
@@ -187,7 +191,8 @@ func (s *Service) insert(tx *store.Tx, kind, subject string, guest bool, work st
 		return nil, err
 	}
 	id := tx.NewID()
-	if _, err := tx.Exec("INSERT INTO data_requests ("+requestColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, '', '[]', '', ?, 0, NULL)",
+	if _, err := tx.Exec("INSERT INTO data_requests ("+requestColumns+
+		") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, '', '[]', '', ?, 0, NULL)",
 		id, tx.Millis(), tx.Millis(), kind, Waiting, subject, guest, string(by), work); err != nil {
 		return nil, err
 	}
@@ -228,8 +233,10 @@ func (r *Request) save(tx *store.Tx) error {
 	if r.ExpirationDate != nil {
 		expires = wire.Ptr(r.ExpirationDate.Millis())
 	}
-	_, err = tx.Exec("UPDATE data_requests SET updated = ?, finished = ?, state = ?, step = ?, position = ?, counts = ?, reason = ?, work = ?, file_size = ?, expires = ? WHERE id = ?",
-		tx.Millis(), finished, r.State, r.StepNumber, r.position, string(counts), r.Reason, r.work, int64(r.ArchiveSize), expires, r.ID)
+	_, err = tx.Exec("UPDATE data_requests SET updated = ?, finished = ?, state = ?, step = ?, position = ?, "+
+		"counts = ?, reason = ?, work = ?, file_size = ?, expires = ? WHERE id = ?",
+		tx.Millis(), finished, r.State, r.StepNumber, r.position, string(counts), r.Reason, r.work,
+		int64(r.ArchiveSize), expires, r.ID)
 	return err
 }
 
@@ -288,13 +295,15 @@ func (s *Service) List(ctx context.Context, limit, offset int) (list []*Request,
 		if err := tx.QueryRow("SELECT COUNT(*) FROM data_requests WHERE "+where, args, &total); err != nil {
 			return err
 		}
-		return tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE "+where+" ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", append(args, limit, offset), func(rows store.Rows) error {
-			r, err := s.scan(rows.Scan)
-			if err == nil {
-				list = append(list, r.shownTo(actor.From(ctx)))
-			}
-			return err
-		})
+		return tx.Each("SELECT "+requestColumns+" FROM data_requests WHERE "+where+
+			" ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", append(args, limit, offset),
+			func(rows store.Rows) error {
+				r, err := s.scan(rows.Scan)
+				if err == nil {
+					list = append(list, r.shownTo(actor.From(ctx)))
+				}
+				return err
+			})
 	})
 	return list, total, err
 }

@@ -115,14 +115,16 @@ func (s *Service) find(tx *store.Tx, p Person) (*traces.Subject, error) {
 		}
 	}
 	if given != 1 {
-		return nil, errs.Invalid(errs.Field("person", errs.RuleRequiredOneOf, "must have one of memberId, contactId and email"))
+		return nil, errs.Invalid(errs.Field("person", errs.RuleRequiredOneOf,
+			"must have one of memberId, contactId and email"))
 	}
 	who := &traces.Subject{MemberID: p.MemberID, VerifiedOnly: actor.From(tx.Context()).Kind == actor.Member}
 	switch {
 	case p.Email != "":
 		key, ok := s.cfg.EmailKey(p.Email)
 		if !ok {
-			return nil, errs.Invalid(errs.Field("person.email", errs.RuleFormat, "must be an e-mail address, such as ada@example.com"))
+			return nil, errs.Invalid(errs.Field("person.email", errs.RuleFormat,
+				"must be an e-mail address, such as ada@example.com"))
 		}
 		who.AddEmail(p.Email, key)
 		who.ContactID = s.cfg.GuestID(key)
@@ -200,7 +202,8 @@ func (s *Service) obstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacl
 }
 
 func refuse(list []traces.Obstacle) error {
-	return errs.New(errs.FailedPrecondition, CodeObstacles, "this person cannot be erased yet: %s", list[0].Description).With("obstacles", list)
+	return errs.New(errs.FailedPrecondition, CodeObstacles, "this person cannot be erased yet: %s",
+		list[0].Description).With("obstacles", list)
 }
 
 // subjectID is by what requests of a person are found: a member's id, or a guest's contact.
@@ -265,7 +268,8 @@ func own(ctx context.Context, p *Person) error {
 		p.MemberID = who.ID
 	}
 	if *p != (Person{MemberID: who.ID}) {
-		return errs.New(errs.PermissionDenied, "", "members can ask for an archive of their own data only; leave person empty")
+		return errs.New(errs.PermissionDenied, "",
+			"members can ask for an archive of their own data only; leave person empty")
 	}
 	return nil
 }

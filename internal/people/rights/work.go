@@ -42,7 +42,8 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	case ctx.Err() != nil || !final(err) || r.begun():
 		return err // it goes on where it is: what was begun is done to the end
 	}
-	s.cfg.Logger.ErrorContext(ctx, "a request about a person's data failed", "request", r.ID, "kind", r.Kind, "step", r.Step, "error", err)
+	s.cfg.Logger.ErrorContext(ctx, "a request about a person's data failed", "request", r.ID, "kind", r.Kind, "step",
+		r.Step, "error", err)
 	return s.end(ctx, r, Failed, reason(err), job.Done)
 }
 
@@ -128,7 +129,8 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 func (s *Service) compact(ctx context.Context, r *Request) {
 	done, err := s.db.Compact(ctx)
 	if err != nil || !done {
-		s.cfg.Logger.WarnContext(ctx, "free space of the database file may hold earlier versions of erased data; stop the shop and run VACUUM on the file", "request", r.ID, "error", err)
+		s.cfg.Logger.WarnContext(ctx, "free space of the database file may hold earlier versions of erased data; "+
+			"stop the shop and run VACUUM on the file", "request", r.ID, "error", err)
 	}
 }
 
@@ -165,13 +167,14 @@ func (s *Service) end(ctx context.Context, r *Request, state, why string, also f
 	ctx = actor.With(erasing(ctx), actor.Actor{Kind: r.by.Kind, ID: r.by.ID})
 	before := r.record()
 	r.State, r.Reason, r.work, r.position = state, why, "", ""
-	return s.db.Write(actor.WithOrigin(ctx, actor.Origin{Operation: "souk.dataRights." + strings.ToLower(r.Kind)}), func(tx *store.Tx) error {
-		if err := r.save(tx); err != nil {
-			return err
-		}
-		if err := audit.Change(tx, Entity, r.ID, before, r.record()); err != nil || also == nil {
-			return err
-		}
-		return also(tx)
-	})
+	return s.db.Write(actor.WithOrigin(ctx, actor.Origin{Operation: "souk.dataRights." + strings.ToLower(r.Kind)}),
+		func(tx *store.Tx) error {
+			if err := r.save(tx); err != nil {
+				return err
+			}
+			if err := audit.Change(tx, Entity, r.ID, before, r.record()); err != nil || also == nil {
+				return err
+			}
+			return also(tx)
+		})
 }
