@@ -178,9 +178,11 @@ func (r *rig) flush() {
 	}
 }
 
-// healthy delivers what is left and compares contacts with what they are made of.
+// healthy delivers what is left, also what a node that was stopped had claimed, and compares
+// contacts with what they are made of.
 func (r *rig) healthy() {
 	r.t.Helper()
+	r.clock.Advance(2 * time.Hour)
 	r.flush()
 	if wrong := r.check(); len(wrong) > 0 {
 		r.t.Errorf("check: %s", strings.Join(wrong, "\n"))
