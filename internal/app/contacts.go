@@ -1,28 +1,34 @@
 package app
 
 import (
-	"encoding/json"
-
 	"souk/internal/abandoned"
-	"souk/internal/query"
+	"souk/internal/people/contacts"
 	"souk/internal/store"
 	"souk/internal/tax"
-	"souk/internal/wire"
 )
 
-// contacts says who contacts are: a contact that signed up has the id of its member.
+// contacts says who contacts are: members by their accounts, guests by what they bought.
 func (a *App) contacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetails, error) {
-	filter, err := json.Marshal(map[string]any{"id": map[string]any{"$in": ids}})
+	people, err := a.Identity.PeopleTx(tx, ids...)
 	if err != nil {
 		return nil, err
 	}
-	page, err := a.Identity.QueryMembers(tx.Context(), "", query.Request{Filter: filter, CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(max(len(ids), 1))}})
-	if err != nil {
-		return nil, err
-	}
-	out := make(map[string]tax.ContactDetails, len(page.Items))
-	for _, m := range page.Items {
-		out[m.ID] = tax.ContactDetails{FirstName: m.Profile.FirstName, LastName: m.Profile.LastName, Company: m.Profile.Company, Email: m.Email.Address, VatID: m.Profile.VatID}
+	out := make(map[string]tax.ContactDetails, len(ids))
+	for _, id := range ids {
+		if p := people[id]; p != nil {
+			out[id] = tax.ContactDetails{
+				FirstName: p.Profile.FirstName, LastName: p.Profile.LastName, Company: p.Profile.Company, Email: p.Email, VatID: p.Profile.VatID,
+			}
+			continue
+		}
+		kept, err := contacts.ExportTx(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		if kept != nil {
+			c := kept.Contact
+			out[id] = tax.ContactDetails{FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Email: c.Email}
+		}
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 	"souk/internal/identity"
 	"souk/internal/ids"
 	"souk/internal/store"
+	"souk/internal/tax"
 )
 
 // A guest who buys is a contact, becomes the member who proves to own the e-mail, and is a guest
@@ -66,6 +67,11 @@ func TestGuestsAreContacts(t *testing.T) {
 			if file.StatusCode != http.StatusOK || !strings.Contains(file.Body.String(), "Ada@example.com,Ada,Byron,") ||
 				!strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") {
 				t.Errorf("the file: %d %v %s", file.StatusCode, file.Header, file.Body)
+			}
+			details := ask(t, a, "POST", "/v1/contact-tax-details", office,
+				`{"contactTaxDetails":{"id":"`+guest.(string)+`","taxExemptGroupId":"`+tax.ExemptFromAll+`"},"fields":["CONTACT_DETAILS"]}`)
+			if got := at(t, details, "contactTaxDetails", "contactDetails", "lastName"); got != "Byron" {
+				t.Errorf("the tax details of a guest are %v", details)
 			}
 			ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")
 			same(guest, nil, 1, "10.00")

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,7 +43,7 @@ func (s *rightsShop) join(p someone) (id, token string) {
 	ask(t, a, "POST", "/members/v1/member-reports", asOther, `{"memberReport":{"reportedMemberId":"`+id+`","reason":{"category":"OTHER","description":"`+p.first+` of `+p.street+`"}}}`)
 	ask(t, a, "POST", "/members/v3/followers/"+other, token, "")
 	ask(t, a, "POST", "/v1/members/bulk/approve-by-filter", s.office, `{"filter":{"loginEmail":"`+p.email+`"}}`)
-	s.callOn(a, "POST", "/v1/members/imports?name="+p.last+".csv", s.office,
+	s.callOn(a, "POST", "/v1/members/imports?name="+url.QueryEscape(p.first+" "+p.last+".csv"), s.office,
 		"Email,First name,Last name,Phones,City\n"+p.email+","+p.first+","+p.last+","+p.phone+","+p.city+"\nwrong,"+p.first+","+p.last+",,\n", "")
 	group := at(t, ask(t, a, "POST", "/v1/tax-exempt-groups", s.office, `{"taxExemptGroup":{"name":"Schools"}}`), "taxExemptGroup", "id").(string)
 	ask(t, a, "POST", "/v1/contact-tax-details", s.office, `{"contactTaxDetails":{"id":"`+id+`","taxExemptGroupId":"`+group+`"}}`)

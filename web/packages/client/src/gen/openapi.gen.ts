@@ -2216,6 +2216,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/contacts/export/contacts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All contacts as a CSV file. */
+        get: operations["souk.contacts.exportContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List members and guests by filters, free text and sorts, with what they bought. */
+        post: operations["souk.contacts.queryContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a contact: a member, or a guest who bought or left an e-mail. */
+        get: operations["souk.contacts.getContact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/currencies": {
         parameters: {
             query?: never;
@@ -2503,6 +2554,108 @@ export interface paths {
         put?: never;
         /** Hide a custom field */
         post: operations["members.customFields.hideCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-archives/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch an archive by its link, which ends after seven days. */
+        get: operations["souk.dataRights.downloadArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List archives and erasures, newest first. Members see their own archives. */
+        get: operations["souk.dataRights.listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-requests/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an archive of everything about a person, in the background. Members get their own. */
+        post: operations["souk.dataRights.startArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-requests/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are. */
+        post: operations["souk.dataRights.startErasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-requests/erasure/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what the shop has about a person, and what must end before they can be erased. */
+        post: operations["souk.dataRights.previewErasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell how far an archive or an erasure is, with the link to the archive. */
+        get: operations["souk.dataRights.getRequest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5170,7 +5323,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/members/import": {
+    "/v1/members/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of members, newest first. */
+        get: operations["members.members.listMemberImports"];
+        put?: never;
+        /**
+         * Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["members.members.startMemberImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import, and how far it has come. */
+        get: operations["members.members.getMemberImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/{id}/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -5179,8 +5370,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make and change members by a CSV file, as an export writes it. */
-        post: operations["members.members.importMembers"];
+        /** Stop an import; members that it brought in stay. */
+        post: operations["members.members.cancelMemberImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file. */
+        get: operations["members.members.listMemberImportErrors"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10794,13 +11002,6 @@ export interface components {
             ids?: string[];
             unassignTags?: components["schemas"]["BadgesTags"];
         };
-        BadgesTaggedItem: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
-        };
-        BadgesTaggedItems: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BadgesTaggedItem"][];
-        };
         BadgesTags: {
             privateTags?: components["schemas"]["TagList"];
             tags?: components["schemas"]["TagList"];
@@ -12832,6 +13033,40 @@ export interface components {
             phone?: string;
             vatId?: components["schemas"]["VatID"];
         };
+        ContactsContact: {
+            address?: components["schemas"]["Address"];
+            company?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            currency?: string;
+            email?: string;
+            firstName?: string;
+            id?: string;
+            lastName?: string;
+            /** Format: date-time */
+            lastOrderDate?: string;
+            member?: boolean;
+            orders?: number;
+            phones?: string[];
+            source?: string;
+            spent?: components["schemas"]["Price"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ContactsFreeText: {
+            expression?: string;
+        };
+        ContactsListAnswer: {
+            contacts?: components["schemas"]["ContactsContact"][];
+            pagingMetadata?: components["schemas"]["PagingMetadata"];
+        };
+        ContactsOneAnswer: {
+            contact?: components["schemas"]["ContactsContact"];
+        };
+        ContactsQueryRequest: {
+            query?: components["schemas"]["QueryRequest"];
+            search?: components["schemas"]["ContactsFreeText"];
+        };
         CurrenciesConvertAnswer: {
             amounts?: components["schemas"]["CurrenciesDecimalValue"][];
             /** Format: date-time */
@@ -13049,6 +13284,12 @@ export interface components {
             catalogAppId: string;
             catalogItemIds?: string[];
         };
+        DiscountsContactSegments: {
+            segmentIds?: string[];
+        };
+        DiscountsContactTags: {
+            tagReferences?: components["schemas"]["DiscountsTagReference"][];
+        };
         DiscountsCoupon: {
             appId?: string;
             /** Format: date-time */
@@ -13094,9 +13335,11 @@ export interface components {
             scopes?: components["schemas"]["DiscountsScope"][];
         };
         DiscountsCustomerEligibility: {
+            contactSegmentsInfo?: components["schemas"]["DiscountsContactSegments"];
+            contactTagsInfo?: components["schemas"]["DiscountsContactTags"];
             /** @enum {string} */
-            eligibilityType?: "INDIVIDUAL_MEMBERS";
-            individualMembersInfo: components["schemas"]["DiscountsIndividualMembers"];
+            eligibilityType?: "INDIVIDUAL_MEMBERS" | "CONTACT_SEGMENTS" | "CONTACT_TAGS";
+            individualMembersInfo?: components["schemas"]["DiscountsIndividualMembers"];
         };
         DiscountsCustomerGets: {
             excludedScopes?: components["schemas"]["DiscountsScope"][];
@@ -13235,6 +13478,9 @@ export interface components {
             scopes?: components["schemas"]["DiscountsScope"][];
             /** Format: decimal */
             to?: string;
+        };
+        DiscountsTagReference: {
+            labelKey: string;
         };
         DiscountsTimeOfDay: {
             hours?: number;
@@ -14702,6 +14948,7 @@ export interface components {
             email: string;
             emailVerification?: components["schemas"]["IdentityMailedCode"];
             invisibleRecaptchaToken?: string;
+            isOfflineRegistration?: boolean;
             password: string;
             /** @enum {string} */
             profilePrivacyStatus?: "UNDEFINED" | "PUBLIC" | "PRIVATE";
@@ -15371,16 +15618,35 @@ export interface components {
             url?: string;
             width?: number;
         };
-        MembersImportAnswer: {
+        MembersImport: {
             created?: number;
+            /** Format: date-time */
+            createdDate?: string;
             failed?: number;
+            fileName?: string;
+            /** Format: date-time */
+            finishedDate?: string;
+            id?: string;
             ignoredColumns?: string[];
-            results?: components["schemas"]["MembersRowResult"][];
+            processedRows?: number;
+            state?: string;
+            totalRows?: number;
             updated?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        MembersImportAnswer: {
+            import?: components["schemas"]["MembersImport"];
+        };
+        MembersImportErrorsAnswer: {
+            errors?: components["schemas"]["MembersRowError"][];
         };
         MembersImportRequest: {
-            csv: string;
-            sendInvitations?: boolean;
+            id: string;
+        };
+        MembersImportsAnswer: {
+            imports?: components["schemas"]["MembersImport"][];
+            total?: number;
         };
         MembersJob: {
             action?: string;
@@ -15447,11 +15713,9 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
             search?: components["schemas"]["MembersFreeText"];
         };
-        MembersRowResult: {
+        MembersRowError: {
             email?: string;
             error?: components["schemas"]["ApplicationError"];
-            memberId?: string;
-            outcome?: string;
             row?: number;
         };
         MembersSlugAnswer: {
@@ -18211,6 +18475,71 @@ export interface components {
             tax?: components["schemas"]["Price"];
             total?: components["schemas"]["Price"];
         };
+        ResourceTagItem: {
+            itemMetadata?: components["schemas"]["ItemMetadata"];
+        };
+        ResourceTagItems: {
+            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
+            results?: components["schemas"]["ResourceTagItem"][];
+        };
+        RightsCount: {
+            count?: number;
+            source?: string;
+        };
+        RightsListAnswer: {
+            dataRequests?: components["schemas"]["RightsRequest"][];
+            metadata?: components["schemas"]["PagingMetadata"];
+        };
+        RightsPerson: {
+            /** Format: uuid */
+            contactId?: string;
+            email?: string;
+            /** Format: uuid */
+            memberId?: string;
+        };
+        RightsPersonRequest: {
+            person?: components["schemas"]["RightsPerson"];
+        };
+        RightsPreview: {
+            counts?: components["schemas"]["RightsCount"][];
+            guest?: boolean;
+            obstacles?: components["schemas"]["TracesObstacle"][];
+            subject?: string;
+        };
+        RightsPreviewAnswer: {
+            preview?: components["schemas"]["RightsPreview"];
+        };
+        RightsRequest: {
+            /** @description A whole number, as text. */
+            archiveSizeInBytes?: string;
+            archiveUrl?: string;
+            counts?: components["schemas"]["RightsCount"][];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            /** Format: date-time */
+            finishedDate?: string;
+            guest?: boolean;
+            id?: string;
+            kind?: string;
+            reason?: string;
+            requestedBy?: components["schemas"]["RightsRequester"];
+            state?: string;
+            step?: string;
+            stepNumber?: number;
+            steps?: number;
+            subject?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        RightsRequestAnswer: {
+            dataRequest?: components["schemas"]["RightsRequest"];
+        };
+        RightsRequester: {
+            id?: string;
+            kind?: string;
+        };
         RolesAnswer: {
             roles?: components["schemas"]["RolesRole"][];
         };
@@ -19431,13 +19760,6 @@ export interface components {
         TaxBulkDeleteExempt: {
             taxExemptGroupIds?: string[];
         };
-        TaxBulkItem: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
-        };
-        TaxBulkItems: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["TaxBulkItem"][];
-        };
         TaxBulkUpdateExempt: {
             returnEntity?: boolean;
             taxExemptGroups?: components["schemas"]["TaxUpdateExemptGroup"][];
@@ -19962,6 +20284,11 @@ export interface components {
             draftOrderId?: string;
             /** Format: uuid */
             orderId?: string;
+        };
+        TracesObstacle: {
+            code?: string;
+            description?: string;
+            entityId?: string;
         };
         VatID: {
             id?: string;
@@ -21243,7 +21570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxBulkItems"];
+                    "application/json": components["schemas"]["ResourceTagItems"];
                 };
             };
             /** @description Refused. Codes: CONTACT_TAX_DETAILS_NOT_FOUND, TAX_EXEMPT_GROUP_ID_NOT_FOUND. */
@@ -21279,7 +21606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxBulkItems"];
+                    "application/json": components["schemas"]["ResourceTagItems"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -21959,7 +22286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxBulkItems"];
+                    "application/json": components["schemas"]["ResourceTagItems"];
                 };
             };
             /** @description Refused. Codes: TAX_EXEMPT_GROUP_NOT_FOUND, TAX_EXEMPT_GROUP_IN_USE. */
@@ -22031,7 +22358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaxBulkItems"];
+                    "application/json": components["schemas"]["ResourceTagItems"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
@@ -24881,6 +25208,97 @@ export interface operations {
             };
         };
     };
+    "souk.contacts.exportContacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.contacts.queryContacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactsQueryRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.contacts.getContact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsOneAnswer"];
+                };
+            };
+            /** @description Refused. Codes: CONTACT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.currencies.listCurrencies": {
         parameters: {
             query?: never;
@@ -25587,6 +26005,205 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CUSTOM_FIELD_NOT_FOUND, INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.downloadArchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: ARCHIVE_NOT_AVAILABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.listRequests": {
+        parameters: {
+            query?: {
+                "paging.limit"?: number;
+                "paging.offset"?: number;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.startArchive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsRequestAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERSON_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.startErasure": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsRequestAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERSON_NOT_FOUND, ERASURE_NOT_POSSIBLE_YET. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.previewErasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RightsPersonRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsPreviewAnswer"];
+                };
+            };
+            /** @description Refused. Codes: PERSON_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.dataRights.getRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsRequestAnswer"];
+                };
+            };
+            /** @description Refused. Codes: DATA_REQUEST_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30794,7 +31411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            /** @description Refused. Codes: CANNOT_DELETE_MEMBER_REPORTS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31368,14 +31985,106 @@ export interface operations {
             };
         };
     };
-    "members.members.importMembers": {
+    "members.members.listMemberImports": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersImportsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.startMemberImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getMemberImport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersImportAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.cancelMemberImport": {
         parameters: {
             query?: never;
             header?: {
                 /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: {
@@ -31393,7 +32102,41 @@ export interface operations {
                     "application/json": components["schemas"]["MembersImportAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND, MEMBER_IMPORT_FINISHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.listMemberImportErrors": {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersImportErrorsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -43201,7 +43944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BadgesTaggedItems"];
+                    "application/json": components["schemas"]["ResourceTagItems"];
                 };
             };
             /** @description Refused. Codes: EMPTY_ASSIGN_AND_UNASSIGN_LISTS. */
