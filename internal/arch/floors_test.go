@@ -15,7 +15,7 @@ import (
 // only from lower floors, never sideways. What two neighbours need from each
 // other is a small interface where it is used, which app fills in.
 var floors = [][]string{
-	{"errs", "ids", "background"},
+	{"errs", "ids", "background", "csvfile"},
 	{"money", "actor", "richtext"},
 	{"pricing", "wire", "store"},
 	{"traces"},

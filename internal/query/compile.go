@@ -14,6 +14,7 @@ type compiler struct {
 	dialect store.Dialect
 	walk    bool   // rows are met in the order of the sort, see From.Walk
 	leading string // what they are sorted by first
+	byOrder bool   // no filter leads to an index, see From.ByOrder
 	sql     strings.Builder
 	args    []any
 }
@@ -35,6 +36,14 @@ func (c *compiler) arg(value any) {
 	}
 	c.write(text)
 	c.args = append(c.args, value)
+}
+
+// plain gives a column as conditions have it.
+func (c *compiler) plain(column string) string {
+	if c.byOrder && column != c.leading {
+		return "+" + column
+	}
+	return column
 }
 
 // node writes a condition. A condition may come out as NULL where a column is;
@@ -206,7 +215,7 @@ func (c *compiler) positive(l *leaf) {
 			c.write("(" + f.Column + " <> " + f.blank() + " AND ")
 			defer c.write(")")
 		}
-		c.write(collated(c.dialect, f, f.orderColumn()))
+		c.write(collated(c.dialect, f, c.plain(f.orderColumn())))
 		c.write(map[Ops]string{Gt: " > ", Gte: " >= ", Lt: " < ", Lte: " <= "}[l.op])
 		c.arg(l.value)
 	case StartsWith:
@@ -235,11 +244,11 @@ func (c *compiler) equal(l *leaf) {
 		c.write(c.dialect.ListOverlaps(f.Column))
 		c.args = append(c.args, jsonList([]any{l.value}))
 	case f.Blank: // said again, so that an index without the absent ones serves
-		c.write("(" + f.Column + " = ")
+		c.write("(" + c.plain(f.Column) + " = ")
 		c.arg(l.value)
 		c.write(" AND " + f.Column + " <> " + f.blank() + ")")
 	default:
-		c.write(f.Column + " = ")
+		c.write(c.plain(f.Column) + " = ")
 		c.arg(l.value)
 	}
 }
@@ -251,11 +260,11 @@ func (c *compiler) in(l *leaf) {
 		defer c.write(")")
 	}
 	if f.textual() && len(l.list) > 1 {
-		c.write(c.dialect.InList(f.Column))
+		c.write(c.dialect.InList(c.plain(f.Column)))
 		c.args = append(c.args, jsonList(l.list))
 		return
 	}
-	c.write(f.Column + " IN (")
+	c.write(c.plain(f.Column) + " IN (")
 	for i, value := range l.list {
 		if i > 0 {
 			c.write(", ")

@@ -18,6 +18,9 @@ type From struct {
 	// Gather says that few rows fit: they are to be found by the filter and then sorted.
 	// SQLite, which knows nothing of how many rows fit, is told so; PostgreSQL knows.
 	Gather bool
+	// ByOrder says that many rows fit, and that the index of the sort leads to them: SQLite is kept from finding all
+	// that fit by the filter and sorting them, though a page needs few.
+	ByOrder bool
 	// Walk says that many rows fit: they are met by walking along the index of the sort.
 	// Marks are looked at before their rows, and lists are looked up row by row: SQLite
 	// would otherwise collect all owners of an element first, though a page needs few.
@@ -176,7 +179,7 @@ func (q *Query) mark(page marked, positions [][]any, more bool) error {
 }
 
 func (q *Query) pageSQL(d store.Dialect, from From, span Span, limit int) (string, []any) {
-	c := compiler{dialect: d, walk: from.Walk, leading: q.Leading()}
+	c := compiler{dialect: d, walk: from.Walk, leading: q.Leading(), byOrder: from.ByOrder && d == store.SQLite}
 	c.write("SELECT " + from.Columns)
 	for _, k := range q.keys {
 		c.write(", " + k.field.orderColumn())

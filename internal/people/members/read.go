@@ -133,6 +133,13 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 		if err != nil {
 			return nil, err
 		}
+		n, err := s.count(tx, q, from)
+		if err != nil {
+			return nil, err
+		}
+		if err := route(tx, q, &from, n); err != nil {
+			return nil, err
+		}
 		page, err := query.Rows(tx, q, from, func(scan func(...any) error) (string, error) {
 			var id string
 			err := scan(&id)
@@ -152,7 +159,8 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 				out.Members = append(out.Members, m.in(publicSet))
 			}
 		}
-		return out, out.describe(tx, q, from, page.Metadata())
+		out.describe(page.Metadata(), n)
+		return out, nil
 	})
 }
 
@@ -196,27 +204,47 @@ func searchPath(prefix string, err error) error {
 	return refused
 }
 
-// describe fills in the page's description: with offsets the number of all, which is
-// counted only so far.
-func (l *list) describe(tx *store.Tx, q *query.Query, from query.From, page wire.PagingMetadata) error {
-	if page.Cursors != nil {
-		l.Cursors, l.Metadata = &page, page
-		l.Metadata.Cursors = nil
-		return nil
-	}
+// count tells how many members fit, only so far.
+func (s *Service) count(tx *store.Tx, q *query.Query, from query.From) (n int, err error) {
 	where, args := q.Where(tx.Dialect())
 	if from.Where != "" {
 		where, args = "("+from.Where+") AND "+where, append(slices.Clip(from.Args), args...)
 	}
-	var n int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted",
-		append(slices.Clip(args), int64(countUpTo+1)), &n); err != nil {
+	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted",
+		append(slices.Clip(args), int64(countUpTo+1)), &n)
+	return n, err
+}
+
+// route says how a page is found, by how many members fit: few are found by the filter and sorted, many are met along
+// the index of the sort. SQLite knows nothing of how many there are and would sort a million; PostgreSQL knows.
+func route(tx *store.Tx, q *query.Query, from *query.From, n int) error {
+	if tx.Dialect() != store.SQLite || q.Whole() || q.Leading() == "members.created" { // that one has indexes with the filters
+		return nil
+	}
+	var all int
+	if err := tx.QueryRow("SELECT COALESCE(MAX(rowid), 0) FROM members", nil, &all); err != nil {
 		return err
+	}
+	// Sorting looks at n, walking at as many as lie between those of a page.
+	from.Gather = n <= all*pageSize/max(n, 1)
+	from.ByOrder = !from.Gather
+	return nil
+}
+
+// pageSize is what a page has for the purpose of route.
+const pageSize = 50
+
+// describe fills in the page's description: with offsets the number of all, which is
+// counted only so far.
+func (l *list) describe(page wire.PagingMetadata, n int) {
+	if page.Cursors != nil {
+		l.Cursors, l.Metadata = &page, page
+		l.Metadata.Cursors = nil
+		return
 	}
 	l.Metadata = page
 	l.Metadata.Total, l.Metadata.TooManyToCount = wire.Ptr(min(n, countUpTo)), wire.Ptr(n > countUpTo)
 	l.Metadata.HasNext = wire.Ptr(*page.Offset+*page.Count < n)
-	return nil
 }
 
 type (
