@@ -14,14 +14,7 @@ func (a *App) openContacts(shop string, signer *query.Signer) {
 	a.Contacts = contacts.New(contacts.Config{
 		DB: a.db, Shop: shop, Orders: a.Orders, Members: a.Members, Currency: a.currency, Locale: a.locale,
 		Cursors: signer, Logger: a.log,
-		Unlisted: func(tx *store.Tx, limit int) ([]string, error) {
-			list, err := a.Identity.UnfollowedTx(tx, "contacts", limit)
-			var ids []string
-			for _, p := range list {
-				ids = append(ids, p.ID)
-			}
-			return ids, err
-		},
+		MembersAfter: a.Identity.MembersAfterTx,
 		Leads: func(tx *store.Tx, after string, limit int) ([]contacts.Lead, error) {
 			list, err := a.Abandoned.AfterTx(tx, after, limit)
 			var leads []contacts.Lead

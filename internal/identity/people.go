@@ -92,6 +92,19 @@ func byIDs(d store.Dialect) string {
 	return "SELECT " + accountColumns + " FROM accounts WHERE " + d.InList("id")
 }
 
+// MembersAfterTx lists members by id, from behind one. Written like this, the kind leads to no index.
+func (s *Service) MembersAfterTx(tx *store.Tx, after string, limit int) ([]string, error) {
+	var out []string
+	err := tx.Each("SELECT id FROM accounts WHERE id > ? AND kind || '' = 'member' AND status <> 'DELETED' ORDER BY id LIMIT ?",
+		[]any{after, limit}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			out = append(out, id)
+			return err
+		})
+	return out, err
+}
+
 // UnfollowedTx lists members that have no row in a table of members yet, for shops that
 // are older than it. The table's name is written in code.
 func (s *Service) UnfollowedTx(tx *store.Tx, table string, limit int) ([]*Person, error) {

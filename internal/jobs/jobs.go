@@ -68,6 +68,7 @@ type Queue struct {
 	lanes    map[string]int // workers of each; the common one has no name
 	periodic []periodic
 	backend  backend
+	stops    stopping
 }
 
 // backend is where jobs wait: River on PostgreSQL, our table on SQLite.
@@ -242,17 +243,23 @@ func (k *Kind[A]) Enqueue(tx *store.Tx, args A, opts Options) error {
 // fails is not repeated before the next interval.
 func (q *Queue) Every(name string, interval time.Duration, fn func(context.Context) error) {
 	k := &kind{name: "every." + name, timeout: max(interval, time.Minute), maxTries: 1, backoff: doubling}
-	k.work = func(ctx context.Context, _ *running) error { return fn(ctx) }
+	k.work = func(ctx context.Context, _ *running) error { return fn(q.stops.with(ctx)) }
 	q.add(k)
 	q.periodic = append(q.periodic, periodic{name: name, every: interval, kind: k})
 }
 
 // Start begins to work off jobs.
-func (q *Queue) Start(ctx context.Context) error { return q.backend.start(ctx) }
+func (q *Queue) Start(ctx context.Context) error {
+	q.stops.begin()
+	return q.backend.start(ctx)
+}
 
 // Stop takes no more jobs and waits for those that run. When ctx ends first, they
 // are cancelled, and will run again after the next start.
-func (q *Queue) Stop(ctx context.Context) error { return q.backend.stop(ctx) }
+func (q *Queue) Stop(ctx context.Context) error {
+	q.stops.end()
+	return q.backend.stop(ctx)
+}
 
 // Nudge makes due jobs run now instead of at the next look.
 func (q *Queue) Nudge(ctx context.Context) error { return q.backend.nudge(ctx) }

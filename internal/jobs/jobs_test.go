@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -432,6 +433,30 @@ func TestEvery(t *testing.T) {
 		stop(t, other)
 		stop(t, b.queue)
 		equal(t, len(ran), 0)
+	})
+}
+
+// Long periodic work is told that the queue stops, and ends by itself instead of being cancelled.
+func TestLongWorkEndsWhenTheQueueStops(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		began := make(chan struct{}, 1)
+		b.queue.Every("long", time.Hour, func(ctx context.Context) error {
+			if jobs.Stopping(ctx) {
+				t.Error("the queue stops though it has just started")
+			}
+			began <- struct{}{}
+			for !jobs.Stopping(ctx) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				runtime.Gosched()
+			}
+			return nil
+		})
+		start(t, b.queue)
+		next(t, began)
+		stop(t, b.queue)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "every.long", Try: 1, Outcome: jobs.Succeeded})
 	})
 }
 

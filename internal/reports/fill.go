@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"souk/internal/jobs"
 	"souk/internal/store"
 )
 
@@ -15,12 +16,13 @@ const fillBatch = 100
 // Fill counts the orders of a shop that sold before there were reports, once. A job
 // calls it; it goes on where it stopped.
 func (s *Service) Fill(ctx context.Context) error {
-	for {
+	for !jobs.Stopping(ctx) {
 		done, err := store.Do(ctx, s.db, s.fillTx)
 		if err != nil || done {
 			return err
 		}
 	}
+	return nil
 }
 
 func (s *Service) fillTx(tx *store.Tx) (bool, error) {

@@ -71,8 +71,8 @@ type Config struct {
 	Shop    string // the shop's id
 	Orders  Orders
 	Members Members
-	// Unlisted lists members who are no contacts yet.
-	Unlisted func(tx *store.Tx, limit int) ([]string, error)
+	// MembersAfter lists members by id, from behind one.
+	MembersAfter func(tx *store.Tx, after string, limit int) ([]string, error)
 	// Leads lists checkouts that were left, by id, for shops older than contacts. Nil means none.
 	Leads func(tx *store.Tx, after string, limit int) ([]Lead, error)
 	// Currency is the shop's.

@@ -3,7 +3,9 @@ package contacts
 import (
 	"context"
 	"errors"
+	"strings"
 
+	"souk/internal/jobs"
 	"souk/internal/orders"
 	"souk/internal/store"
 )
@@ -12,6 +14,7 @@ import (
 // the currency of all sums.
 const (
 	filledKey   = "contacts_filled"
+	memberPhase = "members after " // before the id of the last one
 	leadsKey    = "contacts_leads_filled"
 	currencyKey = "contacts_currency"
 )
@@ -26,6 +29,9 @@ func (s *Service) Fill(ctx context.Context) error {
 	ctx = store.ByRows(ctx)
 	for _, step := range []func(*store.Tx) (bool, error){s.fillTx, s.leadsTx, s.convertTx} {
 		for done := false; !done; {
+			if jobs.Stopping(ctx) {
+				return nil
+			}
 			var err error
 			if done, err = store.Do(ctx, s.db, step); err != nil {
 				return err
@@ -56,20 +62,21 @@ func (s *Service) fillTx(tx *store.Tx) (bool, error) {
 	if err != nil || last == "done" {
 		return true, err
 	}
-	if last == "" {
+	if after, ofMembers := strings.CutPrefix(last, memberPhase); ofMembers || last == "" {
 		tx.Unlocked("a member who registers meanwhile is told of", "accounts", "contacts")
-		fresh, err := s.cfg.Unlisted(tx, fillBatch)
+		some, err := s.cfg.MembersAfter(tx, after, fillBatch)
 		if err != nil {
 			return false, err
 		}
-		for _, id := range fresh {
+		for _, id := range some {
 			if err := s.follow(tx, id, false); err != nil {
 				return false, err
 			}
 		}
-		if len(fresh) == fillBatch {
-			return false, nil
+		if len(some) == fillBatch {
+			return false, set(tx, filledKey, memberPhase+some[len(some)-1])
 		}
+		last = ""
 	}
 	tx.Unlocked("every order is locked before it is counted", "orders")
 	ids, err := orders.IDsAfterTx(tx, last, fillBatch)

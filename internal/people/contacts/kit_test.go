@@ -106,14 +106,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	r.contacts = contacts.New(contacts.Config{
 		DB: db, Shop: r.shop, Orders: r.orders, Members: r.members, Currency: currency, Locale: locale,
 		Cursors: signer, Logger: quiet,
-		Unlisted: func(tx *store.Tx, limit int) ([]string, error) {
-			list, err := r.people.UnfollowedTx(tx, "contacts", limit)
-			var out []string
-			for _, p := range list {
-				out = append(out, p.ID)
-			}
-			return out, err
-		},
+		MembersAfter: r.people.MembersAfterTx,
 		Leads: func(_ *store.Tx, after string, limit int) ([]contacts.Lead, error) {
 			var out []contacts.Lead
 			for _, one := range r.leads {
