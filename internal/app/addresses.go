@@ -81,7 +81,7 @@ func cut(text string, most int) string {
 	return text
 }
 
-// memberGroups tells discount rules which badges and roles a member has.
+// memberGroups gives the badges and roles of a member, for discount rules.
 func memberGroups(tx *store.Tx, member string) (discounts.Groups, error) {
 	held, err := badges.HeldTx(tx, member)
 	if err != nil {

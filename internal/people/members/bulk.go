@@ -30,7 +30,7 @@ const (
 
 // How many members one transaction looks at, and changes. Shoppers wait for it on SQLite, so it is short.
 const (
-	bulkLook  = 500
+	bulkLook  = 100
 	bulkBatch = 5
 )
 

@@ -73,6 +73,10 @@ func TestFiles(t *testing.T) {
 		for _, file := range []string{"\n", "Email\n", "Name\nAda\n", "\"Email\n", "\xff\xfeE"} {
 			r.Refused(400, "", "owner", "POST", "/v1/members/imports", file)
 		}
+		wrongly := r.Refused(400, "", "owner", "POST", "/v1/members/imports?sendInvitations=yes", text)
+		if got := wrongly.Violations(); len(got) != 1 || got[0] != "sendInvitations FORMAT" {
+			t.Errorf("violations %v", got)
+		}
 		r.bring("staff MEMBERS.MEMBER_CREATE", "Email,First name\nada@example.com,Eve\n").Want("import.failed", 1)
 		r.Refused(403, "", "member "+ada, "POST", "/v1/members/imports", text)
 		r.OK("owner", "GET", "/v1/members/imports", "").Want("total", 4)

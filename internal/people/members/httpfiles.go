@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"time"
 
+	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -87,7 +89,12 @@ func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
 		httpapi.WriteError(w, r, err)
 		return
 	}
-	i, err := s.StartImport(r.Context(), name, content, r.URL.Query().Get("sendInvitations") == "true")
+	invite := r.URL.Query().Get("sendInvitations")
+	if !slices.Contains([]string{"", "true", "false"}, invite) {
+		httpapi.WriteError(w, r, errs.Invalid(errs.Field("sendInvitations", errs.RuleFormat, "must be true or false")))
+		return
+	}
+	i, err := s.StartImport(r.Context(), name, content, invite == "true")
 	if httpapi.BodyTooLarge(err) {
 		err = importTooLarge()
 	}
