@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
@@ -48,17 +47,9 @@ func (s *Service) httpDeleteByFilter(ctx context.Context, in *deleteFilterReques
 
 // httpJob gives the progress of a bulk change and a page of its results.
 func (s *Service) httpJob(ctx context.Context, in *jobRequest) (*jobStateAnswer, error) {
-	limit, offset := 50, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = *p.Offset
-		}
-	}
-	if limit > 1000 {
-		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 1000, "must be 1000 or less"))
+	limit, offset, err := in.Paging.Page(50, 1000)
+	if err != nil {
+		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*jobStateAnswer, error) {
 		j, err := findJob(tx, in.JobID)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"souk/internal/actor"
-	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/wire"
 )
@@ -95,17 +94,9 @@ func (s *Service) httpGet(ctx context.Context, in *idRequest) (*requestAnswer, e
 }
 
 func (s *Service) httpList(ctx context.Context, in *listRequest) (*listAnswer, error) {
-	limit, offset := 50, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = *p.Offset
-		}
-	}
-	if limit > 100 {
-		return nil, errs.Invalid(wire.Bounded("paging.limit", errs.RuleMax, 100, "must be 100 or less"))
+	limit, offset, err := in.Paging.Page(50, 100)
+	if err != nil {
+		return nil, err
 	}
 	list, total, err := s.List(ctx, limit, offset)
 	if err != nil {
