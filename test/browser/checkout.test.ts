@@ -88,7 +88,21 @@ describe.each(databases)('on %s', (database) => {
     const { open } = await shop.visitor(desktop);
     const page = await open('/');
     const email = await newMember(page);
-    await toCheckout(page);
+    // The form waits for what the shop knows, or it would be filled in over what was typed.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/v1/identities/my', async (route) => {
+      if (page.url().includes('/hosted/checkout')) await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith('/v1/identities/my') && page.url().includes('/hosted/checkout'),
+    );
+    const opened = toCheckout(page);
+    await asked;
+    expect(await page.getByLabel('E-mail').count()).toBe(0);
+    answer();
+    await opened;
     await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
     expect(await page.getByLabel('First name').inputValue()).toBe('Sara');
     await page.getByLabel('Country').selectOption('US');

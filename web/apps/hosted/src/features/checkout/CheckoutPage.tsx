@@ -253,7 +253,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   return (
     <DeskContext value={desk}>
       <CheckoutFrame {...frame} summary={<Summary key={phase.is === 'received' ? 'bought' : 'open'} />}>
-        {phase.is === 'looking' ? (
+        {phase.is === 'looking' || (phase.is === 'form' && !known) ? (
           <Loading>
             <Skeleton height={220} radius="var(--radius-control)" />
           </Loading>
@@ -267,10 +267,11 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
             {standing && !standing.yours && !locked ? (
               <GuestNote onTakeOver={standing.mayTakeOver ? takeOver : null} />
             ) : null}
-            {editing && !locked ? (
+            {editing && !locked && known ? (
               <Details
-                key={known ? 'known' : 'new'}
-                known={known ?? { email: '', firstName: '', lastName: '' }}
+                // Whose checkout it is decides what is known: taking it over begins again.
+                key={own ? 'own' : 'guest'}
+                known={known}
                 mode={mode}
                 onDone={(chosen) => {
                   setMode(chosen);

@@ -2,10 +2,21 @@ import { useEffect, useState } from 'react';
 import { createAccount } from '@souk/client/account';
 import { usePageApi } from './useCheckout.ts';
 
-/** What a member need not type. */
-export function useKnown(member: boolean) {
+export interface Known {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const nothing: Known = { email: '', firstName: '', lastName: '' };
+
+/**
+ * What a member need not type; null while the shop is asked. The form waits for it:
+ * one that is filled in later would take away what was typed meanwhile.
+ */
+export function useKnown(member: boolean): Known | null {
   const api = usePageApi();
-  const [known, setKnown] = useState<{ email: string; firstName: string; lastName: string } | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
     if (!member) return;
     let here = true;
@@ -20,11 +31,11 @@ export function useKnown(member: boolean) {
             lastName: me.identityProfile?.lastName ?? '',
           }),
         // They type it then.
-        () => undefined,
+        () => here && setKnown(nothing),
       );
     return () => {
       here = false;
     };
   }, [api, member]);
-  return known;
+  return member ? known : nothing;
 }
