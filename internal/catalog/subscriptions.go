@@ -59,7 +59,7 @@ type SubscriptionOptionInProduct struct {
 	Hidden      bool                  `json:"hidden"`
 	Title       string                `json:"title"`
 	Description string                `json:"description,omitempty"`
-	Settings    *SubscriptionSettings `json:"subscriptionSettings,omitempty"`
+	Settings    *SubscriptionSettings `json:"subscriptionSettings"`
 	Discount    *OptionDiscount       `json:"discount,omitempty"`
 	// Prices are what each variant costs with it.
 	Prices wire.List[OptionPrice] `json:"prices"`

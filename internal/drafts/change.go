@@ -14,7 +14,7 @@ const tries = 5
 
 // Response is the answer of most calls.
 type Response struct {
-	CalculatedDraftOrder *CalculatedDraftOrder `json:"calculatedDraftOrder,omitempty"`
+	CalculatedDraftOrder *CalculatedDraftOrder `json:"calculatedDraftOrder"`
 }
 
 // change changes a draft by fn, which may look things up outside, prices it, and

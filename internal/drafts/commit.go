@@ -20,8 +20,8 @@ type (
 		CalculationBehavior string          `json:"calculationBehavior,omitempty" validate:"omitempty,oneof=RECALCULATE REUSE_LAST"`
 	}
 	commitAnswer struct {
-		CommittedDraftOrder *DraftOrder   `json:"committedDraftOrder,omitempty"`
-		OrderAfterCommit    *orders.Order `json:"orderAfterCommit,omitempty"`
+		CommittedDraftOrder *DraftOrder   `json:"committedDraftOrder"`
+		OrderAfterCommit    *orders.Order `json:"orderAfterCommit"`
 	}
 )
 

@@ -21,7 +21,7 @@ type (
 		Reason         string                 `json:"reason,omitempty" validate:"max=200"`
 	}
 	deltasAnswer struct {
-		Order *orders.Order `json:"order,omitempty"`
+		Order *orders.Order `json:"order"`
 	}
 )
 

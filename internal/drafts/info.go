@@ -47,7 +47,7 @@ type (
 		NamespaceData json.RawMessage `json:"namespaceData" validate:"required"`
 	}
 	extendedAnswer struct {
-		DraftOrder *DraftOrder `json:"draftOrder,omitempty"`
+		DraftOrder *DraftOrder `json:"draftOrder"`
 	}
 )
 

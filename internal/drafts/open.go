@@ -33,7 +33,7 @@ func (c *CreateRequest) Validate() []errs.Violation {
 
 // CreateResponse is a draft that was begun, or the one there is.
 type CreateResponse struct {
-	CalculatedDraftOrder  *CalculatedDraftOrder `json:"calculatedDraftOrder,omitempty"`
+	CalculatedDraftOrder  *CalculatedDraftOrder `json:"calculatedDraftOrder"`
 	PreexistingDraftOrder bool                  `json:"preexistingDraftOrder"`
 }
 

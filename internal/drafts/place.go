@@ -31,8 +31,8 @@ type (
 		SendNotificationsToBusiness *bool `json:"sendNotificationsToBusiness,omitempty"`
 	}
 	createOrderAnswer struct {
-		CommittedDraftOrder *DraftOrder   `json:"committedDraftOrder,omitempty"`
-		CreatedOrder        *orders.Order `json:"createdOrder,omitempty"`
+		CommittedDraftOrder *DraftOrder   `json:"committedDraftOrder"`
+		CreatedOrder        *orders.Order `json:"createdOrder"`
 	}
 )
 

@@ -26,7 +26,7 @@ type (
 		NotifyBuyer *bool `json:"notifyBuyer,omitempty"`
 	}
 	createAnswer struct {
-		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments,omitempty"`
+		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments"`
 		FulfillmentID         string                 `json:"fulfillmentId"`
 	}
 	bulkOrder struct {
@@ -63,7 +63,7 @@ type (
 		OrderIDs []string `json:"orderIds" validate:"required,min=1,max=100,dive,required,max=100"`
 	}
 	orderAnswer struct {
-		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments,omitempty"`
+		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments"`
 	}
 	manyAnswer struct {
 		OrdersWithFulfillments wire.List[OrderWithFulfillments] `json:"ordersWithFulfillments"`

@@ -82,7 +82,7 @@ type (
 	}
 	buyAnswer struct {
 		Label                 *Label                 `json:"label,omitempty"`
-		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments,omitempty"`
+		OrderWithFulfillments *OrderWithFulfillments `json:"orderWithFulfillments"`
 	}
 )
 

@@ -206,6 +206,9 @@ func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.server.cfg.OnAnswer != nil {
+		c.server.cfg.OnAnswer(c.op.Op, out)
+	}
 	return encode(out)
 }
 

@@ -36,6 +36,8 @@ type Config struct {
 	// Refused, when set, is called after each call that was answered with an error of the
 	// caller's. It must not wait for anything.
 	Refused func(Refusal)
+	// OnAnswer, when set, sees what handlers answer. Tests look with it for parts that are missing.
+	OnAnswer func(op Op, answer any)
 	// Currency is the shop's: amounts of requests that it has no unit for are refused. nil checks none.
 	Currency   func(ctx context.Context) money.Currency
 	PublicURL  string // the address browsers see; https adds strict transport security

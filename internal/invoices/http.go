@@ -62,7 +62,7 @@ type (
 		InvoiceID string `json:"invoiceId" validate:"required,max=100"`
 	}
 	oneAnswer struct {
-		Invoice *Invoice `json:"invoice,omitempty"`
+		Invoice *Invoice `json:"invoice"`
 	}
 	queryRequest struct {
 		Query query.Request `json:"query"`

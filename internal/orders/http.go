@@ -24,7 +24,7 @@ type (
 		ID string `json:"id" validate:"required,max=100"`
 	}
 	oneAnswer struct {
-		Order *Order `json:"order,omitempty"`
+		Order *Order `json:"order"`
 	}
 )
 

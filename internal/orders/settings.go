@@ -40,7 +40,7 @@ const (
 
 type (
 	settingsAnswer struct {
-		OrdersSettings *Settings `json:"ordersSettings,omitempty"`
+		OrdersSettings *Settings `json:"ordersSettings"`
 	}
 	updateSettingsRequest struct {
 		OrdersSettings wire.Patch[Settings] `json:"ordersSettings"`

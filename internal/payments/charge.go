@@ -48,7 +48,7 @@ const (
 
 // Response tells a buyer how a charge stands.
 type Response struct {
-	Status               string  `json:"status"`
+	Status               string  `json:"status" validate:"oneof=APPROVED DECLINED PENDING ACTION_REQUIRED"`
 	OrderID              string  `json:"orderId"`
 	Action               *Action `json:"action,omitempty"`
 	DeclineReason        string  `json:"declineReason,omitempty"`

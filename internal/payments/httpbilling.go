@@ -62,7 +62,7 @@ type (
 	}
 	refundAnswer struct {
 		Refund            *Refund            `json:"refund,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions,omitempty"`
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 	}
 	authorizeRequest struct {
 		OrderID                string          `json:"orderId" validate:"required,guid"`
@@ -72,7 +72,7 @@ type (
 	}
 	paymentAnswer struct {
 		Payment           *Payment           `json:"payment,omitempty"`
-		OrderTransactions *OrderTransactions `json:"orderTransactions,omitempty"`
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 	}
 	redeemRequest struct {
 		OrderID      string      `json:"orderId" validate:"required,guid"`

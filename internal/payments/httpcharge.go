@@ -23,7 +23,7 @@ type (
 	}
 	chargeOrderAnswer struct {
 		Payments                   wire.List[Payment] `json:"payments"`
-		OrderTransactions          *OrderTransactions `json:"orderTransactions,omitempty"`
+		OrderTransactions          *OrderTransactions `json:"orderTransactions"`
 		RegularChargeResponseToken string             `json:"regularChargeResponseToken,omitempty"`
 	}
 )

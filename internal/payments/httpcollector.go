@@ -52,14 +52,14 @@ type (
 		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
 	transactionsAnswer struct {
-		OrderTransactions *OrderTransactions `json:"orderTransactions,omitempty"`
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 	}
 	markRequest struct {
 		EcomOrderID                  string           `json:"ecomOrderId" validate:"required,max=100"`
 		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
 	}
 	orderAnswer struct {
-		Order *orders.Order `json:"order,omitempty"`
+		Order *orders.Order `json:"order"`
 	}
 	markManyRequest struct {
 		EcomOrderIDs wire.List[string] `json:"ecomOrderIds" validate:"min=1,max=100,dive,min=1,max=100"`
@@ -80,7 +80,7 @@ type (
 		SideEffects *RefundSideEffects       `json:"sideEffects,omitempty"`
 	}
 	triggerAnswer struct {
-		OrderTransactions *OrderTransactions           `json:"orderTransactions,omitempty"`
+		OrderTransactions *OrderTransactions           `json:"orderTransactions"`
 		RefundID          string                       `json:"refundId,omitempty"`
 		FailedPaymentIDs  wire.List[wire.ItemMetadata] `json:"failedPaymentIds"`
 	}

@@ -18,7 +18,7 @@ type (
 	MethodView struct {
 		ID           string `json:"id"`
 		Provider     string `json:"provider"`
-		Kind         string `json:"kind"`
+		Kind         string `json:"kind" validate:"oneof=CARD OFFLINE REDIRECT"`
 		Name         string `json:"name"`
 		Instructions string `json:"instructions,omitempty"`
 		TestMode     bool   `json:"testMode"`
@@ -50,7 +50,7 @@ type (
 		OrderNumber string      `json:"orderNumber"`
 		Amount      *wire.Price `json:"amount"`
 		Currency    string      `json:"currency"`
-		Status      string      `json:"status"`
+		Status      string      `json:"status" validate:"oneof=OPEN PAID CANCELED"`
 		Title       string      `json:"title,omitempty"`
 		Description string      `json:"description,omitempty"`
 		// RedirectURLs are where the buyer goes on from the page.

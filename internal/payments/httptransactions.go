@@ -36,7 +36,7 @@ type (
 		Payments wire.List[Payment] `json:"payments" validate:"min=1,max=50"`
 	}
 	addAnswer struct {
-		OrderTransactions *OrderTransactions `json:"orderTransactions,omitempty"`
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
 		PaymentsIDs       wire.List[string]  `json:"paymentsIds"`
 	}
 	statusRequest struct {

@@ -119,7 +119,7 @@ type Outcome struct {
 
 // Action is what a buyer has to do.
 type Action struct {
-	Kind string `json:"kind"`
+	Kind string `json:"kind" validate:"oneof=CHALLENGE REDIRECT"`
 	URL  string `json:"url"`
 }
 

@@ -18,10 +18,10 @@ const CodeNoSavedMethod = "NO_SAVED_PAYMENT_METHOD"
 type SavedMethod struct {
 	ID          string    `json:"id"`
 	Provider    string    `json:"provider"`
-	Brand       string    `json:"brand,omitempty"`
-	LastDigits  string    `json:"lastDigits,omitempty"`
-	ExpiryMonth int       `json:"expiryMonth,omitempty"`
-	ExpiryYear  int       `json:"expiryYear,omitempty"`
+	Brand       string    `json:"brand"`
+	LastDigits  string    `json:"lastDigits"`
+	ExpiryMonth int       `json:"expiryMonth"`
+	ExpiryYear  int       `json:"expiryYear"`
 	CreatedDate wire.Time `json:"createdDate"`
 }
 

@@ -36,8 +36,8 @@ type Leaving struct {
 // itself and cannot be renewed.
 type PageToken struct {
 	AccessToken string `json:"accessToken"`
-	ExpiresIn   int64  `json:"expiresIn"` // seconds
-	Role        string `json:"role"`      // visitor or member
+	ExpiresIn   int64  `json:"expiresIn"`                            // seconds
+	Role        string `json:"role" validate:"oneof=visitor member"` // visitor or member
 }
 
 // Modes of leaving.

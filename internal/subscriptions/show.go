@@ -81,7 +81,7 @@ type May struct {
 // Cycle is one time that was billed, or left out.
 type Cycle struct {
 	Number      int64       `json:"number"`
-	Status      string      `json:"status"`
+	Status      string      `json:"status" validate:"oneof=PAID OPEN FAILED SKIPPED"`
 	Date        wire.Time   `json:"date"`
 	OrderID     string      `json:"orderId,omitempty"`
 	OrderNumber string      `json:"orderNumber,omitempty"`

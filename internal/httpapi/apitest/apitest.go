@@ -86,6 +86,11 @@ func Currency(c money.Currency) func(*httpapi.Config) {
 func New(t testing.TB, db *store.DB, operations []httpapi.Operation, change ...func(*httpapi.Config)) *API {
 	t.Helper()
 	cfg := httpapi.Config{Operations: operations, Authenticator: Callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)}
+	cfg.OnAnswer = func(op httpapi.Op, answer any) {
+		if missing := httpapi.Missing(answer); len(missing) > 0 {
+			t.Errorf("%s answered without %q, which the API document promises", op.ID, missing)
+		}
+	}
 	for _, fn := range change {
 		fn(&cfg)
 	}

@@ -74,7 +74,7 @@ describe('client', () => {
       await store.products.query(query(name));
       const call = calls.at(-1);
       expect(call?.method).toBe(method);
-      expect(call?.url.pathname).toBe('/stores-reader/v1/products/query-platformized');
+      expect(call?.url.pathname).toBe('/v1/products/query-platformized');
       if (method === 'POST') {
         expect(call?.url.search).toBe('');
         expect(call?.headers.get('Content-Type')).toBe('application/json');

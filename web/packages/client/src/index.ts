@@ -108,12 +108,16 @@ export function createClient(options: ClientOptions) {
     /** Whether a product can be subscribed to, and whether it can still be bought once. */
     async plans(productId: string, call?: CallOptions): Promise<Plans> {
       const { subscriptionOptions: plans } = await transport.call(
-        operations.getProductPlans,
+        operations.getSubscriptionOptionsForProduct,
         { productId },
         call,
       );
       if (plans.length === 0) return { plans, once: true };
-      const { allowed: once } = await transport.call(operations.getOneTimePurchases, { productId }, call);
+      const { allowed: once } = await transport.call(
+        operations.getOneTimePurchasesStatus,
+        { productId },
+        call,
+      );
       return { plans, once };
     },
   };
@@ -157,17 +161,22 @@ export function createClient(options: ClientOptions) {
           )
         : null,
     estimate: async (call?: CallOptions): Promise<EstimateTotalsResponse | null> =>
-      mayHaveCart() ? unlessGone(transport.call(operations.estimateCurrentCart, {}, call)) : null,
+      mayHaveCart() ? unlessGone(transport.call(operations.estimateCurrentCartTotals, {}, call)) : null,
     add: async (lineItems: AddToCurrentCartRequest['lineItems'], call?: CallOptions) => {
       // Before the answer: if that is lost on its way, the cart is there all the same.
       memory.remember();
       return (await transport.call(operations.addToCurrentCart, { lineItems }, call)).cart ?? null;
     },
     setQuantity: async (id: string, quantity: number, call?: CallOptions) =>
-      (await transport.call(operations.updateCurrentCartQuantity, { lineItems: [{ id, quantity }] }, call))
-        .cart ?? null,
+      (
+        await transport.call(
+          operations.updateCurrentCartLineItemQuantity,
+          { lineItems: [{ id, quantity }] },
+          call,
+        )
+      ).cart ?? null,
     remove: async (lineItemIds: string[], call?: CallOptions) =>
-      (await transport.call(operations.removeFromCurrentCart, { lineItemIds }, call)).cart ?? null,
+      (await transport.call(operations.removeLineItemsFromCurrentCart, { lineItemIds }, call)).cart ?? null,
     async delete(call?: CallOptions): Promise<void> {
       await transport.call(operations.deleteCurrentCart, {}, call);
       memory.forget();

@@ -1,158 +1,45 @@
 // What the back office asks the server, as values with their types.
-import { operation, type Client, type PlatformQuery, type Schemas, type With } from '@souk/client';
+import type { Client, PlatformQuery, Schemas } from '@souk/client';
+import * as mail from '@souk/client/operations/emails';
+import { listRefusedCalls } from '@souk/client/operations/front-ends';
+import * as apiKeys from '@souk/client/operations/identity-api-keys';
+import * as apps from '@souk/client/operations/identity-apps';
+import * as contributors from '@souk/client/operations/identity-contributors';
+import { query as queryIdentities } from '@souk/client/operations/identity-identities';
+import * as oauthClients from '@souk/client/operations/identity-oauth-clients';
+import * as owner from '@souk/client/operations/identity-owner';
+import { query as queryPermissions } from '@souk/client/operations/identity-permissions';
+import * as staff from '@souk/client/operations/identity-staff';
+import * as invitations from '@souk/client/operations/identity-staff-invitations';
+import * as roles from '@souk/client/operations/identity-staff-roles';
+import { approve, block } from '@souk/client/operations/members-authentication';
+import * as files from '@souk/client/operations/stores-catalog-files';
 
-type Empty = Record<string, never>;
+export type RoleRef = Schemas['IdentityRoleRef'];
 
-const post = <In, Out>(path: string) => operation<In, Out>({ method: 'POST', path, carries: 'body' });
-const patch = <In, Out>(path: string) => operation<In, Out>({ method: 'PATCH', path, carries: 'body' });
-const get = <In, Out>(path: string) => operation<In, Out>({ method: 'GET', path, carries: 'query' });
-const remove = <In, Out>(path: string) => operation<In, Out>({ method: 'DELETE', path, carries: 'query' });
+export type Identity = Schemas['Identity'];
 
-export type RoleRef = With<Schemas['IdentityRoleRef'], { id: string; name: string }>;
+export type Me = Schemas['IdentityMe'];
 
-export type Identity = With<
-  Schemas['Identity'],
-  {
-    id: string;
-    createdDate: string;
-    email: With<Schemas['IdentityEmail'], { address: string }>;
-    status: With<Schemas['IdentityStatus'], { name: string; reasons: string[] }>;
-    identityProfile: Schemas['IdentityProfile'];
-  }
->;
+export type Permission = Schemas['IdentityPermission'];
 
-export type Me = With<
-  Schemas['IdentityMe'],
-  { identity: Identity; owner: boolean; roles: RoleRef[]; permissions: string[] }
->;
+export type Role = Schemas['IdentityRole'];
 
-export type Permission = With<
-  Schemas['IdentityPermission'],
-  {
-    id: string;
-    group: string;
-    readsOnly: boolean;
-    operations: With<Schemas['IdentityPermittedOp'], { id: string; summary: string }>[];
-  }
->;
+export type Contributor = Schemas['IdentityContributor'];
 
-export type Role = With<
-  Schemas['IdentityRole'],
-  { id: string; revision: string; name: string; permissions: string[] }
->;
+export type Invitation = Schemas['IdentityInvitation'];
 
-export type Contributor = With<
-  Schemas['IdentityContributor'],
-  {
-    id: string;
-    email: string;
-    status: string;
-    owner: boolean;
-    roles: RoleRef[];
-    permissions: string[];
-    createdDate: string;
-  }
->;
+export type ApiKey = Schemas['IdentityAPIKey'];
 
-export type Invitation = With<
-  Schemas['IdentityInvitation'],
-  {
-    id: string;
-    email: string;
-    status: string;
-    roles: RoleRef[];
-    invitedBy: { id: string; name: string };
-    sentDate: string;
-    expirationDate: string;
-  }
->;
+export type App = Schemas['IdentityApp'];
 
-export type ApiKey = With<
-  Schemas['IdentityAPIKey'],
-  {
-    id: string;
-    name: string;
-    hint: string;
-    source: string;
-    allPermissions: boolean;
-    permissions: string[];
-    createdDate: string;
-  }
->;
+export type OAuthClient = Schemas['IdentityClient'];
 
-export type App = With<
-  Schemas['IdentityApp'],
-  {
-    id: string;
-    revision: string;
-    name: string;
-    hint: string;
-    source: string;
-    allPermissions: boolean;
-    permissions: string[];
-    disabled: boolean;
-    createdDate: string;
-  }
->;
+export type FrontEndCall = Schemas['FrontendsCall'];
 
-export type OAuthClient = With<
-  Schemas['IdentityClient'],
-  {
-    id: string;
-    revision: string;
-    name: string;
-    kind: string;
-    disabled: boolean;
-    allowedRedirectUris: string[];
-    allowedRedirectDomains: string[];
-  }
->;
+export type Email = Schemas['MailEmail'];
 
-export type FrontEndCall = With<
-  Schemas['FrontendsCall'],
-  {
-    method: string;
-    path: string;
-    status: number;
-    reason: string;
-    calls: number;
-    lastSeen: string;
-  }
->;
-
-export type Email = With<
-  Schemas['MailEmail'],
-  {
-    id: string;
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    status: string;
-    withheld: boolean;
-    error: string;
-    createdDate: string;
-  }
->;
-
-export type ProductImport = With<
-  Schemas['CatalogfilesImport'],
-  {
-    id: string;
-    createdDate: string;
-    fileName: string;
-    layout: string;
-    state: string;
-    processedRows: number;
-    skippedRows: number;
-    createdProducts: number;
-    updatedProducts: number;
-    unchangedProducts: number;
-    errors: number;
-    warnings: number;
-    ignoredColumns: string[];
-  }
->;
+export type ProductImport = Schemas['CatalogfilesImport'];
 
 export interface ImportIssue {
   row: number;
@@ -173,82 +60,6 @@ const pageOf = <T>(items: T[], { pagingMetadata }: Cursors): Page<T> => ({
   next: (pagingMetadata?.hasNext && pagingMetadata.cursors?.next) || null,
 });
 
-type Query = { query: PlatformQuery };
-
-const operations = {
-  firstRun: post<{ token?: string }, { ownerExists: boolean }>('/v1/owner/view'),
-  transfer: post<{ contributorId: string; password: string }, { contributor: Contributor }>(
-    '/v1/owner/transfer',
-  ),
-  me: get<Empty, Me>('/v1/staff/me'),
-  updateMe: patch<Schemas['IdentityOwnDetails'], Me>('/v1/staff/me'),
-  changePassword: post<{ currentPassword: string; newPassword: string }, Empty>('/v1/staff/me/password'),
-
-  permissions: get<Empty, { permissions: Permission[] }>('/v1/permissions/query'),
-  roles: post<Query, { roles: Role[] } & Cursors>('/v1/staff/roles/query'),
-  createRole: post<{ role: Partial<Role> }, { role: Role }>('/v1/staff/roles'),
-  updateRole: patch<{ role: Partial<Role> & { id: string } }, { role: Role }>('/v1/staff/roles/{role.id}'),
-  deleteRole: remove<{ roleId: string }, Empty>('/v1/staff/roles/{roleId}'),
-
-  contributors: post<Query, { contributors: Contributor[] } & Cursors>('/v1/staff/contributors/query'),
-  setRoles: post<{ contributorId: string; roleIds: string[] }, { contributor: Contributor }>(
-    '/v1/staff/contributors/{contributorId}/roles',
-  ),
-  block: post<{ contributorId: string }, { contributor: Contributor }>(
-    '/v1/staff/contributors/{contributorId}/block',
-  ),
-  unblock: post<{ contributorId: string }, { contributor: Contributor }>(
-    '/v1/staff/contributors/{contributorId}/unblock',
-  ),
-  removeContributor: remove<{ contributorId: string }, Empty>('/v1/staff/contributors/{contributorId}'),
-
-  invitations: post<Query, { invitations: Invitation[] } & Cursors>('/v1/staff/invitations/query'),
-  invite: post<
-    { invitation: { email: string; roleIds: string[]; language?: string } },
-    { invitation: Invitation }
-  >('/v1/staff/invitations'),
-  resendInvitation: post<{ invitationId: string }, { invitation: Invitation }>(
-    '/v1/staff/invitations/{invitationId}/resend',
-  ),
-  revokeInvitation: remove<{ invitationId: string }, { invitation: Invitation }>(
-    '/v1/staff/invitations/{invitationId}',
-  ),
-
-  keys: post<Query, { apiKeys: ApiKey[] } & Cursors>('/v1/api-keys/query'),
-  createKey: post<{ apiKey: NewAccess }, { apiKey: ApiKey; key: string }>('/v1/api-keys'),
-  revokeKey: remove<{ id: string }, { apiKey: ApiKey }>('/v1/api-keys/{id}'),
-
-  apps: post<Query, { apps: App[] } & Cursors>('/v1/apps/query'),
-  createApp: post<{ app: NewAccess }, { app: App; secret: string }>('/v1/apps'),
-  updateApp: patch<{ app: Partial<App> & { id: string } }, { app: App }>('/v1/apps/{app.id}'),
-  rotateApp: post<{ appId: string }, { app: App; secret: string }>('/v1/apps/{appId}/rotate-secret'),
-  deleteApp: remove<{ appId: string }, Empty>('/v1/apps/{appId}'),
-
-  clients: post<Query, { oauthClients: OAuthClient[] } & Cursors>('/v1/oauth-clients/query'),
-  createClient: post<{ oauthClient: Partial<OAuthClient> }, { oauthClient: OAuthClient }>(
-    '/v1/oauth-clients',
-  ),
-  updateClient: patch<{ oauthClient: Partial<OAuthClient> & { id: string } }, { oauthClient: OAuthClient }>(
-    '/v1/oauth-clients/{oauthClient.id}',
-  ),
-  deleteClient: remove<{ id: string }, Empty>('/v1/oauth-clients/{id}'),
-
-  members: post<Query, { identities: Identity[] } & Cursors>('/v1/identities/query'),
-  approveMember: post<{ id: string }, Empty>('/api/v1/members/approve'),
-  blockMember: post<{ id: string }, Empty>('/api/v1/members/block'),
-
-  imports: get<{ limit: number }, { imports: ProductImport[] }>('/v1/catalog-imports'),
-  importErrors: get<{ id: string; limit: number }, { issues: ImportIssue[] }>(
-    '/v1/catalog-imports/{id}/errors',
-  ),
-  cancelImport: post<{ id: string }, { import: ProductImport }>('/v1/catalog-imports/{id}/cancel'),
-
-  frontEndCalls: get<{ days: number }, { calls: FrontEndCall[] }>('/v1/front-end-calls'),
-
-  emails: post<Query, { emails: Email[] } & Cursors>('/v1/emails/query'),
-  resendEmail: post<{ emailId: string }, { email: Email }>('/v1/emails/{emailId}/resend'),
-};
-
 export interface NewAccess {
   name: string;
   allPermissions: boolean;
@@ -258,71 +69,72 @@ export interface NewAccess {
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) {
-  const o = operations;
   const many = { cursorPaging: { limit: 100 } };
   return {
-    ownerExists: async () => (await client.call(o.firstRun, {})).ownerExists,
+    ownerExists: async () => (await client.call(owner.view, {})).ownerExists,
     transfer: (contributorId: string, password: string) =>
-      client.call(o.transfer, { contributorId, password }),
-    me: () => client.call(o.me, {}),
+      client.call(owner.transfer, { contributorId, password }),
+    me: () => client.call(staff.getMe, {}),
     updateMe: (details: { firstName?: string; lastName?: string; language?: string }) =>
-      client.call(o.updateMe, details),
+      client.call(staff.updateMe, details),
     changePassword: (currentPassword: string, newPassword: string) =>
-      client.call(o.changePassword, { currentPassword, newPassword }),
+      client.call(staff.changePassword, { currentPassword, newPassword }),
 
-    permissions: async () => (await client.call(o.permissions, {})).permissions,
-    roles: async () => (await client.call(o.roles, { query: many })).roles,
+    permissions: async () => (await client.call(queryPermissions, {})).permissions,
+    roles: async () => (await client.call(roles.queryRoles, { query: many })).roles,
     saveRole: async (role: Partial<Role>) =>
       (
         await (role.id
-          ? client.call(o.updateRole, { role: { ...role, id: role.id } })
-          : client.call(o.createRole, { role }))
+          ? client.call(roles.updateRole, { role: { ...role, id: role.id } })
+          : client.call(roles.createRole, { role }))
       ).role,
-    deleteRole: (roleId: string) => client.call(o.deleteRole, { roleId }),
+    deleteRole: (roleId: string) => client.call(roles.deleteRole, { roleId }),
 
-    contributors: async () => (await client.call(o.contributors, { query: many })).contributors,
+    contributors: async () => (await client.call(contributors.query, { query: many })).contributors,
     setRoles: (contributorId: string, roleIds: string[]) =>
-      client.call(o.setRoles, { contributorId, roleIds }),
-    block: (contributorId: string) => client.call(o.block, { contributorId }),
-    unblock: (contributorId: string) => client.call(o.unblock, { contributorId }),
-    removeContributor: (contributorId: string) => client.call(o.removeContributor, { contributorId }),
+      client.call(contributors.setRoles, { contributorId, roleIds }),
+    block: (contributorId: string) => client.call(contributors.block, { contributorId }),
+    unblock: (contributorId: string) => client.call(contributors.unblock, { contributorId }),
+    removeContributor: (contributorId: string) => client.call(contributors.remove, { contributorId }),
 
     openInvitations: async () =>
-      (await client.call(o.invitations, { query: { ...many, filter: { status: 'PENDING' } } })).invitations,
+      (await client.call(invitations.query, { query: { ...many, filter: { status: 'PENDING' } } }))
+        .invitations,
     invite: (email: string, roleIds: string[], language?: string) =>
-      client.call(o.invite, { invitation: { email, roleIds, ...(language ? { language } : {}) } }),
-    resendInvitation: (invitationId: string) => client.call(o.resendInvitation, { invitationId }),
-    revokeInvitation: (invitationId: string) => client.call(o.revokeInvitation, { invitationId }),
+      client.call(invitations.create, { invitation: { email, roleIds, ...(language ? { language } : {}) } }),
+    resendInvitation: (invitationId: string) => client.call(invitations.resend, { invitationId }),
+    revokeInvitation: (invitationId: string) => client.call(invitations.revoke, { invitationId }),
 
-    keys: async () => (await client.call(o.keys, { query: many })).apiKeys,
-    createKey: (apiKey: NewAccess) => client.call(o.createKey, { apiKey }),
-    revokeKey: (id: string) => client.call(o.revokeKey, { id }),
-    apps: async () => (await client.call(o.apps, { query: many })).apps,
-    createApp: (app: NewAccess) => client.call(o.createApp, { app }),
+    keys: async () => (await client.call(apiKeys.query, { query: many })).apiKeys,
+    createKey: (apiKey: NewAccess) => client.call(apiKeys.create, { apiKey }),
+    revokeKey: (id: string) => client.call(apiKeys.revoke, { id }),
+    apps: async () => (await client.call(apps.query, { query: many })).apps,
+    createApp: (app: NewAccess) => client.call(apps.create, { app }),
     setAppDisabled: ({ id, revision }: App, disabled: boolean) =>
-      client.call(o.updateApp, { app: { id, revision, disabled } }),
-    rotateApp: (appId: string) => client.call(o.rotateApp, { appId }),
-    deleteApp: (appId: string) => client.call(o.deleteApp, { appId }),
-    clients: async () => (await client.call(o.clients, { query: many })).oauthClients,
+      client.call(apps.update, { app: { id, revision, disabled } }),
+    rotateApp: (appId: string) => client.call(apps.rotateSecret, { appId }),
+    deleteApp: (appId: string) => client.call(apps.deleteOne, { appId }),
+    clients: async () => (await client.call(oauthClients.query, { query: many })).oauthClients,
     saveClient: (oauthClient: Partial<OAuthClient>) =>
       oauthClient.id
-        ? client.call(o.updateClient, { oauthClient: { ...oauthClient, id: oauthClient.id } })
-        : client.call(o.createClient, { oauthClient }),
-    deleteClient: (id: string) => client.call(o.deleteClient, { id }),
+        ? client.call(oauthClients.update, { oauthClient: { ...oauthClient, id: oauthClient.id } })
+        : client.call(oauthClients.create, { oauthClient }),
+    deleteClient: (id: string) => client.call(oauthClients.deleteOne, { id }),
 
     async members(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Identity>> {
       const query: PlatformQuery = cursor
         ? { cursorPaging: { limit: 50, cursor } }
         : { ...(filter ? { filter } : {}), cursorPaging: { limit: 50 } };
-      const answer = await client.call(o.members, { query });
+      const answer = await client.call(queryIdentities, { query });
       return pageOf(answer.identities, answer);
     },
-    approveMember: (id: string) => client.call(o.approveMember, { id }),
-    blockMember: (id: string) => client.call(o.blockMember, { id }),
+    approveMember: (id: string) => client.call(approve, { id }),
+    blockMember: (id: string) => client.call(block, { id }),
 
-    imports: async () => (await client.call(o.imports, { limit: 20 })).imports,
-    importErrors: async (id: string) => (await client.call(o.importErrors, { id, limit: 100 })).issues,
-    cancelImport: (id: string) => client.call(o.cancelImport, { id }),
+    imports: async () => (await client.call(files.listImports, { limit: 20 })).imports,
+    importErrors: async (id: string) =>
+      (await client.call(files.listImportErrors, { id, limit: 100 })).issues,
+    cancelImport: (id: string) => client.call(files.cancelImport, { id }),
     startImport: (file: File) =>
       client.upload<{ import: ProductImport }>(
         `/v1/catalog-imports?name=${encodeURIComponent(file.name)}`,
@@ -332,15 +144,15 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
     importReport: (id: string) => client.download(`/v1/catalog-imports/${encodeURIComponent(id)}/errors.csv`),
     exportProducts: () => client.download('/v1/catalog-exports/products.csv'),
 
-    frontEndCalls: async () => (await client.call(o.frontEndCalls, { days: 7 })).calls,
+    frontEndCalls: async () => (await client.call(listRefusedCalls, { days: 7 })).calls,
 
     async emails(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Email>> {
       const query: PlatformQuery = cursor
         ? { cursorPaging: { limit: 50, cursor } }
         : { ...(filter ? { filter } : {}), cursorPaging: { limit: 50 } };
-      const answer = await client.call(o.emails, { query });
+      const answer = await client.call(mail.queryEmails, { query });
       return pageOf(answer.emails, answer);
     },
-    resendEmail: (emailId: string) => client.call(o.resendEmail, { emailId }),
+    resendEmail: (emailId: string) => client.call(mail.resendEmail, { emailId }),
   };
 }

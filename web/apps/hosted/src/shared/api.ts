@@ -1,73 +1,28 @@
 // The calls of the hosted pages. A page of a flow calls as the flow's own visitor, whose token the flow
 // brings; a page opened from a mail calls as the visitor that the shop's own pages have.
-import { createClient, operation, type CallOptions, type Operation, type TokenStorage } from '@souk/client';
-import { createSignIn, signInCalls, type CaptchaToken, type SignIn } from '@souk/client/sign-in';
+import {
+  createClient,
+  type CallOptions,
+  type Operation,
+  type Schemas,
+  type TokenStorage,
+} from '@souk/client';
+import { start } from '@souk/client/operations/hosted-provider';
+import { approveByToken, viewApproval } from '@souk/client/operations/identity-identities';
+import * as owner from '@souk/client/operations/identity-owner';
+import { login } from '@souk/client/operations/identity-staff';
+import * as invitations from '@souk/client/operations/identity-staff-invitations';
+import * as flows from '@souk/client/operations/redirects-flow';
+import { createSignIn, signInCalls, type CaptchaToken } from '@souk/client/sign-in';
 import { refusalFrom } from './refusal.ts';
 import type { FactorType } from './steps.ts';
 
-export interface Flow {
-  id: string;
-  kind: 'AUTH' | 'CONTINUE' | 'NOT_OFFERED';
-  staff: boolean;
-  prompt?: string;
-  screen?: string;
-  language?: string;
-  client: { id: string; name?: string };
-  /** The origin people go back to. */
-  returnTo?: string;
-  accessToken: string;
-  /** Who is signed in here already and may go on without a password. */
-  member?: { email?: string; name?: string };
-  policy: {
-    openRegistration?: boolean;
-    minimumPasswordLength?: number;
-    requireOwnerApproval?: boolean;
-    requireEmailVerification?: boolean;
-    captcha?: CaptchaPolicy;
-  };
-  providers?: { id: string; name: string; kind?: string }[];
-  /** The one of them that was asked for. */
-  provider?: string;
-  destination?: string;
-  section?: string;
-}
-
-export interface CaptchaPolicy {
-  provider?: string;
-  siteKey?: string;
-  invisibleSiteKey?: string;
-  mode?: string;
-}
-
-export interface Invitation {
-  email?: string;
-  inviterName?: string;
-  roleNames?: string[];
-  minimumPasswordLength?: number;
-}
-
+export type Flow = Schemas['RedirectsFlow'];
+export type CaptchaPolicy = NonNullable<Flow['policy']['captcha']>;
+export type Invitation = Schemas['IdentityOpenInvitation'];
 /** What a first-run link is good for, and what the shop is set to now. */
-export interface FirstRunView {
-  ownerExists?: boolean;
-  valid?: boolean;
-  shopName?: string;
-  currency?: string;
-  language?: string;
-  country?: string;
-  minimumPasswordLength?: number;
-}
-
-export interface FirstRun {
-  token: string;
-  email: string;
-  password: string;
-  firstName: string;
-  shopName: string;
-  currency: string;
-  country: string;
-  language: string;
-  timeZone: string;
-}
+export type FirstRunView = Schemas['IdentityFirstRun'];
+export type FirstRun = Schemas['IdentityMakeOwnerRequest'];
 
 export interface LoginRequest {
   staff: boolean;
@@ -77,25 +32,14 @@ export interface LoginRequest {
   deviceToken?: string;
 }
 
-interface Completion {
-  flowToken: string;
-  sessionToken?: string;
-  useSession?: boolean;
-  remember: boolean;
-}
+type Completion = Schemas['RedirectsCompleteRequest'];
 
 interface Passkey {
   challengeId: string;
   credential: Record<string, unknown>;
 }
 
-interface Acceptance {
-  token: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  language: string;
-}
+type Acceptance = Schemas['IdentityAcceptInvitationRequest'];
 
 /** What proves a second factor, by its name in the message. */
 export type Proof =
@@ -103,42 +47,12 @@ export type Proof =
   | { webauthnData: Passkey };
 
 /** A member who waits for approval. */
-export interface Applicant {
-  email: string;
-  name?: string;
-}
-
-/** Lets one page act as who was sent to it. */
-export interface PageToken {
-  accessToken: string;
-  /** Seconds. */
-  expiresIn: number | string;
-  role: 'visitor' | 'member';
-}
+export type Applicant = Schemas['IdentityApprovalAnswer'];
 
 /** Where to go, and who to be there: as a member on all of the shop's own pages, or on that one page only. */
-interface Way {
-  redirectTo: string;
-  tokens?: { access_token: string; refresh_token: string; expires_in: number | string };
-  pageToken?: PageToken;
-}
-
-const post = <In, Out>(path: string): Operation<In, Out> =>
-  operation<In, Out>({ method: 'POST', path, carries: 'body' });
-
-const operations = {
-  openFlow: post<{ flowToken: string }, { flow: Flow }>('/v1/hosted/flow'),
-  complete: post<Completion, Way>('/v1/hosted/flow/complete'),
-  cancel: post<{ flowToken: string }, Way>('/v1/hosted/flow/cancel'),
-  startProvider: post<{ flowToken: string; providerId: string }, Way>('/v1/hosted/provider/start'),
-  staffLogin: post<object, SignIn>('/v1/staff/login'),
-  viewInvitation: post<{ token: string }, { invitation: Invitation }>('/v1/staff/invitations/view'),
-  acceptInvitation: post<Acceptance, SignIn>('/v1/staff/invitations/accept'),
-  viewApproval: post<{ token: string }, Applicant>('/v1/members/approve-by-token/view'),
-  approve: post<{ token: string }, Applicant>('/v1/members/approve-by-token'),
-  viewOwner: post<{ token: string }, FirstRunView>('/v1/owner/view'),
-  createOwner: post<FirstRun, SignIn>('/v1/owner'),
-};
+type Way = Schemas['RedirectsLeaving'];
+/** Lets one page act as who was sent to it. */
+export type PageToken = NonNullable<Way['pageToken']>;
 
 /** Keeps nothing: the caller is another visitor than this browser's. */
 function forThisCall(): TokenStorage {
@@ -186,16 +100,16 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     /** Any other operation, by whom the shop's own pages take this browser for. */
     call: <In, Out>(made: Operation<In, Out>, message: In, how: CallOptions = {}): Promise<Out> =>
       call(made, message, how),
-    openFlow: async (flowToken: string) => (await call(operations.openFlow, { flowToken }, nobody)).flow,
-    complete: (message: Completion, as: string) => call(operations.complete, message, by(as)),
-    cancel: (flowToken: string, as: string) => call(operations.cancel, { flowToken }, by(as)),
+    openFlow: async (flowToken: string) => (await call(flows.get, { flowToken }, nobody)).flow,
+    complete: (message: Completion, as: string) => call(flows.complete, message, by(as)),
+    cancel: (flowToken: string, as: string) => call(flows.cancel, { flowToken }, by(as)),
     startProvider: (message: { flowToken: string; providerId: string }, as: string) =>
-      call(operations.startProvider, message, by(as)),
+      call(start, message, by(as)),
 
     login({ staff, email, password, captchaTokens, deviceToken }: LoginRequest, as: string) {
       const rest = { password, captchaTokens, clientMetaData: deviceToken ? { deviceToken } : undefined };
       return staff
-        ? call(operations.staffLogin, { email, ...rest }, by(as))
+        ? call(login, { email, ...rest }, by(as))
         : guard(calls.login({ loginId: { email }, ...rest }, by(as)));
     },
     startPasskey: (as: string) => guard(calls.startPasskey(by(as))),
@@ -219,13 +133,12 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     recover: (recoveryToken: string, password: string, as?: string) =>
       guard(calls.recover({ recoveryToken, password }, by(as))),
 
-    viewInvitation: async (token: string) =>
-      (await call(operations.viewInvitation, { token }, nobody)).invitation,
-    acceptInvitation: (message: Acceptance) => call(operations.acceptInvitation, message, nobody),
-    viewApproval: (token: string) => call(operations.viewApproval, { token }, {}),
-    approve: (token: string) => call(operations.approve, { token }, {}),
-    viewOwner: (token: string) => call(operations.viewOwner, { token }, nobody),
-    createOwner: (message: FirstRun) => call(operations.createOwner, message, nobody),
+    viewInvitation: async (token: string) => (await call(invitations.view, { token }, nobody)).invitation,
+    acceptInvitation: (message: Acceptance) => call(invitations.accept, message, nobody),
+    viewApproval: (token: string) => call(viewApproval, { token }, {}),
+    approve: (token: string) => call(approveByToken, { token }, {}),
+    viewOwner: (token: string) => call(owner.view, { token }, nobody),
+    createOwner: (message: FirstRun) => call(owner.create, message, nobody),
 
     /** Whether the shop lets this client send people there. Asked of the server: the address stood in a link. */
     async mayReturn(url: string, clientId: string = options.clientId): Promise<boolean> {

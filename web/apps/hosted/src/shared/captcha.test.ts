@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demandedAtOnce, isCaptchaCode, tokenFor } from './captcha.tsx';
 
+const policy = { mode: 'OFF', provider: 'RECAPTCHA', siteKey: '', invisibleSiteKey: '' };
+
 describe('captcha', () => {
   it.each([
     ['OFF', false, false],
@@ -9,8 +11,8 @@ describe('captcha', () => {
     ['BOTH', true, true],
     ['AFTER_FAILURES', false, false],
   ])('with %s is shown at once to register: %s, to sign in: %s', (mode, register, login) => {
-    expect(demandedAtOnce({ mode }, 'REGISTRATION')).toBe(register);
-    expect(demandedAtOnce({ mode }, 'LOGIN')).toBe(login);
+    expect(demandedAtOnce({ ...policy, mode }, 'REGISTRATION')).toBe(register);
+    expect(demandedAtOnce({ ...policy, mode }, 'LOGIN')).toBe(login);
   });
 
   it('is not shown by a shop without one', () => {
@@ -18,8 +20,8 @@ describe('captcha', () => {
   });
 
   it('names the key that a token is of', () => {
-    expect(tokenFor({ siteKey: 'a', invisibleSiteKey: 'b' }, 't')).toEqual({ Recaptcha: 't' });
-    expect(tokenFor({ invisibleSiteKey: 'b' }, 't')).toEqual({ InvisibleRecaptcha: 't' });
+    expect(tokenFor({ ...policy, siteKey: 'a', invisibleSiteKey: 'b' }, 't')).toEqual({ Recaptcha: 't' });
+    expect(tokenFor({ ...policy, invisibleSiteKey: 'b' }, 't')).toEqual({ InvisibleRecaptcha: 't' });
   });
 
   it('knows the codes that ask for it', () => {

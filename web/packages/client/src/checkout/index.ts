@@ -1,131 +1,67 @@
 // Buying: the checkout, its payment and the order it becomes.
 import type { Client } from '../index.ts';
-import { operation, type CallOptions, type Operation } from '../transport.ts';
+import * as checkouts from '../gen/operations/ecom-checkout.gen.ts';
+import { getCheckoutSettings } from '../gen/operations/ecom-checkout-settings.gen.ts';
+import { createCheckoutFromCurrentCart } from '../gen/operations/ecom-current-cart.gen.ts';
+import { getOrder } from '../gen/operations/ecom-orders.gen.ts';
+import { queryTipSettings } from '../gen/operations/ecom-tip-settings.gen.ts';
+import { getTipChoice, updateTipChoice } from '../gen/operations/ecom-tips.gen.ts';
+import * as payments from '../gen/operations/souk-payments.gen.ts';
+import { getServed } from '../gen/operations/souk-shipping.gen.ts';
+import type { CallOptions } from '../transport.ts';
 import type { Schemas } from '../types.ts';
-import type {
-  Back,
-  ChargeRequest,
-  Charged,
-  Checkout,
-  CheckoutChange,
-  CheckoutSettings,
-  GatewayOrder,
-  Order,
-  PaymentMethods,
-  PaymentResponse,
-  PaymentToken,
-  PaymentTokenRequest,
-  Served,
-  TipChoice,
-  TipSettings,
-} from './types.ts';
+import type { ChargeRequest, CheckoutChange, PaymentTokenRequest, TipChoice } from './types.ts';
 
 export type * from './types.ts';
-
-type Empty = Record<string, never>;
-interface One {
-  id: string;
-}
-interface Answer {
-  checkout: Checkout;
-}
-
-const call = <In, Out>(method: Operation<In, Out>['method'], path: string) =>
-  operation<In, Out>({ method, path, carries: method === 'GET' ? 'query' : 'body' });
-
-const operations = {
-  fromCart: call<Schemas['CheckoutFromCartRequest'], { checkoutId: string }>(
-    'POST',
-    '/v1/carts/current/create-checkout',
-  ),
-  open: call<
-    Schemas['CheckoutOpenRequest'],
-    { checkout: Checkout; back?: Back; yours: boolean; mayTakeOver: boolean }
-  >('POST', '/v1/checkouts/{id}/open'),
-  get: call<One, Answer>('GET', '/v1/checkouts/{id}'),
-  update: call<Schemas['CheckoutUpdateRequest'], Answer>('PATCH', '/v1/checkouts/{checkout.id}'),
-  removeCoupon: call<One, Answer>('POST', '/v1/checkouts/{id}/remove-coupon'),
-  removeGiftCard: call<One, Answer>('POST', '/v1/checkouts/{id}/remove-gift-card'),
-  removeLines: call<Schemas['CheckoutRemoveLinesRequest'], Answer>(
-    'POST',
-    '/v1/checkouts/{id}/remove-line-items',
-  ),
-  setQuantities: call<Schemas['CheckoutQuantityRequest'], Answer>(
-    'POST',
-    '/v1/checkouts/{id}/update-line-items-quantity',
-  ),
-  settings: call<Empty, { checkoutSettings: CheckoutSettings }>('GET', '/v1/checkout-settings'),
-  served: call<Empty, Served>('GET', '/v1/delivery-destinations'),
-  tipSettings: call<{ query: object }, { tipSettings: TipSettings[] }>('POST', '/v1/tip-settings/query'),
-  tipChoice: call<{ purchaseFlowId: string }, { tipChoice?: TipChoice }>(
-    'GET',
-    '/v1/tips/choice/{purchaseFlowId}',
-  ),
-  chooseTip: call<{ tipChoice: TipChoice; purchaseFlowId: string }, { tipChoice?: TipChoice }>(
-    'PATCH',
-    '/v1/tips/choice',
-  ),
-  methods: call<One, PaymentMethods>('GET', '/v1/checkouts/{id}/payment-methods'),
-  token: call<PaymentTokenRequest, PaymentToken>('POST', '/v1/payment-tokens'),
-  charge: call<ChargeRequest, Charged>('POST', '/v1/checkouts/{id}/create-order-and-charge'),
-  response: call<{ token: string }, PaymentResponse>('GET', '/v1/payment-responses/{token}'),
-  answerChallenge: call<{ token: string; approve: boolean }, PaymentResponse>(
-    'POST',
-    '/v1/sandbox/challenges/{token}',
-  ),
-  gatewayOrder: call<One, PaymentMethods & { paymentGatewayOrder: GatewayOrder }>(
-    'GET',
-    '/v1/payment-gateway-orders/{id}',
-  ),
-  chargeGatewayOrder: call<ChargeRequest, PaymentResponse>('POST', '/v1/payment-gateway-orders/{id}/charge'),
-  order: call<One, { order: Order }>('GET', '/v1/orders/{id}'),
-};
 
 export type CheckoutCalls = ReturnType<typeof checkoutCalls>;
 
 export function checkoutCalls(client: Pick<Client, 'call'>) {
-  const checkoutOf = async (answer: Promise<Answer>) => (await answer).checkout;
+  const checkoutOf = async (answer: Promise<Schemas['CheckoutResponse']>) => (await answer).checkout;
   return {
     /** Makes a checkout of the current cart, or brings the one there is up to date. Gives its id. */
-    fromCart: async () => (await client.call(operations.fromCart, { channelType: 'WEB' })).checkoutId,
+    fromCart: async () =>
+      (await client.call(createCheckoutFromCurrentCart, { channelType: 'WEB' })).checkoutId,
     /** Lets the caller in who has the address of a checkout's page, or makes a visitor's checkout theirs. */
     open: (id: string, token: string, back?: string, takeOver = false) =>
-      client.call(operations.open, {
+      client.call(checkouts.openCheckout, {
         id,
         token,
         ...(back ? { back } : {}),
         ...(takeOver ? { takeOver } : {}),
       }),
-    get: (id: string, options?: CallOptions) => checkoutOf(client.call(operations.get, { id }, options)),
+    get: (id: string, options?: CallOptions) =>
+      checkoutOf(client.call(checkouts.getCheckout, { id }, options)),
     update: (id: string, { checkout, ...rest }: CheckoutChange) =>
-      checkoutOf(client.call(operations.update, { ...rest, checkout: { ...checkout, id } })),
-    removeCoupon: (id: string) => checkoutOf(client.call(operations.removeCoupon, { id })),
-    removeGiftCard: (id: string) => checkoutOf(client.call(operations.removeGiftCard, { id })),
+      checkoutOf(client.call(checkouts.updateCheckout, { ...rest, checkout: { ...checkout, id } })),
+    removeCoupon: (id: string) => checkoutOf(client.call(checkouts.removeCoupon, { id })),
+    removeGiftCard: (id: string) => checkoutOf(client.call(checkouts.removeGiftCard, { id })),
     removeLines: (id: string, lineItemIds: string[]) =>
-      checkoutOf(client.call(operations.removeLines, { id, lineItemIds })),
+      checkoutOf(client.call(checkouts.removeLineItems, { id, lineItemIds })),
     setQuantity: (id: string, lineId: string, quantity: number) =>
-      checkoutOf(client.call(operations.setQuantities, { id, lineItems: [{ id: lineId, quantity }] })),
+      checkoutOf(
+        client.call(checkouts.updateLineItemsQuantity, { id, lineItems: [{ id: lineId, quantity }] }),
+      ),
 
-    settings: async () => (await client.call(operations.settings, {})).checkoutSettings,
+    settings: async () => (await client.call(getCheckoutSettings, {})).checkoutSettings,
     /** Where goods are sent to. */
-    served: () => client.call(operations.served, {}),
-    tipSettings: async () => (await client.call(operations.tipSettings, { query: {} })).tipSettings,
+    served: () => client.call(getServed, {}),
+    tipSettings: async () => (await client.call(queryTipSettings, { query: {} })).tipSettings,
     tipChoice: async (purchaseFlowId: string) =>
-      (await client.call(operations.tipChoice, { purchaseFlowId })).tipChoice,
+      (await client.call(getTipChoice, { purchaseFlowId })).tipChoice,
     chooseTip: (purchaseFlowId: string, tipChoice: TipChoice) =>
-      client.call(operations.chooseTip, { purchaseFlowId, tipChoice }),
+      client.call(updateTipChoice, { purchaseFlowId, tipChoice }),
 
-    methods: (id: string) => client.call(operations.methods, { id }),
+    methods: (id: string) => client.call(checkouts.getPaymentMethods, { id }),
     /** Something that stands for how the buyer pays. What was typed of a card goes here and nowhere else. */
     token: async (request: PaymentTokenRequest) =>
-      (await client.call(operations.token, request)).paymentToken,
-    charge: (request: ChargeRequest) => client.call(operations.charge, request),
-    response: (token: string) => client.call(operations.response, { token }),
+      (await client.call(payments.makeToken, request)).paymentToken,
+    charge: (request: ChargeRequest) => client.call(checkouts.createOrderAndCharge, request),
+    response: (token: string) => client.call(payments.getResponse, { token }),
     answerChallenge: (token: string, approve: boolean) =>
-      client.call(operations.answerChallenge, { token, approve }),
-    gatewayOrder: (id: string) => client.call(operations.gatewayOrder, { id }),
-    chargeGatewayOrder: (request: ChargeRequest) => client.call(operations.chargeGatewayOrder, request),
-    order: async (id: string, options?: CallOptions) =>
-      (await client.call(operations.order, { id }, options)).order,
+      client.call(payments.confirmSandbox, { token, approve }),
+    gatewayOrder: (id: string) => client.call(payments.getGatewayOrder, { id }),
+    chargeGatewayOrder: (request: ChargeRequest) => client.call(payments.chargeGatewayOrder, request),
+    order: async (id: string, options?: CallOptions) => (await client.call(getOrder, { id }, options)).order,
   };
 }

@@ -1,43 +1,21 @@
 // The messages of signing in, as the API document has them.
-import type { Schemas, With } from '../types.ts';
+import type { Schemas } from '../types.ts';
 
 export type Profile = Schemas['IdentityProfile'];
-export type Identity = With<Schemas['Identity'], { id: string }>;
+export type NewProfile = Schemas['IdentityProfileInput'];
+export type Identity = Schemas['Identity'];
 export type CaptchaToken = Schemas['IdentityCaptchaToken'];
 
-export type FactorType =
-  'PASSWORD' | 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH' | 'WEBAUTHN' | 'RECOVERY_CODE';
-
-/** Every state that the server can answer with. */
-export type SignInState =
-  'SUCCESS' | 'REQUIRE_OWNER_APPROVAL' | 'REQUIRE_EMAIL_VERIFICATION' | 'REQUIRE_MFA' | 'MFA_CHALLENGE';
-
-export type AvailableFactor = With<Schemas['IdentityOfferedFactor'], { factorType: FactorType }>;
+export type AvailableFactor = Schemas['IdentityOfferedFactor'];
+export type FactorType = AvailableFactor['factorType'];
 
 /** The options are JSON text for navigator.credentials.get. */
-export type WebauthnChallenge = Required<Schemas['IdentityPasskeyRequest']>;
+export type WebauthnChallenge = Schemas['IdentityPasskeyRequest'];
 
 /** How far somebody is on the way in. Second factors are in it, which the login machine does not know. */
-export type SignIn = With<
-  Schemas['IdentitySignIn'],
-  {
-    state: SignInState;
-    /** With REQUIRE_MFA: which factor shall it be? */
-    requireMfaData?: With<Schemas['IdentityRequireMFA'], { availableFactors?: AvailableFactor[] }>;
-    /** With MFA_CHALLENGE: what the chosen factor asks for. */
-    mfaChallengeData?: With<
-      Schemas['IdentityMFAChallenge'],
-      {
-        factorType?: FactorType;
-        availableFactors?: AvailableFactor[];
-        verificationChallengeData?: With<
-          Schemas['IdentityVerificationChallenge'],
-          { webauthnData?: WebauthnChallenge }
-        >;
-      }
-    >;
-  }
->;
+export type SignIn = Schemas['IdentitySignIn'];
+/** Every state that the server can answer with. */
+export type SignInState = SignIn['state'];
 
 export type LoginRequest = Schemas['IdentityLoginRequest'];
 export type RegisterRequest = Schemas['IdentityRegisterRequest'];

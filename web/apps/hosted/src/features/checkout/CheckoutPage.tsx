@@ -152,7 +152,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
     [back, calls, change, checkout.id, member],
   );
 
-  const charge = useCallback(async () => ({ status: 'PENDING' as const }), []);
+  const charge = useCallback(async () => ({ status: 'PENDING' as const, orderId: '' }), []);
   const { resume, look } = usePaying({ id: checkout.id, calls, charge, returnTo: checkoutPath(checkout.id) });
 
   const take = useCallback(

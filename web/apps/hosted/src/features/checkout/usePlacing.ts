@@ -57,7 +57,7 @@ export function usePlacing({ declined, onOutcome, onBusy }: Options) {
         ...(save ? { savePaymentMethod: true } : {}),
       });
       const token = answer.paymentResponseToken;
-      if (!token) return { status: 'APPROVED' as const, orderId: answer.orderId };
+      if (!token) return { status: 'APPROVED' as const, orderId: answer.orderId ?? '' };
       return { ...(await calls.response(token)), paymentResponseToken: token };
     },
     [calls, id],

@@ -1,4 +1,4 @@
-import type { Profile } from '@souk/client/sign-in';
+import type { NewProfile } from '@souk/client/sign-in';
 
 interface Given {
   firstName: string;
@@ -9,7 +9,7 @@ interface Given {
 }
 
 /** What is kept of a registration besides e-mail and password: who it is, and what they agreed to and when. */
-export const profileOf = ({ firstName, lastName, language, news, at }: Given): Profile => ({
+export const profileOf = ({ firstName, lastName, language, news, at }: Given): NewProfile => ({
   firstName: firstName.trim(),
   ...(lastName.trim() ? { lastName: lastName.trim() } : {}),
   language,

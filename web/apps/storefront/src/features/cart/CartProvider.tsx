@@ -7,7 +7,7 @@ import { BuyingContext, type Purchase } from '../../shared/buying.ts';
 import { newKey } from '../../shared/new-key.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { countOf, nameOf, sameReference, withQuantity, without } from './cart-changes.ts';
+import { countOf, nameOf, referenceOf, sameReference, withQuantity, without } from './cart-changes.ts';
 
 interface CartActions {
   open: boolean;
@@ -116,7 +116,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       else setOpen(true);
       // The shop keeps a cart within its stock; a smaller number than asked for is explained.
       if (cart && countOf(cart) < before + quantity) {
-        const line = cart.lineItems.find((each) => sameReference(each.catalogReference, reference));
+        const line = cart.lineItems.find((each) => sameReference(referenceOf(each), reference));
         if (line) notify({ text: t('cart.clipped', { count: line.quantity }) });
       }
       return true;
@@ -151,7 +151,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       timers.current.delete(line.id);
       show((cart) => without(cart, line.id));
       const name = nameOf(line);
-      const reference = line.catalogReference;
+      const reference = referenceOf(line);
       settle(() => client.cart.remove([line.id])).then(
         () =>
           notify({

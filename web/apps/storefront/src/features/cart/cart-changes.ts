@@ -44,3 +44,7 @@ export function slugOf(line: LineItem): string | null {
 /** The same goods with the same choices. */
 export const sameReference = (a: CatalogReference | undefined, b: CatalogReference): boolean =>
   a?.catalogItemId === b.catalogItemId && JSON.stringify(a.options ?? {}) === JSON.stringify(b.options ?? {});
+
+/** The document leaves the options of an app's goods open; ours are a selection. */
+export const referenceOf = (line: LineItem): CatalogReference | undefined =>
+  line.catalogReference as CatalogReference | undefined;

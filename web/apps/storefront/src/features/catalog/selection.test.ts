@@ -46,6 +46,7 @@ const variant = (
   stock: { trackQuantity: true, quantity, inStock: quantity > 0 },
   variant: {
     sku: '',
+    weight: 0,
     visible,
     priceData: {
       currency: 'USD',

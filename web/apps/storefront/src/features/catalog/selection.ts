@@ -21,7 +21,7 @@ export const lowStock = 5;
 const nameOf = (choice: Choice) => choice.description || choice.value;
 
 const offers = (variant: Variant, selection: Selection) =>
-  Object.entries(selection).every(([option, choice]) => variant.choices[option] === choice);
+  Object.entries(selection).every(([option, choice]) => variant.choices?.[option] === choice);
 
 const onSale = (variants: readonly Variant[]) => variants.filter((variant) => variant.variant.visible);
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
 import { lineChoices, nextStep, paymentWord, planIn, something } from './shown.ts';
 
-const order = (more: Order): Order => ({ priceSummary: { total: { amount: '9.00' } }, ...more });
+const order = (more: object, total = '9.00') =>
+  ({ priceSummary: { total: { amount: total } }, lineItems: [], ...more }) as unknown as Order;
 
 describe('an order', () => {
   it.each([
@@ -15,9 +16,7 @@ describe('an order', () => {
   );
 
   it('for nothing is not unpaid', () =>
-    expect(
-      paymentWord({ paymentStatus: 'NOT_PAID', priceSummary: { total: { amount: '0.00' } } }),
-    ).toBeNull());
+    expect(paymentWord(order({ paymentStatus: 'NOT_PAID' }, '0.00'))).toBeNull());
 
   it('that began a subscription tells so, and that a trial costs nothing yet', () => {
     const begun = (more: object): Order =>
@@ -50,7 +49,7 @@ describe('an order', () => {
 
   it('writes choices, and tells something from nothing', () => {
     const descriptionLines = [{ colorInfo: { original: 'Blue' } }, { plainText: { original: '26 cm' } }];
-    expect(lineChoices({ descriptionLines })).toBe('Blue, 26 cm');
+    expect(lineChoices({ descriptionLines } as unknown as Order['lineItems'][number])).toBe('Blue, 26 cm');
     expect([something({ amount: '0.10' }), something({ amount: '0.00' }), something(undefined)]).toEqual([
       true,
       false,

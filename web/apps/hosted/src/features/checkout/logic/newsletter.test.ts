@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckoutSettings } from '@souk/client/checkout';
 import { channelsOf, newsChanged, tickedFirst, withNews } from './newsletter.ts';
 
-const asks = (more: object) => ({ checkoutFields: { subscriptionCheckbox: { visible: true, ...more } } });
+const asks = (more: object) =>
+  ({ checkoutFields: { subscriptionCheckbox: { visible: true, ...more } } }) as unknown as CheckoutSettings;
 
 describe('news of the shop', () => {
   it('is asked for as the shop wants it', () => {
-    expect(channelsOf({})).toEqual([]);
+    expect(channelsOf({} as CheckoutSettings)).toEqual([]);
     expect(channelsOf(asks({ visible: false }))).toEqual([]);
     expect(channelsOf(asks({}))).toEqual(['email']);
     expect(channelsOf(asks({ splitByChannel: true }))).toEqual(['email', 'phone']);

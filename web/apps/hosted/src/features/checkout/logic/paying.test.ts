@@ -24,6 +24,8 @@ const method = (id: string, kind: PaymentMethod['kind']): PaymentMethod => ({
 const saved = (id: string, expiryYear: number): SavedMethod => ({
   id,
   brand: 'Visa',
+  provider: 'sandbox',
+  createdDate: '2026-01-01T00:00:00.000Z',
   lastDigits: '4242',
   expiryMonth: 1,
   expiryYear,

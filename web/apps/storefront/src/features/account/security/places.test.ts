@@ -9,6 +9,8 @@ const session = (id: string, more: Partial<Session>): Session => ({
   createdDate: '2026-01-01T00:00:00.000Z',
   lastUsedDate: '2026-01-01T00:00:00.000Z',
   current: false,
+  clientId: 'shop',
+  clientName: 'Shop',
   ...more,
 });
 
