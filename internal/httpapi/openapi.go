@@ -57,13 +57,13 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 			shown = append(shown, o)
 		}
 	}
-	schemas := newSchemas(shown)
+	requests, answers := newSchemas(shown, false), newSchemas(shown, true)
 	spec := openapi31.Spec{Openapi: "3.1.0", Info: openapi31.Info{Title: orText(title, "Souk"), Version: orText(version, "dev")}}
 	spec.Info.WithDescription("Success is status 200 with JSON. Every refusal has the envelope Error, and every answer the header X-Wix-Request-Id.")
 	paths := map[string]openapi31.PathItem{}
 	groups := map[string]bool{}
 	for _, o := range shown {
-		described, err := describe(o, schemas)
+		described, err := describe(o, requests, answers)
 		if err != nil {
 			return nil, fmt.Errorf("operation %s: %w", o.ID, err)
 		}
@@ -79,7 +79,11 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 		spec.Tags = append(spec.Tags, openapi31.Tag{Name: name})
 	}
 	sort.Slice(spec.Tags, func(i, j int) bool { return spec.Tags[i].Name < spec.Tags[j].Name })
-	components := openapi31.Components{Schemas: schemas.definitions}
+	definitions, renamed := join(requests, answers)
+	for _, item := range paths {
+		forRequests(item, renamed)
+	}
+	components := openapi31.Components{Schemas: definitions}
 	components.Schemas["Error"] = errorSchema()
 	token := openapi31.SecurityScheme{APIKey: &openapi31.SecuritySchemeAPIKey{Name: "Authorization", In: openapi31.SecuritySchemeAPIKeyInHeader}}
 	token.WithDescription("An access token or an API key, with or without Bearer before it.")
@@ -114,7 +118,30 @@ func place(item *openapi31.PathItem, method string, o *openapi31.Operation) bool
 	return ok
 }
 
-func describe(o Operation, schemas *schemas) (*openapi31.Operation, error) {
+// forRequests has request bodies and parameters refer to the schemas of requests.
+func forRequests(item openapi31.PathItem, renamed map[string]bool) {
+	for _, o := range []*openapi31.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete, item.Head} {
+		if o == nil {
+			continue
+		}
+		for _, p := range o.Parameters {
+			p.Parameter.Schema = rename(p.Parameter.Schema, renamed).(map[string]any)
+		}
+		if request, there := o.MapOfAnything["x-souk-request"]; there {
+			o.MapOfAnything["x-souk-request"] = rename(request, renamed)
+		}
+		if o.RequestBody == nil {
+			continue
+		}
+		content := o.RequestBody.RequestBody.Content
+		for kind, media := range content {
+			media.Schema = rename(media.Schema, renamed).(map[string]any)
+			content[kind] = media
+		}
+	}
+}
+
+func describe(o Operation, requests, answers *schemas) (*openapi31.Operation, error) {
 	out := &openapi31.Operation{}
 	out.WithID(o.ID).WithTags(group(o.ID))
 	if o.Summary != "" {
@@ -135,17 +162,26 @@ func describe(o Operation, schemas *schemas) (*openapi31.Operation, error) {
 		out.WithDescription("Takes no " + headerKey + ": a request that has one is refused with " + CodeKeyNotSupported + ", and nothing is done.")
 	}
 	body := o.Method != http.MethodGet && o.Method != http.MethodDelete && o.Method != http.MethodHead
-	out.Parameters = parameters(o, schemas, body)
+	out.Parameters = parameters(o, requests, body)
 	if body && o.in != nil {
-		ref, err := schemas.of(o.in)
+		ref, err := requests.of(o.in)
 		if err != nil {
 			return nil, err
 		}
 		request := openapi31.RequestBody{Content: map[string]openapi31.MediaType{"application/json": {Schema: ref}}}
 		out.WithRequestBody(openapi31.RequestBodyOrReference{RequestBody: &request})
 	}
-	answers, err := responses(o, schemas)
-	out.Responses = answers
+	if !body && o.in != nil {
+		ref, err := requests.of(o.in)
+		if err != nil {
+			return nil, err
+		}
+		if ref["$ref"] != nil { // the whole message, for makers of clients; the parameters are its parts
+			out.WithMapOfAnythingItem("x-souk-request", ref)
+		}
+	}
+	described, err := responses(o, answers)
+	out.Responses = described
 	return out, err
 }
 

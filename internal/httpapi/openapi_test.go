@@ -94,8 +94,8 @@ func TestOpenAPI(t *testing.T) {
 		{[]any{"HttpapiWidget", "properties", "createdDate"}, map[string]any{"type": "string", "format": "date-time"}},
 		{[]any{"HttpapiWidget", "properties", "flag"}, map[string]any{"type": "boolean"}},
 		{[]any{"HttpapiWidget", "properties", "extra"}, map[string]any{}},
-		{[]any{"HttpapiWidget", "required"}, []any{"name"}},
-		{[]any{"HttpapiUpdateRequest", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidget"}},
+		{[]any{"HttpapiWidgetInput", "required"}, []any{"name"}},
+		{[]any{"HttpapiUpdateRequestInput", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidgetInput"}},
 		{[]any{"HttpapiBulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
 		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
 	} {

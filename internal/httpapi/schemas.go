@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -14,8 +15,12 @@ import (
 
 // schemas turns Go types into JSON schemas with the library, telling it how our
 // own wire types look, what the validate tags mean, and what to call things.
+//
+// What is required differs by direction: a request must have what is validated as
+// required, an answer has whatever is always written.
 type schemas struct {
 	reflector   jsonschema.Reflector
+	answers     bool
 	definitions map[string]map[string]any
 	names       map[reflect.Type]string
 }
@@ -32,8 +37,8 @@ var forms = map[reflect.Type]map[string]any{
 
 const definitionsPrefix = "#/components/schemas/"
 
-func newSchemas(operations []Operation) *schemas {
-	s := &schemas{definitions: map[string]map[string]any{}, names: map[reflect.Type]string{}}
+func newSchemas(operations []Operation, answers bool) *schemas {
+	s := &schemas{answers: answers, definitions: map[string]map[string]any{}, names: map[reflect.Type]string{}}
 	found := typesOf(operations)
 	s.name(found)
 	for _, t := range found {
@@ -129,10 +134,94 @@ func (s *schemas) schema(p jsonschema.InterceptSchemaParams) (bool, error) {
 }
 
 func (s *schemas) property(p jsonschema.InterceptPropParams) error {
-	if p.Processed && p.PropertySchema != nil {
+	if !p.Processed || p.PropertySchema == nil {
+		return nil
+	}
+	if !s.answers {
 		bounds(p.PropertySchema, p.Field.Tag.Get("validate"), p.ParentSchema, p.Name)
+		return nil
+	}
+	bounds(p.PropertySchema, p.Field.Tag.Get("validate"), nil, "")
+	if alwaysWritten(p.Field) && !slices.Contains(p.ParentSchema.Required, p.Name) {
+		p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
 	}
 	return nil
+}
+
+// alwaysWritten tells whether a field is in every answer. A pointer may be nil, which is
+// written as null and read as absent.
+func alwaysWritten(f reflect.StructField) bool {
+	_, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+	switch f.Type.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Map:
+		return false
+	}
+	return !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero")
+}
+
+// join puts the definitions of requests and of answers into one set. A type that is not the
+// same in both directions is called …Input in requests.
+func join(requests, answers *schemas) (all map[string]map[string]any, renamed map[string]bool) {
+	renamed = map[string]bool{}
+	for grew := true; grew; { // what holds a renamed one differs too
+		grew = false
+		for name, request := range requests.definitions {
+			answer, both := answers.definitions[name]
+			if both && !renamed[name] && (!reflect.DeepEqual(request, answer) || refersTo(request, renamed)) {
+				renamed[name], grew = true, true
+			}
+		}
+	}
+	all = make(map[string]map[string]any, len(requests.definitions)+len(answers.definitions))
+	maps.Copy(all, answers.definitions)
+	for name, request := range requests.definitions {
+		if renamed[name] {
+			name += inputSuffix
+		}
+		all[name] = rename(request, renamed).(map[string]any)
+	}
+	return all, renamed
+}
+
+const inputSuffix = "Input"
+
+func refersTo(schema any, names map[string]bool) bool {
+	switch at := schema.(type) {
+	case map[string]any:
+		if ref, ok := at["$ref"].(string); ok && names[strings.TrimPrefix(ref, definitionsPrefix)] {
+			return true
+		}
+		for _, inner := range at {
+			if refersTo(inner, names) {
+				return true
+			}
+		}
+	case []any:
+		return slices.ContainsFunc(at, func(inner any) bool { return refersTo(inner, names) })
+	}
+	return false
+}
+
+// rename copies a schema, with references to the renamed ones by their new names.
+func rename(schema any, names map[string]bool) any {
+	switch at := schema.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(at))
+		for key, inner := range at {
+			out[key] = rename(inner, names)
+		}
+		if ref, ok := at["$ref"].(string); ok && names[strings.TrimPrefix(ref, definitionsPrefix)] {
+			out["$ref"] = ref + inputSuffix
+		}
+		return out
+	case []any:
+		out := make([]any, len(at))
+		for i, inner := range at {
+			out[i] = rename(inner, names)
+		}
+		return out
+	}
+	return schema
 }
 
 // formatNames says which JSON schema format a tag means.

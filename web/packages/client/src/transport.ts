@@ -3,13 +3,20 @@ import { SoukError, errorFromAnswer, errorFromNetwork } from './errors.ts';
 import { encodeQuery, fillPath, type Payload } from './encoding.ts';
 import type { TokenSource } from './tokens.ts';
 
-export interface Operation<In, Out> {
+/** A message without content. */
+export type Nothing = Record<string, never>;
+
+export interface Operation<In, Out, Code extends string = string> {
+  /** As the API document names it: service and call. */
+  id?: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   carries: 'body' | 'query' | 'query-or-.r';
   longQueryFallback?: 'POST';
-  /** Never set: ties the message types to the value. */
-  readonly types?: [In, Out];
+  /** What the caller must hold, of those who run the shop. */
+  permission?: string;
+  /** Never set: ties the message types and the codes of refusals to the value. */
+  readonly types?: [In, Out, Code];
 }
 
 export interface CallOptions {
@@ -26,7 +33,9 @@ interface Request {
 }
 
 /** Ties message types to an operation. */
-export const operation = <In, Out>(value: Operation<In, Out>): Operation<In, Out> => value;
+export const operation = <In, Out, Code extends string = string>(
+  value: Operation<In, Out, Code>,
+): Operation<In, Out, Code> => value;
 
 export interface TransportOptions {
   baseUrl: string;
