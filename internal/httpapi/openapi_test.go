@@ -95,7 +95,8 @@ func TestOpenAPI(t *testing.T) {
 		{[]any{"HttpapiWidget", "properties", "flag"}, map[string]any{"type": "boolean"}},
 		{[]any{"HttpapiWidget", "properties", "extra"}, map[string]any{}},
 		{[]any{"HttpapiWidgetInput", "required"}, []any{"name"}},
-		{[]any{"HttpapiUpdateRequestInput", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidgetInput"}},
+		{[]any{"BulkResponseHttpapiWidget", "required"}, []any{"results", "bulkActionMetadata"}},
+		{[]any{"HttpapiUpdateRequest", "properties", "widget"}, map[string]any{"$ref": "#/components/schemas/HttpapiWidgetInput"}},
 		{[]any{"HttpapiBulkRequest", "properties", "ids"}, map[string]any{"type": "array", "minItems": 1.0, "maxItems": 100.0, "items": map[string]any{"type": "string", "format": "uuid"}}},
 		{[]any{"BulkResponseHttpapiWidget", "properties", "results", "items"}, map[string]any{"$ref": "#/components/schemas/BulkResultHttpapiWidget"}},
 	} {
