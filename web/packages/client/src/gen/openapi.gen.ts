@@ -10665,7 +10665,7 @@ export interface components {
         AbandonedActivity: {
             /** Format: date-time */
             createdDate?: string;
-            type?: string;
+            type: string;
         };
         AbandonedActivityRequest: {
             /** Format: uuid */
@@ -10676,8 +10676,8 @@ export interface components {
         AbandonedAppliedDiscount: {
             coupon?: components["schemas"]["SaleCouponDiscount"];
             discountRule?: components["schemas"]["SaleRuleDiscount"];
-            discountType?: string;
-            lineItemIds?: string[];
+            discountType: string;
+            lineItemIds: string[];
             merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
         };
         AbandonedBulkDeleteRequest: {
@@ -10691,25 +10691,25 @@ export interface components {
             visitorId?: string;
         };
         AbandonedCheckout: {
-            activities?: components["schemas"]["AbandonedActivity"][];
-            appliedDiscounts?: components["schemas"]["AbandonedAppliedDiscount"][];
-            buyerInfo?: components["schemas"]["AbandonedBuyerInfo"];
+            activities: components["schemas"]["AbandonedActivity"][];
+            appliedDiscounts: components["schemas"]["AbandonedAppliedDiscount"][];
+            buyerInfo: components["schemas"]["AbandonedBuyerInfo"];
             buyerLanguage?: string;
             cartId?: string;
             checkoutId?: string;
             /** Format: date-time */
             checkoutRecoveredDate?: string;
-            checkoutUrl?: string;
+            checkoutUrl: string;
             contactDetails?: components["schemas"]["ContactDetails"];
             conversionCurrency?: string;
             /** Format: date-time */
             createdDate?: string;
-            currency?: string;
+            currency: string;
             id?: string;
-            lineItems?: components["schemas"]["AbandonedLineItem"][];
+            lineItems: components["schemas"]["AbandonedLineItem"][];
             /** @description A whole number, as text. */
             revision?: string;
-            status?: string;
+            status: string;
             subtotalPrice?: components["schemas"]["MultiCurrencyPrice"];
             totalPrice?: components["schemas"]["MultiCurrencyPrice"];
             /** Format: date-time */
@@ -10718,7 +10718,7 @@ export interface components {
         AbandonedFigures: {
             /** Format: decimal */
             averageRecoverableCheckoutValue?: string;
-            currency?: string;
+            currency: string;
             recoverableCheckoutCount?: number;
             /** Format: decimal */
             recoverableValue?: string;
@@ -10734,27 +10734,31 @@ export interface components {
             statuses?: ("ABANDONED" | "RECOVERED")[];
         };
         AbandonedFound: {
-            abandonedCheckouts?: components["schemas"]["AbandonedCheckout"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            abandonedCheckouts: components["schemas"]["AbandonedCheckout"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         AbandonedLineItem: {
             catalogReference?: components["schemas"]["BasketCatalogReference"];
-            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            descriptionLines: components["schemas"]["BasketDescriptionLine"][];
             id?: string;
             image?: components["schemas"]["Image"];
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
             productName?: components["schemas"]["BasketText"];
-            quantity?: number;
+            quantity: number;
         };
         AbandonedOne: {
             abandonedCheckout?: components["schemas"]["AbandonedCheckout"];
         };
+        AbandonedOneRequest: {
+            /** Format: uuid */
+            abandonedCheckoutId: string;
+        };
         AbandonedQueried: {
-            abandonedCheckouts?: components["schemas"]["AbandonedCheckout"][];
-            metadata?: components["schemas"]["PagingMetadata"];
-            results?: components["schemas"]["AbandonedCheckout"][];
+            abandonedCheckouts: components["schemas"]["AbandonedCheckout"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            results: components["schemas"]["AbandonedCheckout"][];
         };
         AbandonedQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
@@ -10763,11 +10767,12 @@ export interface components {
             search?: components["schemas"]["QuerySearchRequest"];
         };
         AbandonedSettings: {
-            recoveryEmailEnabled?: boolean;
+            recoveryEmailEnabled: boolean;
         };
         AbandonedSettingsAnswer: {
-            settings?: components["schemas"]["AbandonedSettings"];
+            settings: components["schemas"]["AbandonedSettings"];
         };
+        AbandonedSettingsRequest: Record<string, never>;
         AbandonedSettingsUpdate: {
             settings?: {
                 recoveryEmailEnabled: boolean;
@@ -10776,17 +10781,38 @@ export interface components {
         AboutContent: {
             documentStyle?: unknown;
             metadata?: components["schemas"]["AboutMetadata"];
+            nodes: unknown[];
+        };
+        AboutContentInput: {
+            documentStyle?: unknown;
+            metadata?: components["schemas"]["AboutMetadataInput"];
             nodes?: unknown[];
         };
         AboutCreateRequest: {
-            memberAbout?: components["schemas"]["AboutMemberAbout"];
+            memberAbout?: components["schemas"]["AboutMemberAboutInput"];
+        };
+        AboutIdRequest: {
+            /** Format: uuid */
+            id: string;
         };
         AboutManyAnswer: {
-            memberAbouts?: components["schemas"]["AboutMemberAbout"][];
+            memberAbouts: components["schemas"]["AboutMemberAbout"][];
             metadata?: components["schemas"]["PagingMetadata"];
         };
         AboutMemberAbout: {
-            content: components["schemas"]["AboutContent"];
+            content?: components["schemas"]["AboutContent"];
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            /** Format: uuid */
+            memberId?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        AboutMemberAboutInput: {
+            content: components["schemas"]["AboutContentInput"];
             /** Format: date-time */
             createdDate?: string;
             id?: string;
@@ -10803,6 +10829,14 @@ export interface components {
             id?: string;
             /** Format: date-time */
             updatedTimestamp?: string;
+            version: number;
+        };
+        AboutMetadataInput: {
+            /** Format: date-time */
+            createdTimestamp?: string;
+            id?: string;
+            /** Format: date-time */
+            updatedTimestamp?: string;
             version?: number;
         };
         AboutOneAnswer: {
@@ -10812,7 +10846,7 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         AboutUpdateRequest: {
-            memberAbout?: components["schemas"]["AboutMemberAbout"];
+            memberAbout?: components["schemas"]["AboutMemberAboutInput"];
         };
         Address: {
             addressLine?: string;
@@ -10830,6 +10864,22 @@ export interface components {
             subdivisionFullname?: string;
             subdivisions?: components["schemas"]["Subdivision"][];
         };
+        AddressInput: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            countryFullname?: string;
+            formattedAddress?: string;
+            geocode?: components["schemas"]["AddressLocation"];
+            hint?: string;
+            postalCode?: string;
+            streetAddress?: components["schemas"]["StreetAddressInput"];
+            subdivision?: string;
+            subdivisionFullname?: string;
+            subdivisions?: components["schemas"]["SubdivisionInput"][];
+        };
         AddressLocation: {
             latitude?: number;
             longitude?: number;
@@ -10838,12 +10888,16 @@ export interface components {
             address?: components["schemas"]["Address"];
             contactDetails?: components["schemas"]["ContactDetails"];
         };
+        AddressWithContactInput: {
+            address?: components["schemas"]["AddressInput"];
+            contactDetails?: components["schemas"]["ContactDetailsInput"];
+        };
         ApplicationError: {
-            code?: string;
+            code: string;
             data?: {
                 [key: string]: unknown;
             };
-            description?: string;
+            description: string;
         };
         BadgesAssignRequest: {
             /** Format: uuid */
@@ -10851,7 +10905,7 @@ export interface components {
             memberIds: string[];
         };
         BadgesAssignedMembers: {
-            memberIds?: string[];
+            memberIds: string[];
         };
         BadgesAssignment: {
             /** Format: uuid */
@@ -10868,6 +10922,21 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        BadgesAssignmentInput: {
+            /** Format: uuid */
+            badgeId: string;
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** Format: uuid */
+            memberId: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["BadgesTagsInput"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         BadgesBadge: {
             /** Format: color */
             backgroundColor?: string;
@@ -10875,6 +10944,24 @@ export interface components {
             createdDate?: string;
             description?: string;
             icon?: components["schemas"]["BadgesIcon"];
+            id?: string;
+            permissionsEnabled: boolean;
+            /** @description A whole number, as text. */
+            revision?: string;
+            slug?: string;
+            /** Format: color */
+            textColor?: string;
+            title: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        BadgesBadgeInput: {
+            /** Format: color */
+            backgroundColor?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            icon?: components["schemas"]["BadgesIconInput"];
             id?: string;
             permissionsEnabled?: boolean;
             /** @description A whole number, as text. */
@@ -10886,7 +10973,25 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        BadgesBadgeRequest: {
+            /** Format: uuid */
+            badgeId: string;
+        };
         BadgesBadgeV3: {
+            backgroundColor: string;
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            icon?: string;
+            id: string;
+            permissionsEnabled: boolean;
+            slug: string;
+            textColor: string;
+            title: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        BadgesBadgeV3Input: {
             backgroundColor?: string;
             /** Format: date-time */
             createdDate?: string;
@@ -10901,29 +11006,46 @@ export interface components {
             updatedDate?: string;
         };
         BadgesBulkCreate: {
-            badgeAssignments?: components["schemas"]["BadgesAssignment"][];
+            badgeAssignments?: components["schemas"]["BadgesAssignmentInput"][];
             returnEntity?: boolean;
         };
         BadgesBulkDelete: {
             badgeAssignmentIds?: string[];
         };
         BadgesCountsAnswer: {
-            badgeMemberCounts?: components["schemas"]["BadgesMemberCount"][];
+            badgeMemberCounts: components["schemas"]["BadgesMemberCount"][];
         };
         BadgesCreateAssignment: {
-            badgeAssignment?: components["schemas"]["BadgesAssignment"];
+            badgeAssignment?: components["schemas"]["BadgesAssignmentInput"];
         };
         BadgesCreateRequest: {
-            badge?: components["schemas"]["BadgesBadge"];
+            badge?: components["schemas"]["BadgesBadgeInput"];
         };
         BadgesCreateV3: {
-            badge?: components["schemas"]["BadgesBadgeV3"];
+            badge?: components["schemas"]["BadgesBadgeV3Input"];
+        };
+        BadgesDeleteAssignment: {
+            /** Format: uuid */
+            badgeAssignmentId: string;
         };
         BadgesHoldersAnswer: {
-            memberIds?: string[];
-            metadata?: components["schemas"]["PagingMetadata"];
+            memberIds: string[];
+            metadata: components["schemas"]["PagingMetadata"];
+        };
+        BadgesHoldersRequest: {
+            /** Format: uuid */
+            id: string;
+            paging?: components["schemas"]["Paging"];
         };
         BadgesIcon: {
+            altText?: string;
+            filename?: string;
+            height: number;
+            id: string;
+            url: string;
+            width: number;
+        };
+        BadgesIconInput: {
             altText?: string;
             filename?: string;
             height?: number;
@@ -10931,28 +11053,35 @@ export interface components {
             url?: string;
             width?: number;
         };
+        BadgesIdV3: {
+            /** Format: uuid */
+            id: string;
+        };
         BadgesJobAnswer: {
-            jobId?: string;
+            jobId: string;
+        };
+        BadgesListV3: {
+            paging?: components["schemas"]["Paging"];
         };
         BadgesManyAssignments: {
-            badgeAssignments?: components["schemas"]["BadgesAssignment"][];
+            badgeAssignments: components["schemas"]["BadgesAssignment"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         BadgesManyBadges: {
-            badges?: components["schemas"]["BadgesBadge"][];
+            badges: components["schemas"]["BadgesBadge"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         BadgesManyV3: {
-            badges?: components["schemas"]["BadgesBadgeV3"][];
-            metadata?: components["schemas"]["PagingMetadata"];
+            badges: components["schemas"]["BadgesBadgeV3"][];
+            metadata: components["schemas"]["PagingMetadata"];
         };
         BadgesMemberBadges: {
-            badgeIds?: string[];
-            memberId?: string;
+            badgeIds: string[];
+            memberId: string;
         };
         BadgesMemberCount: {
-            badgeId?: string;
-            memberCount?: number;
+            badgeId: string;
+            memberCount: number;
         };
         BadgesMoveRequest: {
             /** Format: uuid */
@@ -10969,7 +11098,7 @@ export interface components {
             badge?: components["schemas"]["BadgesBadge"];
         };
         BadgesOneV3: {
-            badge?: components["schemas"]["BadgesBadgeV3"];
+            badge: components["schemas"]["BadgesBadgeV3"];
         };
         BadgesOrderRequest: {
             ids: string[];
@@ -10978,13 +11107,13 @@ export interface components {
             badgeIds: string[];
         };
         BadgesOrderedBadges: {
-            badges?: components["schemas"]["BadgesBadge"][];
+            badges: components["schemas"]["BadgesBadge"][];
         };
         BadgesOrderedV3: {
-            badges?: components["schemas"]["BadgesBadgeV3"][];
+            badges: components["schemas"]["BadgesBadgeV3"][];
         };
         BadgesPerMemberAnswer: {
-            memberBadgeIds?: components["schemas"]["BadgesMemberBadges"][];
+            memberBadgeIds: components["schemas"]["BadgesMemberBadges"][];
         };
         BadgesPerMemberRequest: {
             memberIds: string[];
@@ -10993,66 +11122,80 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         BadgesTagByFilter: {
-            assignTags?: components["schemas"]["BadgesTags"];
+            assignTags?: components["schemas"]["BadgesTagsInput"];
             filter: unknown;
-            unassignTags?: components["schemas"]["BadgesTags"];
+            unassignTags?: components["schemas"]["BadgesTagsInput"];
         };
         BadgesTagRequest: {
-            assignTags?: components["schemas"]["BadgesTags"];
+            assignTags?: components["schemas"]["BadgesTagsInput"];
             ids?: string[];
-            unassignTags?: components["schemas"]["BadgesTags"];
+            unassignTags?: components["schemas"]["BadgesTagsInput"];
         };
         BadgesTags: {
             privateTags?: components["schemas"]["TagList"];
             tags?: components["schemas"]["TagList"];
         };
+        BadgesTagsInput: {
+            privateTags?: components["schemas"]["TagListInput"];
+            tags?: components["schemas"]["TagListInput"];
+        };
         BadgesUpdateRequest: {
-            badge?: components["schemas"]["BadgesBadge"];
+            badge?: components["schemas"]["BadgesBadgeInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
         BasePathURL: {
-            base?: string;
-            path?: string;
+            base: string;
+            path: string;
         };
         BasketAvailability: {
             quantityAvailable?: number;
-            status?: string;
+            status: string;
         };
         BasketCatalogReference: {
+            appId: string;
+            catalogItemId: string;
+            options?: unknown;
+        };
+        BasketCatalogReferenceInput: {
             appId?: string;
             catalogItemId?: string;
             options?: unknown;
         };
         BasketColor: {
             code?: string;
+            original: string;
+            translated?: string;
+        };
+        BasketColorInput: {
+            code?: string;
             original?: string;
             translated?: string;
         };
         BasketCustom: {
-            catalogReference?: components["schemas"]["BasketCatalogReference"];
+            catalogReference?: components["schemas"]["BasketCatalogReferenceInput"];
             /** Format: uuid */
             deliveryProfileId?: string;
             /** Format: decimal */
             depositAmount?: string;
-            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            descriptionLines?: components["schemas"]["BasketDescriptionLineInput"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
             fixedQuantity?: boolean;
             /** Format: decimal */
             fullPrice?: string;
             itemType: components["schemas"]["BasketItemType"];
-            media?: components["schemas"]["Image"];
+            media?: components["schemas"]["ImageInput"];
             membersOnly?: boolean;
-            modifierGroups?: components["schemas"]["BasketModifierGroup"][];
+            modifierGroups?: components["schemas"]["BasketModifierGroupInput"][];
             /** @enum {string} */
             paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
-            physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
+            physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
             policies?: components["schemas"]["BasketPolicy"][];
             /** Format: decimal */
             price: string;
-            priceDescription?: components["schemas"]["BasketText"];
+            priceDescription?: components["schemas"]["BasketTextInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["BasketText"];
+            productName?: components["schemas"]["BasketTextInput"];
             quantity?: number;
             quantityAvailable?: number;
             rootCatalogItemId?: string;
@@ -11060,19 +11203,34 @@ export interface components {
             /** Format: uuid */
             taxGroupId?: string;
             taxableAddress?: components["schemas"]["BasketTaxableAddress"];
-            url?: components["schemas"]["PageURL"];
+            url?: components["schemas"]["PageURLInput"];
         };
         BasketDescriptionLine: {
             colorInfo?: components["schemas"]["BasketColor"];
             /** @enum {string} */
-            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
-            name?: components["schemas"]["BasketText"];
+            lineType: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            name: components["schemas"]["BasketText"];
             plainText?: components["schemas"]["BasketText"];
+        };
+        BasketDescriptionLineInput: {
+            colorInfo?: components["schemas"]["BasketColorInput"];
+            /** @enum {string} */
+            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            name?: components["schemas"]["BasketTextInput"];
+            plainText?: components["schemas"]["BasketTextInput"];
         };
         BasketItemModifier: {
             details?: components["schemas"]["BasketText"];
             id: string;
-            label?: components["schemas"]["BasketText"];
+            label: components["schemas"]["BasketText"];
+            /** Format: decimal */
+            price?: string;
+            quantity?: number;
+        };
+        BasketItemModifierInput: {
+            details?: components["schemas"]["BasketTextInput"];
+            id: string;
+            label?: components["schemas"]["BasketTextInput"];
             /** Format: decimal */
             price?: string;
             quantity?: number;
@@ -11089,11 +11247,16 @@ export interface components {
         };
         BasketModifierGroup: {
             id: string;
-            modifiers?: components["schemas"]["BasketItemModifier"][];
-            name?: components["schemas"]["BasketText"];
+            modifiers: components["schemas"]["BasketItemModifier"][];
+            name: components["schemas"]["BasketText"];
+        };
+        BasketModifierGroupInput: {
+            id: string;
+            modifiers?: components["schemas"]["BasketItemModifierInput"][];
+            name?: components["schemas"]["BasketTextInput"];
         };
         BasketNewLine: {
-            catalogOverrideFields?: components["schemas"]["BasketOverride"];
+            catalogOverrideFields?: components["schemas"]["BasketOverrideInput"];
             catalogReference?: components["schemas"]["BasketReference"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             quantity?: number;
@@ -11115,11 +11278,35 @@ export interface components {
             productName?: components["schemas"]["BasketText"];
             savePaymentMethod?: boolean;
         };
+        BasketOverrideInput: {
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLineInput"][];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            image?: components["schemas"]["ImageInput"];
+            paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
+            physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
+            /** Format: decimal */
+            price?: string;
+            productName?: components["schemas"]["BasketTextInput"];
+            savePaymentMethod?: boolean;
+        };
         BasketPaymentOption: {
+            /** @enum {string} */
+            value: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+        };
+        BasketPaymentOptionInput: {
             /** @enum {string} */
             value?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
         };
         BasketPhysicalProperties: {
+            shippable: boolean;
+            sku?: string;
+            weight?: number;
+        };
+        BasketPhysicalPropertiesInput: {
             shippable?: boolean;
             sku?: string;
             weight?: number;
@@ -11156,158 +11343,170 @@ export interface components {
             scheduledDate?: string;
         };
         BasketShownGroup: {
-            id?: string;
-            modifiers?: components["schemas"]["BasketShownModifier"][];
-            name?: components["schemas"]["BasketText"];
+            id: string;
+            modifiers: components["schemas"]["BasketShownModifier"][];
+            name: components["schemas"]["BasketText"];
         };
         BasketShownModifier: {
             details?: components["schemas"]["BasketText"];
-            id?: string;
-            label?: components["schemas"]["BasketText"];
+            id: string;
+            label: components["schemas"]["BasketText"];
             price?: components["schemas"]["MultiCurrencyPrice"];
-            quantity?: number;
+            quantity: number;
         };
         BasketSubscriptionInfo: {
             description?: components["schemas"]["BasketText"];
-            subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
-            title?: components["schemas"]["BasketText"];
+            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettings"];
+            title: components["schemas"]["BasketText"];
         };
         BasketTaxableAddress: {
             /** @enum {string} */
             addressType: "BUSINESS" | "BILLING" | "SHIPPING";
         };
         BasketText: {
+            original: string;
+            translated?: string;
+        };
+        BasketTextInput: {
             original?: string;
             translated?: string;
         };
         BlocksListAnswer: {
-            memberBlocks?: components["schemas"]["BlocksMemberBlock"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            memberBlocks: components["schemas"]["BlocksMemberBlock"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        BlocksListRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
+            /** Format: uuid */
+            memberId: string;
         };
         BlocksMemberBlock: {
             /** @enum {string} */
-            blockDirection?: "UNKNOWN" | "BLOCKING" | "BLOCKED";
-            memberId?: string;
+            blockDirection: "UNKNOWN" | "BLOCKING" | "BLOCKED";
+            memberId: string;
         };
         BlocksMemberRequest: {
             /** Format: uuid */
             memberId: string;
         };
         BlocksOwnAnswer: {
-            blockedMemberIds?: string[];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            blockedMemberIds: string[];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        BlocksOwnRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
         };
         BulkActionMetadata: {
-            totalFailures?: number;
-            totalSuccesses?: number;
-            undetailedFailures?: number;
+            totalFailures: number;
+            totalSuccesses: number;
+            undetailedFailures: number;
         };
         BulkResponseAbandonedCheckout: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultAbandonedCheckout"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultAbandonedCheckout"][];
         };
         BulkResponseBadgesAssignment: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultBadgesAssignment"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultBadgesAssignment"][];
         };
         BulkResponseCheckouttemplatesCheckoutTemplate: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultCheckouttemplatesCheckoutTemplate"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultCheckouttemplatesCheckoutTemplate"][];
         };
         BulkResponseInvoicesInvoiceForOrder: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultInvoicesInvoiceForOrder"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultInvoicesInvoiceForOrder"][];
         };
         BulkResponseOrdersOrder: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultOrdersOrder"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultOrdersOrder"][];
         };
         BulkResponsePaymentsPayment: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultPaymentsPayment"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultPaymentsPayment"][];
         };
         BulkResponseTaxContactTaxDetails: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultTaxContactTaxDetails"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultTaxContactTaxDetails"][];
         };
         BulkResponseTaxExemptGroup: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultTaxExemptGroup"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultTaxExemptGroup"][];
         };
         BulkResponseTaxMapping: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultTaxMapping"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultTaxMapping"][];
         };
         BulkResponseTaxRegion: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["BulkResultTaxRegion"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["BulkResultTaxRegion"][];
         };
         BulkResultAbandonedCheckout: {
             item?: components["schemas"]["AbandonedCheckout"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultBadgesAssignment: {
             item?: components["schemas"]["BadgesAssignment"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultCheckouttemplatesCheckoutTemplate: {
             item?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultInvoicesInvoiceForOrder: {
             item?: components["schemas"]["InvoicesInvoiceForOrder"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultOrdersOrder: {
             item?: components["schemas"]["OrdersOrder"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultPaymentsPayment: {
             item?: components["schemas"]["PaymentsPayment"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxContactTaxDetails: {
             item?: components["schemas"]["TaxContactTaxDetails"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxExemptGroup: {
             item?: components["schemas"]["TaxExemptGroup"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxMapping: {
             item?: components["schemas"]["TaxMapping"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         BulkResultTaxRegion: {
             item?: components["schemas"]["TaxRegion"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         Cart: {
-            appliedDiscounts?: components["schemas"]["CartDiscount"][];
+            appliedDiscounts: components["schemas"]["CartDiscount"][];
             businessLocationId?: string;
-            buyerInfo?: components["schemas"]["CartBuyerInfo"];
+            buyerInfo: components["schemas"]["CartBuyerInfo"];
             buyerNote?: string;
             checkoutId?: string;
             contactInfo?: components["schemas"]["AddressWithContact"];
-            conversionCurrency?: string;
+            conversionCurrency: string;
             /** Format: date-time */
-            createdDate?: string;
-            currency?: string;
+            createdDate: string;
+            currency: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
-            lineItems?: components["schemas"]["CartLineItem"][];
+            id: string;
+            lineItems: components["schemas"]["CartLineItem"][];
             overrideCheckoutUrl?: string;
-            paymentCurrency?: string;
-            purchaseFlowId?: string;
+            paymentCurrency: string;
+            purchaseFlowId: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
-            siteLanguage?: string;
+            siteLanguage: string;
             subtotal?: components["schemas"]["MultiCurrencyPrice"];
-            taxIncludedInPrices?: boolean;
+            taxIncludedInPrices: boolean;
             /** Format: date-time */
-            updatedDate?: string;
-            weightUnit?: string;
+            updatedDate: string;
+            weightUnit: string;
         };
         CartAddByID: {
             /** Format: uuid */
@@ -11343,21 +11542,21 @@ export interface components {
             id: string;
         };
         CartCalculatedLineItem: {
-            lineItemId?: string;
-            modifiers?: components["schemas"]["CartCalculatedModifier"][];
-            paymentOption?: string;
-            pricesBreakdown?: components["schemas"]["SaleLinePrices"];
+            lineItemId: string;
+            modifiers: components["schemas"]["CartCalculatedModifier"][];
+            paymentOption: string;
+            pricesBreakdown: components["schemas"]["SaleLinePrices"];
             taxableAddress?: components["schemas"]["BasketTaxableAddress"];
         };
         CartCalculatedModifier: {
-            groupId?: string;
-            id?: string;
+            groupId: string;
+            id: string;
             price?: components["schemas"]["MultiCurrencyPrice"];
         };
         CartCoupon: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
-            code?: string;
-            id?: string;
+            code: string;
+            id: string;
         };
         CartCreateRequest: {
             cartInfo?: components["schemas"]["CartInfo"];
@@ -11366,15 +11565,18 @@ export interface components {
             lineItems?: components["schemas"]["BasketNewLine"][];
             merchantDiscounts?: components["schemas"]["CartMerchantDiscountInput"][];
         };
+        CartCurrentRequest: {
+            orNone?: boolean;
+        };
         CartDiscount: {
             coupon?: components["schemas"]["CartCoupon"];
             discountRule?: components["schemas"]["SaleRuleDiscount"];
-            discountType?: string;
-            lineItemIds?: string[];
+            discountType: string;
+            lineItemIds: string[];
             merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
         };
         CartEstimateByID: {
-            billingAddress?: components["schemas"]["Address"];
+            billingAddress?: components["schemas"]["AddressInput"];
             calculateAdditionalFees?: boolean;
             calculateShipping?: boolean;
             calculateTax?: boolean;
@@ -11382,40 +11584,40 @@ export interface components {
             id: string;
             selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
             selectedShippingOption?: components["schemas"]["SaleChosen"];
-            shippingAddress?: components["schemas"]["Address"];
+            shippingAddress?: components["schemas"]["AddressInput"];
         };
         CartEstimateRequest: {
-            billingAddress?: components["schemas"]["Address"];
+            billingAddress?: components["schemas"]["AddressInput"];
             calculateAdditionalFees?: boolean;
             calculateShipping?: boolean;
             calculateTax?: boolean;
             selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
             selectedShippingOption?: components["schemas"]["SaleChosen"];
-            shippingAddress?: components["schemas"]["Address"];
+            shippingAddress?: components["schemas"]["AddressInput"];
         };
         CartEstimateResponse: {
-            additionalFees?: components["schemas"]["SaleAdditionalFee"][];
-            appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
-            calculatedLineItems?: components["schemas"]["CartCalculatedLineItem"][];
-            calculationErrors?: components["schemas"]["SaleCalculationErrors"];
+            additionalFees: components["schemas"]["SaleAdditionalFee"][];
+            appliedDiscounts: components["schemas"]["SaleAppliedDiscount"][];
+            calculatedLineItems: components["schemas"]["CartCalculatedLineItem"][];
+            calculationErrors: components["schemas"]["SaleCalculationErrors"];
             cart?: components["schemas"]["Cart"];
-            currency?: string;
-            membershipOptions?: components["schemas"]["CartMembershipOptions"];
-            payAfterFreeTrial?: components["schemas"]["SalePriceSummary"];
-            payLater?: components["schemas"]["SalePriceSummary"];
-            payNow?: components["schemas"]["SalePriceSummary"];
-            priceSummary?: components["schemas"]["SalePriceSummary"];
-            shippingInfo?: components["schemas"]["SaleShippingInformation"];
-            taxSummary?: components["schemas"]["SaleTaxSummary"];
-            violations?: components["schemas"]["SaleViolation"][];
-            weightUnit?: string;
+            currency: string;
+            membershipOptions: components["schemas"]["CartMembershipOptions"];
+            payAfterFreeTrial: components["schemas"]["SalePriceSummary"];
+            payLater: components["schemas"]["SalePriceSummary"];
+            payNow: components["schemas"]["SalePriceSummary"];
+            priceSummary: components["schemas"]["SalePriceSummary"];
+            shippingInfo: components["schemas"]["SaleShippingInformation"];
+            taxSummary: components["schemas"]["SaleTaxSummary"];
+            violations: components["schemas"]["SaleViolation"][];
+            weightUnit: string;
         };
         CartInfo: {
             /** Format: uuid */
             businessLocationId?: string;
             buyerInfo?: components["schemas"]["CartBuyer"];
             buyerNote?: string;
-            contactInfo?: components["schemas"]["AddressWithContact"];
+            contactInfo?: components["schemas"]["AddressWithContactInput"];
             /** Format: currency */
             conversionCurrency?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
@@ -11424,35 +11626,35 @@ export interface components {
             selectedShippingOption?: components["schemas"]["SaleChosen"];
         };
         CartLineItem: {
-            availability?: components["schemas"]["BasketAvailability"];
+            availability: components["schemas"]["BasketAvailability"];
             catalogOverrideFields?: components["schemas"]["BasketOverride"];
             catalogReference?: components["schemas"]["BasketCatalogReference"];
             consentRequiredPaymentPolicy?: string;
-            customLineItem?: boolean;
+            customLineItem: boolean;
             deliveryProfileId?: string;
             depositAmount?: components["schemas"]["MultiCurrencyPrice"];
-            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            descriptionLines: components["schemas"]["BasketDescriptionLine"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            fixedQuantity?: boolean;
+            fixedQuantity: boolean;
             fullPrice?: components["schemas"]["MultiCurrencyPrice"];
-            id?: string;
+            id: string;
             image?: components["schemas"]["Image"];
             itemType?: components["schemas"]["BasketItemType"];
             lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
-            membersOnly?: boolean;
-            modifierGroups?: components["schemas"]["BasketShownGroup"][];
+            membersOnly: boolean;
+            modifierGroups: components["schemas"]["BasketShownGroup"][];
             modifiersTotalPrice?: components["schemas"]["MultiCurrencyPrice"];
-            paymentOption?: string;
+            paymentOption: string;
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
-            policies?: components["schemas"]["BasketPolicy"][];
+            policies: components["schemas"]["BasketPolicy"][];
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
             priceDescription?: components["schemas"]["BasketText"];
-            priceUndetermined?: boolean;
-            productName?: components["schemas"]["BasketText"];
-            quantity?: number;
+            priceUndetermined: boolean;
+            productName: components["schemas"]["BasketText"];
+            quantity: number;
             rootCatalogItemId?: string;
-            savePaymentMethod?: boolean;
+            savePaymentMethod: boolean;
             serviceProperties?: components["schemas"]["BasketServiceProperties"];
             subscriptionOptionInfo?: components["schemas"]["BasketSubscriptionInfo"];
             taxGroupId?: string;
@@ -11460,9 +11662,9 @@ export interface components {
             url?: components["schemas"]["PageURL"];
         };
         CartMembershipOptions: {
-            eligibleMemberships?: components["schemas"]["SaleMembership"][];
-            invalidMemberships?: components["schemas"]["SaleInvalidMembership"][];
-            selectedMemberships?: components["schemas"]["SaleLineMembership"][];
+            eligibleMemberships: components["schemas"]["SaleMembership"][];
+            invalidMemberships: components["schemas"]["SaleInvalidMembership"][];
+            selectedMemberships: components["schemas"]["SaleLineMembership"][];
         };
         CartMerchantDiscountInput: {
             /** Format: decimal */
@@ -11475,7 +11677,7 @@ export interface components {
             businessLocationId?: string;
             buyerInfo?: components["schemas"]["CartBuyer"];
             buyerNote?: string;
-            contactInfo?: components["schemas"]["AddressWithContact"];
+            contactInfo?: components["schemas"]["AddressWithContactInput"];
             /** Format: currency */
             conversionCurrency?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
@@ -11526,6 +11728,10 @@ export interface components {
             media?: components["schemas"]["CatalogMediaDataForWrite"][];
         };
         CatalogAdditionalInfoSection: {
+            description: string;
+            title: string;
+        };
+        CatalogAdditionalInfoSectionInput: {
             description?: string;
             title?: string;
         };
@@ -11554,10 +11760,10 @@ export interface components {
             };
         };
         CatalogAvailabilityResponse: {
-            availableForPurchase?: boolean;
-            managedProduct?: boolean;
-            media?: components["schemas"]["Media"];
-            productOptions?: components["schemas"]["CatalogProductOption"][];
+            availableForPurchase: boolean;
+            managedProduct: boolean;
+            media: components["schemas"]["Media"];
+            productOptions: components["schemas"]["CatalogProductOption"][];
             selectedVariant?: components["schemas"]["CatalogSelectedVariant"];
         };
         CatalogBulkAdjustRequest: {
@@ -11565,31 +11771,31 @@ export interface components {
             ids?: string[];
         };
         CatalogBulkCreateSubscriptionOptionsRequest: {
-            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInput"][];
         };
         CatalogBulkDeleteSubscriptionOptionsRequest: {
             ids?: string[];
         };
         CatalogBulkProductResult: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         CatalogBulkProductsResponse: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["CatalogBulkProductResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["CatalogBulkProductResult"][];
         };
         CatalogBulkUpdateRequest: {
             ids?: string[];
             set?: components["schemas"]["CatalogSetValue"];
         };
         CatalogBulkUpdateSubscriptionOptionsRequest: {
-            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInput"][];
         };
         CatalogChoice: {
-            description?: string;
-            inStock?: boolean;
+            description: string;
+            inStock: boolean;
             media?: components["schemas"]["Media"];
-            value?: string;
-            visible?: boolean;
+            value: string;
+            visible: boolean;
         };
         CatalogChoiceInput: {
             description?: string;
@@ -11601,21 +11807,21 @@ export interface components {
         };
         CatalogCollection: {
             description?: string;
-            id?: string;
+            id: string;
             /** Format: date-time */
-            lastUpdated?: string;
-            media?: components["schemas"]["Media"];
-            name?: string;
-            numberOfProducts?: number;
+            lastUpdated: string;
+            media: components["schemas"]["Media"];
+            name: string;
+            numberOfProducts: number;
             seoSchema?: components["schemas"]["CatalogSeoSchema"];
-            slug?: string;
-            visible?: boolean;
+            slug: string;
+            visible: boolean;
         };
         CatalogCollectionContent: {
             coverMediaId?: string;
             description?: string;
             name: string;
-            seoSchema?: components["schemas"]["CatalogSeoSchema"];
+            seoSchema?: components["schemas"]["CatalogSeoSchemaInput"];
             /** Format: slug */
             slug?: string;
             visible?: boolean;
@@ -11625,7 +11831,7 @@ export interface components {
             description?: string;
             id?: string;
             name: string;
-            seoSchema?: components["schemas"]["CatalogSeoSchema"];
+            seoSchema?: components["schemas"]["CatalogSeoSchemaInput"];
             /** Format: slug */
             slug?: string;
             visible?: boolean;
@@ -11638,12 +11844,12 @@ export interface components {
             collection?: components["schemas"]["CatalogCollection"];
         };
         CatalogContent: {
-            additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSection"][];
+            additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSectionInput"][];
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
-            customTextFields?: components["schemas"]["CatalogCustomTextField"][];
+            customTextFields?: components["schemas"]["CatalogCustomTextFieldInput"][];
             description?: string;
-            discount?: components["schemas"]["CatalogDiscount"];
+            discount?: components["schemas"]["CatalogDiscountInput"];
             manageVariants?: boolean;
             name: string;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
@@ -11654,7 +11860,7 @@ export interface components {
             /** @enum {string} */
             productType?: "physical" | "digital" | "unspecified_product_type";
             ribbon?: string;
-            seoData?: components["schemas"]["CatalogSeoSchema"];
+            seoData?: components["schemas"]["CatalogSeoSchemaInput"];
             sku?: string;
             /** Format: slug */
             slug?: string;
@@ -11665,11 +11871,11 @@ export interface components {
             weight?: number;
         };
         CatalogCostAndProfit: {
-            formattedItemCost?: string;
-            formattedProfit?: string;
+            formattedItemCost: string;
+            formattedProfit: string;
             itemCost?: number;
-            profit?: number;
-            profitMargin?: number;
+            profit: number;
+            profitMargin: number;
         };
         CatalogCostInput: {
             /** Format: decimal */
@@ -11682,9 +11888,14 @@ export interface components {
             product?: components["schemas"]["CatalogContent"];
         };
         CatalogCreateSubscriptionOptionRequest: {
-            subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];
+            subscriptionOption: components["schemas"]["CatalogSubscriptionOptionInput"];
         };
         CatalogCustomTextField: {
+            mandatory: boolean;
+            maxLength: number;
+            title: string;
+        };
+        CatalogCustomTextFieldInput: {
             mandatory?: boolean;
             maxLength?: number;
             title: string;
@@ -11721,14 +11932,25 @@ export interface components {
             /** @enum {string} */
             type?: "UNDEFINED" | "NONE" | "AMOUNT" | "PERCENT";
             /** Format: decimal */
+            value: number;
+        };
+        CatalogDiscountInput: {
+            /** @enum {string} */
+            type?: "UNDEFINED" | "NONE" | "AMOUNT" | "PERCENT";
+            /** Format: decimal */
             value?: number;
         };
         CatalogFormattedPrice: {
-            discountedPrice?: string;
-            price?: string;
+            discountedPrice: string;
+            price: string;
             pricePerUnit?: string;
         };
         CatalogFreeTrial: {
+            /** @enum {string} */
+            frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval: number;
+        };
+        CatalogFreeTrialInput: {
             /** @enum {string} */
             frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
             interval?: number;
@@ -11738,6 +11960,10 @@ export interface components {
             inventoryId?: string;
             productId?: string;
             variantIds?: string[];
+        };
+        CatalogGetProductRequest: {
+            id: string;
+            includeMerchantSpecificData?: boolean;
         };
         CatalogIdRequest: {
             id: string;
@@ -11755,30 +11981,30 @@ export interface components {
             reason?: "UNKNOWN" | "ORDER" | "MANUAL" | "REVERT_INVENTORY_CHANGE";
         };
         CatalogInventoryInput: {
-            preorderInfo?: components["schemas"]["CatalogPreorderInfo"];
+            preorderInfo?: components["schemas"]["CatalogPreorderInfoInput"];
             productId: string;
             trackQuantity?: boolean;
             variants?: components["schemas"]["CatalogInventoryVariantInput"][];
         };
         CatalogInventoryItem: {
-            externalId?: string;
-            id?: string;
+            externalId: string;
+            id: string;
             /** Format: date-time */
-            lastUpdated?: string;
-            numericId?: string;
-            preorderInfo?: components["schemas"]["CatalogPreorderInfo"];
-            productId?: string;
-            trackQuantity?: boolean;
-            variants?: components["schemas"]["CatalogInventoryVariant"][];
+            lastUpdated: string;
+            numericId: string;
+            preorderInfo: components["schemas"]["CatalogPreorderInfo"];
+            productId: string;
+            trackQuantity: boolean;
+            variants: components["schemas"]["CatalogInventoryVariant"][];
         };
         CatalogInventoryItemResponse: {
             inventoryItem?: components["schemas"]["CatalogInventoryItem"];
         };
         CatalogInventoryVariant: {
-            availableForPreorder?: boolean;
-            inStock?: boolean;
+            availableForPreorder: boolean;
+            inStock: boolean;
             quantity?: number;
-            variantId?: string;
+            variantId: string;
         };
         CatalogInventoryVariantInput: {
             inStock?: boolean;
@@ -11786,13 +12012,13 @@ export interface components {
             variantId: string;
         };
         CatalogItemsMetadata: {
-            items?: number;
-            offset?: number;
+            items: number;
+            offset: number;
         };
         CatalogListCollectionsResponse: {
-            collections?: components["schemas"]["CatalogCollection"][];
-            metadata?: components["schemas"]["CatalogItemsMetadata"];
-            totalResults?: number;
+            collections: components["schemas"]["CatalogCollection"][];
+            metadata: components["schemas"]["CatalogItemsMetadata"];
+            totalResults: number;
         };
         CatalogListProductsRequest: {
             includeHiddenProducts?: boolean;
@@ -11801,34 +12027,38 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         CatalogListProductsResponse: {
-            metadata?: components["schemas"]["CatalogItemsMetadata"];
-            products?: components["schemas"]["CatalogProduct"][];
-            totalResults?: number;
+            metadata: components["schemas"]["CatalogItemsMetadata"];
+            products: components["schemas"]["CatalogProduct"][];
+            totalResults: number;
         };
         CatalogLowStockItem: {
-            inventoryItemId?: string;
-            productId?: string;
-            productName?: string;
-            quantity?: number;
+            inventoryItemId: string;
+            productId: string;
+            productName: string;
+            quantity: number;
             /** Format: date-time */
-            since?: string;
-            variantId?: string;
-            variantName?: string;
+            since: string;
+            variantId: string;
+            variantName: string;
         };
         CatalogLowStockPage: {
-            items?: components["schemas"]["CatalogLowStockItem"][];
-            total?: number;
+            items: components["schemas"]["CatalogLowStockItem"][];
+            total: number;
         };
         CatalogLowStockQuery: {
             paging?: components["schemas"]["CatalogVariantPaging"];
         };
         CatalogLowStockRequest: {
-            lowStockSettings: components["schemas"]["CatalogLowStockSettings"];
+            lowStockSettings: components["schemas"]["CatalogLowStockSettingsInput"];
         };
         CatalogLowStockResponse: {
             lowStockSettings?: components["schemas"]["CatalogLowStockSettings"];
         };
         CatalogLowStockSettings: {
+            enabled: boolean;
+            threshold: number;
+        };
+        CatalogLowStockSettingsInput: {
             enabled?: boolean;
             threshold?: number;
         };
@@ -11844,7 +12074,7 @@ export interface components {
             url?: string;
         };
         CatalogOneTimePurchasesStatus: {
-            allowed?: boolean;
+            allowed: boolean;
         };
         CatalogOptionAndChoice: {
             choice: string;
@@ -11854,24 +12084,39 @@ export interface components {
             /** @enum {string} */
             type?: "UNDEFINED" | "AMOUNT" | "PERCENT";
             /** Format: decimal */
+            value: number;
+        };
+        CatalogOptionDiscountInput: {
+            /** @enum {string} */
+            type?: "UNDEFINED" | "AMOUNT" | "PERCENT";
+            /** Format: decimal */
             value?: number;
         };
         CatalogOptionInput: {
             choices?: components["schemas"]["CatalogChoiceInput"][];
             name: string;
         };
+        CatalogOptionPagingPart: {
+            limit?: number;
+            offset?: number;
+        };
         CatalogOptionPrice: {
-            currency?: string;
-            discountedPrice?: number;
-            formatted?: components["schemas"]["CatalogFormattedPrice"];
-            price?: number;
+            currency: string;
+            discountedPrice: number;
+            formatted: components["schemas"]["CatalogFormattedPrice"];
+            price: number;
             pricePerUnit?: number;
-            variantId?: string;
+            variantId: string;
+        };
+        CatalogOptionProductsRequest: {
+            id: string;
+            includeHiddenProducts?: boolean;
+            paging?: components["schemas"]["CatalogOptionPagingPart"];
         };
         CatalogOptionProductsResponse: {
-            metadata?: components["schemas"]["CatalogItemsMetadata"];
-            productIds?: string[];
-            totalResults?: number;
+            metadata: components["schemas"]["CatalogItemsMetadata"];
+            productIds: string[];
+            totalResults: number;
         };
         CatalogPercentage: {
             rate?: number;
@@ -11881,15 +12126,20 @@ export interface components {
             image?: components["schemas"]["Image"];
         };
         CatalogPreorderInfo: {
+            enabled: boolean;
+            limit?: number;
+            message?: string;
+        };
+        CatalogPreorderInfoInput: {
             enabled?: boolean;
             limit?: number;
             message?: string;
         };
         CatalogPriceData: {
-            currency?: string;
-            discountedPrice?: number;
-            formatted?: components["schemas"]["CatalogFormattedPrice"];
-            price?: number;
+            currency: string;
+            discountedPrice: number;
+            formatted: components["schemas"]["CatalogFormattedPrice"];
+            price: number;
             pricePerUnit?: number;
         };
         CatalogPriceInput: {
@@ -11907,60 +12157,60 @@ export interface components {
             totalQuantity: number;
         };
         CatalogProduct: {
-            additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSection"][];
+            additionalInfoSections: components["schemas"]["CatalogAdditionalInfoSection"][];
             brand?: string;
-            collectionIds?: string[];
+            collectionIds: string[];
             convertedPriceData?: components["schemas"]["CatalogPriceData"];
             costAndProfitData?: components["schemas"]["CatalogCostAndProfit"];
             costRange?: components["schemas"]["CatalogRange"];
             /** Format: date-time */
-            createdDate?: string;
-            customTextFields?: components["schemas"]["CatalogCustomTextField"][];
-            description?: string;
+            createdDate: string;
+            customTextFields: components["schemas"]["CatalogCustomTextField"][];
+            description: string;
             digitalFile?: components["schemas"]["CatalogSecuredMedia"];
-            discount?: components["schemas"]["CatalogDiscount"];
-            exportProductId?: string;
-            id?: string;
-            inventoryItemId?: string;
+            discount: components["schemas"]["CatalogDiscount"];
+            exportProductId: string;
+            id: string;
+            inventoryItemId: string;
             /** Format: date-time */
-            lastUpdated?: string;
-            manageVariants?: boolean;
-            media?: components["schemas"]["Media"];
-            name?: string;
-            numericId?: string;
+            lastUpdated: string;
+            manageVariants: boolean;
+            media: components["schemas"]["Media"];
+            name: string;
+            numericId: string;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
             price?: components["schemas"]["CatalogPriceData"];
             priceData?: components["schemas"]["CatalogPriceData"];
             pricePerUnitData?: components["schemas"]["CatalogPricePerUnit"];
             priceRange?: components["schemas"]["CatalogRange"];
             productDimensions?: components["schemas"]["CatalogDimensions"];
-            productOptions?: components["schemas"]["CatalogProductOption"][];
-            productPageUrl?: components["schemas"]["BasePathURL"];
-            productType?: string;
-            ribbon?: string;
-            ribbons?: components["schemas"]["CatalogRibbon"][];
+            productOptions: components["schemas"]["CatalogProductOption"][];
+            productPageUrl: components["schemas"]["BasePathURL"];
+            productType: string;
+            ribbon: string;
+            ribbons: components["schemas"]["CatalogRibbon"][];
             seoData?: components["schemas"]["CatalogSeoSchema"];
             sku?: string;
-            slug?: string;
-            stock?: components["schemas"]["CatalogStock"];
+            slug: string;
+            stock: components["schemas"]["CatalogStock"];
             taxGroupId?: string;
-            variants?: components["schemas"]["CatalogVariant"][];
-            visible?: boolean;
+            variants: components["schemas"]["CatalogVariant"][];
+            visible: boolean;
             weight?: number;
             weightRange?: components["schemas"]["CatalogRange"];
         };
         CatalogProductOption: {
-            choices?: components["schemas"]["CatalogChoice"][];
-            name?: string;
-            optionType?: string;
+            choices: components["schemas"]["CatalogChoice"][];
+            name: string;
+            optionType: string;
         };
         CatalogProductPatch: {
-            additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSection"][];
+            additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSectionInput"][];
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
-            customTextFields?: components["schemas"]["CatalogCustomTextField"][];
+            customTextFields?: components["schemas"]["CatalogCustomTextFieldInput"][];
             description?: string;
-            discount?: components["schemas"]["CatalogDiscount"];
+            discount?: components["schemas"]["CatalogDiscountInput"];
             id?: string;
             manageVariants?: boolean;
             name: string;
@@ -11972,7 +12222,7 @@ export interface components {
             /** @enum {string} */
             productType?: "physical" | "digital" | "unspecified_product_type";
             ribbon?: string;
-            seoData?: components["schemas"]["CatalogSeoSchema"];
+            seoData?: components["schemas"]["CatalogSeoSchemaInput"];
             sku?: string;
             /** Format: slug */
             slug?: string;
@@ -11985,38 +12235,45 @@ export interface components {
         CatalogProductResponse: {
             product?: components["schemas"]["CatalogProduct"];
         };
+        CatalogProductSubscriptionsRequest: {
+            includeHiddenSubscriptionOptions?: boolean;
+            productId: string;
+        };
         CatalogQueryCollectionsRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryCollectionsResponse: {
-            collections?: components["schemas"]["CatalogCollection"][];
-            metadata?: components["schemas"]["PagingMetadata"];
+            collections: components["schemas"]["CatalogCollection"][];
+            metadata: components["schemas"]["PagingMetadata"];
         };
         CatalogQueryInventoryRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryInventoryResponse: {
-            inventoryItems?: components["schemas"]["CatalogInventoryItem"][];
-            metadata?: components["schemas"]["CatalogItemsMetadata"];
-            totalResults?: number;
+            inventoryItems: components["schemas"]["CatalogInventoryItem"][];
+            metadata: components["schemas"]["CatalogItemsMetadata"];
+            totalResults: number;
+        };
+        CatalogQueryProductsRequest: {
+            query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryProductsResponse: {
-            metadata?: components["schemas"]["PagingMetadata"];
-            products?: components["schemas"]["CatalogProduct"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            products: components["schemas"]["CatalogProduct"][];
         };
         CatalogQueryStoreVariantsRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         CatalogQueryStoreVariantsResponse: {
-            metadata?: components["schemas"]["PagingMetadata"];
-            variants?: components["schemas"]["CatalogStoreVariant"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            variants: components["schemas"]["CatalogStoreVariant"][];
         };
         CatalogQuerySubscriptionOptionsRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         CatalogQuerySubscriptionOptionsResponse: {
-            metadata?: components["schemas"]["PagingMetadata"];
-            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            subscriptionOptions: components["schemas"]["CatalogSubscriptionOption"][];
         };
         CatalogQueryVariantsRequest: {
             choices?: {
@@ -12028,61 +12285,82 @@ export interface components {
             variantIds?: string[];
         };
         CatalogQueryVariantsResponse: {
-            metadata?: components["schemas"]["CatalogItemsMetadata"];
-            totalResults?: number;
-            variants?: components["schemas"]["CatalogVariant"][];
+            metadata: components["schemas"]["CatalogItemsMetadata"];
+            totalResults: number;
+            variants: components["schemas"]["CatalogVariant"][];
         };
         CatalogRange: {
-            maxValue?: number;
-            minValue?: number;
+            maxValue: number;
+            minValue: number;
         };
         CatalogRemoveMediaRequest: {
             id: string;
             mediaIds?: string[];
         };
         CatalogRibbon: {
-            text?: string;
+            text: string;
         };
         CatalogSearchProductsRequest: {
             search?: components["schemas"]["QuerySearchRequest"];
         };
         CatalogSearchProductsResponse: {
             aggregationData?: components["schemas"]["QueryAggregationData"];
-            metadata?: components["schemas"]["PagingMetadata"];
-            products?: components["schemas"]["CatalogProduct"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            products: components["schemas"]["CatalogProduct"][];
         };
         CatalogSecuredMedia: {
             fileName: string;
             /** @enum {string} */
-            fileType?: "UNSPECIFIED" | "SECURE_PICTURE" | "SECURE_VIDEO" | "SECURE_DOCUMENT" | "SECURE_MUSIC" | "SECURE_ARCHIVE" | "SECURE_RAW";
+            fileType: "UNSPECIFIED" | "SECURE_PICTURE" | "SECURE_VIDEO" | "SECURE_DOCUMENT" | "SECURE_MUSIC" | "SECURE_ARCHIVE" | "SECURE_RAW";
             id: string;
         };
         CatalogSelectedVariant: {
             convertedPriceData?: components["schemas"]["CatalogPriceData"];
-            inStock?: boolean;
+            inStock: boolean;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
             price?: components["schemas"]["CatalogPriceData"];
             productDimensions?: components["schemas"]["CatalogDimensions"];
             quantity?: number;
-            sku?: string;
-            variantId?: string;
-            visible?: boolean;
+            sku: string;
+            variantId: string;
+            visible: boolean;
             weight?: number;
         };
         CatalogSeoKeyword: {
+            isMain: boolean;
+            origin?: string;
+            term: string;
+        };
+        CatalogSeoKeywordInput: {
             isMain?: boolean;
             origin?: string;
             term?: string;
         };
         CatalogSeoSchema: {
             settings?: components["schemas"]["CatalogSeoSettings"];
-            tags?: components["schemas"]["CatalogSeoTag"][];
+            tags: components["schemas"]["CatalogSeoTag"][];
+        };
+        CatalogSeoSchemaInput: {
+            settings?: components["schemas"]["CatalogSeoSettingsInput"];
+            tags?: components["schemas"]["CatalogSeoTagInput"][];
         };
         CatalogSeoSettings: {
-            keywords?: components["schemas"]["CatalogSeoKeyword"][];
+            keywords: components["schemas"]["CatalogSeoKeyword"][];
+            preventAutoRedirect: boolean;
+        };
+        CatalogSeoSettingsInput: {
+            keywords?: components["schemas"]["CatalogSeoKeywordInput"][];
             preventAutoRedirect?: boolean;
         };
         CatalogSeoTag: {
+            children: string;
+            custom: boolean;
+            disabled: boolean;
+            meta?: unknown;
+            props?: unknown;
+            type: string;
+        };
+        CatalogSeoTagInput: {
             children?: string;
             custom?: boolean;
             disabled?: boolean;
@@ -12100,27 +12378,30 @@ export interface components {
             /** Format: decimal */
             weight?: number;
         };
+        CatalogSlugRequest: {
+            slug: string;
+        };
         CatalogStock: {
-            inStock?: boolean;
-            inventoryStatus?: string;
+            inStock: boolean;
+            inventoryStatus: string;
             quantity?: number;
-            trackInventory?: boolean;
+            trackInventory: boolean;
         };
         CatalogStoreVariant: {
             choices?: {
                 [key: string]: string;
             };
-            collectionIds?: string[];
-            id?: string;
-            managedVariant?: boolean;
+            collectionIds: string[];
+            id: string;
+            managedVariant: boolean;
             media?: components["schemas"]["CatalogPlatformMedia"];
-            preorderInfo?: components["schemas"]["CatalogPreorderInfo"];
-            productId?: string;
-            productName?: string;
-            sku?: string;
-            stock?: components["schemas"]["CatalogVariantStock"];
-            variantId?: string;
-            variantName?: string;
+            preorderInfo: components["schemas"]["CatalogPreorderInfo"];
+            productId: string;
+            productName: string;
+            sku: string;
+            stock: components["schemas"]["CatalogVariantStock"];
+            variantId: string;
+            variantName: string;
         };
         CatalogStoreVariantResponse: {
             variant?: components["schemas"]["CatalogStoreVariant"];
@@ -12128,18 +12409,18 @@ export interface components {
         CatalogSubscriptionOption: {
             description?: string;
             discount?: components["schemas"]["CatalogOptionDiscount"];
-            id?: string;
-            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettings"];
+            id: string;
+            subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
             title: string;
         };
         CatalogSubscriptionOptionInProduct: {
             description?: string;
             discount?: components["schemas"]["CatalogOptionDiscount"];
-            hidden?: boolean;
-            id?: string;
-            prices?: components["schemas"]["CatalogOptionPrice"][];
+            hidden: boolean;
+            id: string;
+            prices: components["schemas"]["CatalogOptionPrice"][];
             subscriptionSettings?: components["schemas"]["CatalogSubscriptionSettings"];
-            title?: string;
+            title: string;
         };
         CatalogSubscriptionOptionInput: {
             hidden?: boolean;
@@ -12150,16 +12431,25 @@ export interface components {
             subscriptionOption?: components["schemas"]["CatalogSubscriptionOption"];
         };
         CatalogSubscriptionOptionsOfProduct: {
-            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInProduct"][];
+            subscriptionOptions: components["schemas"]["CatalogSubscriptionOptionInProduct"][];
         };
         CatalogSubscriptionOptionsResponse: {
-            subscriptionOptions?: components["schemas"]["CatalogSubscriptionOption"][];
+            subscriptionOptions: components["schemas"]["CatalogSubscriptionOption"][];
         };
         CatalogSubscriptionSettings: {
+            autoRenewal: boolean;
+            billingCycles?: number;
+            enableCustomerCancellation: boolean;
+            freeTrialPeriod?: components["schemas"]["CatalogFreeTrial"];
+            /** @enum {string} */
+            frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
+        };
+        CatalogSubscriptionSettingsInput: {
             autoRenewal?: boolean;
             billingCycles?: number;
             enableCustomerCancellation?: boolean;
-            freeTrialPeriod?: components["schemas"]["CatalogFreeTrial"];
+            freeTrialPeriod?: components["schemas"]["CatalogFreeTrialInput"];
             /** @enum {string} */
             frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
             interval?: number;
@@ -12176,22 +12466,22 @@ export interface components {
             product?: components["schemas"]["CatalogProductPatch"];
         };
         CatalogUpdateSubscriptionOptionRequest: {
-            subscriptionOption?: components["schemas"]["CatalogSubscriptionOption"];
+            subscriptionOption?: components["schemas"]["CatalogSubscriptionOptionInput"];
         };
         CatalogUpdateVariantsRequest: {
             id: string;
             variants?: components["schemas"]["CatalogVariantOverride"][];
         };
         CatalogUpdateVariantsResponse: {
-            variants?: components["schemas"]["CatalogVariant"][];
+            variants: components["schemas"]["CatalogVariant"][];
         };
         CatalogVariant: {
             choices?: {
                 [key: string]: string;
             };
-            id?: string;
-            stock?: components["schemas"]["CatalogVariantStock"];
-            variant?: components["schemas"]["CatalogVariantData"];
+            id: string;
+            stock: components["schemas"]["CatalogVariantStock"];
+            variant: components["schemas"]["CatalogVariantData"];
         };
         CatalogVariantData: {
             convertedPriceData?: components["schemas"]["CatalogPriceData"];
@@ -12199,9 +12489,9 @@ export interface components {
             packageDimensions?: components["schemas"]["CatalogDimensions"];
             priceData?: components["schemas"]["CatalogPriceData"];
             productDimensions?: components["schemas"]["CatalogDimensions"];
-            sku?: string;
-            visible?: boolean;
-            weight?: number;
+            sku: string;
+            visible: boolean;
+            weight: number;
         };
         CatalogVariantOverride: {
             choices?: {
@@ -12224,33 +12514,33 @@ export interface components {
             offset?: number;
         };
         CatalogVariantStock: {
-            inStock?: boolean;
+            inStock: boolean;
             quantity?: number;
-            trackQuantity?: boolean;
+            trackQuantity: boolean;
         };
         CatalogfilesImport: {
             /** Format: date-time */
-            createdDate?: string;
-            createdProducts?: number;
-            errors?: number;
-            fileName?: string;
+            createdDate: string;
+            createdProducts: number;
+            errors: number;
+            fileName: string;
             /** Format: date-time */
             finishedDate?: string;
-            id?: string;
-            ignoredColumns?: string[];
-            layout?: string;
-            processedRows?: number;
+            id: string;
+            ignoredColumns: string[];
+            layout: string;
+            processedRows: number;
             reason?: string;
             /** @description A whole number, as text. */
-            sizeInBytes?: string;
-            skippedRows?: number;
-            state?: string;
+            sizeInBytes: string;
+            skippedRows: number;
+            state: string;
             totalRows?: number;
-            unchangedProducts?: number;
+            unchangedProducts: number;
             /** Format: date-time */
-            updatedDate?: string;
-            updatedProducts?: number;
-            warnings?: number;
+            updatedDate: string;
+            updatedProducts: number;
+            warnings: number;
         };
         CatalogfilesImportRequest: {
             id: string;
@@ -12259,66 +12549,75 @@ export interface components {
             import?: components["schemas"]["CatalogfilesImport"];
         };
         CatalogfilesIssue: {
-            column?: string;
-            reason?: string;
-            row?: number;
-            warning?: boolean;
+            column: string;
+            reason: string;
+            row: number;
+            warning: boolean;
+        };
+        CatalogfilesIssuesRequest: {
+            id: string;
+            limit?: number;
+            offset?: number;
         };
         CatalogfilesIssuesResponse: {
-            issues?: components["schemas"]["CatalogfilesIssue"][];
+            issues: components["schemas"]["CatalogfilesIssue"][];
+        };
+        CatalogfilesListRequest: {
+            limit?: number;
+            offset?: number;
         };
         CatalogfilesListResponse: {
-            imports?: components["schemas"]["CatalogfilesImport"][];
-            total?: number;
+            imports: components["schemas"]["CatalogfilesImport"][];
+            total: number;
         };
         Checkout: {
-            additionalFees?: components["schemas"]["SaleAdditionalFee"][];
-            appliedDiscounts?: components["schemas"]["SaleAppliedDiscount"][];
+            additionalFees: components["schemas"]["SaleAdditionalFee"][];
+            appliedDiscounts: components["schemas"]["SaleAppliedDiscount"][];
             billingInfo?: components["schemas"]["AddressWithContact"];
             businessLocationId?: string;
-            buyerInfo?: components["schemas"]["CheckoutBuyerInfo"];
-            buyerLanguage?: string;
+            buyerInfo: components["schemas"]["CheckoutBuyerInfo"];
+            buyerLanguage: string;
             buyerNote?: string;
-            calculationErrors?: components["schemas"]["SaleCalculationErrors"];
+            calculationErrors: components["schemas"]["SaleCalculationErrors"];
             cartId?: string;
-            channelType?: string;
-            completed?: boolean;
-            conversionCurrency?: string;
+            channelType: string;
+            completed: boolean;
+            conversionCurrency: string;
             conversionInfo?: components["schemas"]["CheckoutConversionInfo"];
-            createdBy?: components["schemas"]["CheckoutCreatedBy"];
+            createdBy: components["schemas"]["CheckoutCreatedBy"];
             /** Format: date-time */
-            createdDate?: string;
-            currency?: string;
+            createdDate: string;
+            currency: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
-            customFields?: components["schemas"]["CheckoutCustomField"][];
+            customFields: components["schemas"]["CheckoutCustomField"][];
             customSettings?: components["schemas"]["CheckoutCustomSettings"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalReference?: components["schemas"]["CheckoutExternalReference"];
             giftCard?: components["schemas"]["SaleGiftCard"];
-            id?: string;
-            lineItems?: components["schemas"]["CheckoutLineItem"][];
+            id: string;
+            lineItems: components["schemas"]["CheckoutLineItem"][];
             lineItemsSubtotal?: components["schemas"]["MultiCurrencyPrice"];
-            membershipOptions?: components["schemas"]["CheckoutMembershipOptions"];
+            membershipOptions: components["schemas"]["CheckoutMembershipOptions"];
             orderId?: string;
-            payAfterFreeTrial?: components["schemas"]["SalePriceSummary"];
-            payLater?: components["schemas"]["SalePriceSummary"];
-            payNow?: components["schemas"]["SalePriceSummary"];
+            payAfterFreeTrial: components["schemas"]["SalePriceSummary"];
+            payLater: components["schemas"]["SalePriceSummary"];
+            payNow: components["schemas"]["SalePriceSummary"];
             payNowTotalAfterGiftCard?: components["schemas"]["MultiCurrencyPrice"];
-            paymentCurrency?: string;
-            paymentRequired?: boolean;
-            priceSummary?: components["schemas"]["SalePriceSummary"];
-            purchaseFlowId?: string;
+            paymentCurrency: string;
+            paymentRequired: boolean;
+            priceSummary: components["schemas"]["SalePriceSummary"];
+            purchaseFlowId: string;
             shippingInfo?: components["schemas"]["CheckoutShippingInfo"];
-            siteLanguage?: string;
-            subscriptionCharges?: components["schemas"]["CheckoutSubscriptionCharges"][];
+            siteLanguage: string;
+            subscriptionCharges: components["schemas"]["CheckoutSubscriptionCharges"][];
             taxExemptGroupId?: string;
-            taxIncludedInPrice?: boolean;
-            taxSummary?: components["schemas"]["SaleTaxSummary"];
+            taxIncludedInPrice: boolean;
+            taxSummary: components["schemas"]["SaleTaxSummary"];
             totalAfterGiftCard?: components["schemas"]["MultiCurrencyPrice"];
             /** Format: date-time */
-            updatedDate?: string;
-            violations?: components["schemas"]["SaleViolation"][];
-            weightUnit?: string;
+            updatedDate: string;
+            violations: components["schemas"]["SaleViolation"][];
+            weightUnit: string;
         };
         CheckoutAddRequest: {
             customLineItems?: components["schemas"]["BasketCustom"][];
@@ -12344,7 +12643,7 @@ export interface components {
             visitorId?: string;
         };
         CheckoutChanged: {
-            billingInfo?: components["schemas"]["AddressWithContact"];
+            billingInfo?: components["schemas"]["AddressWithContactInput"];
             /** Format: uuid */
             businessLocationId?: string;
             buyerInfo?: components["schemas"]["CheckoutBuyerEmail"];
@@ -12353,7 +12652,7 @@ export interface components {
             conversionCurrency?: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
             customFields?: components["schemas"]["CheckoutCustomField"][];
-            customSettings?: components["schemas"]["CheckoutCustomSettings"];
+            customSettings?: components["schemas"]["CheckoutCustomSettingsInput"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalReference?: components["schemas"]["CheckoutExternalReference"];
             id?: string;
@@ -12374,7 +12673,7 @@ export interface components {
             };
         };
         CheckoutChargeResponse: {
-            checkoutCompleted?: boolean;
+            checkoutCompleted: boolean;
             orderId?: string;
             paymentGatewayOrderId?: string;
             paymentResponseToken?: string;
@@ -12393,8 +12692,8 @@ export interface components {
             url: string;
         };
         CheckoutCompletionLinkResponse: {
-            token?: string;
-            url?: string;
+            token: string;
+            url: string;
         };
         CheckoutContentReference: {
             /** Format: uuid */
@@ -12403,8 +12702,8 @@ export interface components {
             componentId: string;
         };
         CheckoutConversionInfo: {
-            conversionRate?: string;
-            siteCurrency?: string;
+            conversionRate: string;
+            siteCurrency: string;
         };
         CheckoutCreateOrderRequest: {
             delayCapture?: boolean;
@@ -12446,6 +12745,13 @@ export interface components {
             value: unknown;
         };
         CheckoutCustomSettings: {
+            disabledDiscountRulesCalculation: boolean;
+            disabledManualPayment: boolean;
+            disabledPolicyAgreementCheckbox: boolean;
+            lockCouponCode: boolean;
+            lockGiftCard: boolean;
+        };
+        CheckoutCustomSettingsInput: {
             disabledDiscountRulesCalculation?: boolean;
             disabledManualPayment?: boolean;
             disabledPolicyAgreementCheckbox?: boolean;
@@ -12456,13 +12762,13 @@ export interface components {
             /** Format: date-time */
             cycleBillingDate?: string;
             cycleCount?: number;
-            cycleFrom?: number;
-            priceSummary?: components["schemas"]["SalePriceSummary"];
+            cycleFrom: number;
+            priceSummary: components["schemas"]["SalePriceSummary"];
         };
         CheckoutDigitalFile: {
-            fileName?: string;
-            fileType?: string;
-            id?: string;
+            fileName: string;
+            fileType: string;
+            id: string;
         };
         CheckoutExternalReference: {
             /** Format: uuid */
@@ -12470,7 +12776,7 @@ export interface components {
             resourceId?: string;
         };
         CheckoutFromCartIDRequest: {
-            billingAddress?: components["schemas"]["Address"];
+            billingAddress?: components["schemas"]["AddressInput"];
             /** @enum {string} */
             channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
             /** Format: email */
@@ -12478,53 +12784,53 @@ export interface components {
             /** Format: uuid */
             id: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
-            shippingAddress?: components["schemas"]["Address"];
+            shippingAddress?: components["schemas"]["AddressInput"];
         };
         CheckoutFromCartRequest: {
-            billingAddress?: components["schemas"]["Address"];
+            billingAddress?: components["schemas"]["AddressInput"];
             /** @enum {string} */
             channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
             /** Format: email */
             email?: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
-            shippingAddress?: components["schemas"]["Address"];
+            shippingAddress?: components["schemas"]["AddressInput"];
         };
         CheckoutFromCartResponse: {
-            checkoutId?: string;
+            checkoutId: string;
         };
         CheckoutLineItem: {
-            availability?: components["schemas"]["BasketAvailability"];
+            availability: components["schemas"]["BasketAvailability"];
             catalogOverrideFields?: components["schemas"]["BasketOverride"];
             catalogReference?: components["schemas"]["BasketCatalogReference"];
             consentRequiredPaymentPolicy?: string;
-            customLineItem?: boolean;
+            customLineItem: boolean;
             deliveryProfileId?: string;
             depositAmount?: components["schemas"]["MultiCurrencyPrice"];
-            descriptionLines?: components["schemas"]["BasketDescriptionLine"][];
+            descriptionLines: components["schemas"]["BasketDescriptionLine"][];
             digitalFile?: components["schemas"]["CheckoutDigitalFile"];
             discount?: components["schemas"]["MultiCurrencyPrice"];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            fixedQuantity?: boolean;
+            fixedQuantity: boolean;
             fullPrice?: components["schemas"]["MultiCurrencyPrice"];
-            id?: string;
+            id: string;
             itemType?: components["schemas"]["BasketItemType"];
             lineItemPrice?: components["schemas"]["MultiCurrencyPrice"];
             media?: components["schemas"]["Image"];
-            membersOnly?: boolean;
-            modifierGroups?: components["schemas"]["BasketShownGroup"][];
+            membersOnly: boolean;
+            modifierGroups: components["schemas"]["BasketShownGroup"][];
             modifiersTotalPrice?: components["schemas"]["MultiCurrencyPrice"];
-            paymentOption?: string;
+            paymentOption: string;
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
-            policies?: components["schemas"]["BasketPolicy"][];
+            policies: components["schemas"]["BasketPolicy"][];
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscountsAndTax?: components["schemas"]["MultiCurrencyPrice"];
             priceDescription?: components["schemas"]["BasketText"];
-            priceUndetermined?: boolean;
-            productName?: components["schemas"]["BasketText"];
-            quantity?: number;
+            priceUndetermined: boolean;
+            productName: components["schemas"]["BasketText"];
+            quantity: number;
             rootCatalogItemId?: string;
-            savePaymentMethod?: boolean;
+            savePaymentMethod: boolean;
             serviceProperties?: components["schemas"]["BasketServiceProperties"];
             subscriptionOptionInfo?: components["schemas"]["CheckoutSubscriptionOptionInfo"];
             taxDetails?: components["schemas"]["SaleItemTax"];
@@ -12538,12 +12844,12 @@ export interface components {
             selectedMemberships?: components["schemas"]["SaleSelectedMemberships"];
         };
         CheckoutMembershipOptions: {
-            eligibleMemberships?: components["schemas"]["SaleMembership"][];
-            invalidMemberships?: components["schemas"]["SaleInvalidMembership"][];
+            eligibleMemberships: components["schemas"]["SaleMembership"][];
+            invalidMemberships: components["schemas"]["SaleInvalidMembership"][];
             selectedMemberships?: components["schemas"]["CheckoutSelectedMemberships"];
         };
         CheckoutNewInfo: {
-            billingInfo?: components["schemas"]["AddressWithContact"];
+            billingInfo?: components["schemas"]["AddressWithContactInput"];
             /** Format: uuid */
             businessLocationId?: string;
             buyerInfo?: components["schemas"]["CheckoutBuyerEmail"];
@@ -12554,7 +12860,7 @@ export interface components {
             conversionCurrency?: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
             customFields?: components["schemas"]["CheckoutCustomField"][];
-            customSettings?: components["schemas"]["CheckoutCustomSettings"];
+            customSettings?: components["schemas"]["CheckoutCustomSettingsInput"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalReference?: components["schemas"]["CheckoutExternalReference"];
             membershipOptions?: components["schemas"]["CheckoutMembershipChoice"];
@@ -12574,21 +12880,21 @@ export interface components {
             token: string;
         };
         CheckoutOpenResponse: {
-            back?: components["schemas"]["CheckoutBack"];
+            back: components["schemas"]["CheckoutBack"];
             checkout?: components["schemas"]["Checkout"];
-            mayTakeOver?: boolean;
-            yours?: boolean;
+            mayTakeOver: boolean;
+            yours: boolean;
         };
         CheckoutPaymentSettings: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
-            currency?: string;
-            manualPayments?: boolean;
-            onlinePayments?: boolean;
-            paymentRequired?: boolean;
+            currency: string;
+            manualPayments: boolean;
+            onlinePayments: boolean;
+            paymentRequired: boolean;
             requires3dSecure?: boolean;
         };
         CheckoutPaymentSettingsResponse: {
-            paymentSettings?: components["schemas"]["CheckoutPaymentSettings"];
+            paymentSettings: components["schemas"]["CheckoutPaymentSettings"];
         };
         CheckoutQuantityRequest: {
             /** Format: uuid */
@@ -12604,49 +12910,55 @@ export interface components {
             checkout?: components["schemas"]["Checkout"];
         };
         CheckoutSelectedMembership: {
-            appId?: string;
-            id?: string;
-            lineItemIds?: string[];
+            appId: string;
+            id: string;
+            lineItemIds: string[];
         };
         CheckoutSelectedMemberships: {
-            memberships?: components["schemas"]["CheckoutSelectedMembership"][];
+            memberships: components["schemas"]["CheckoutSelectedMembership"][];
         };
         CheckoutShippingChoice: {
             selectedCarrierServiceOption?: components["schemas"]["SaleChosen"];
-            shippingDestination?: components["schemas"]["AddressWithContact"];
+            shippingDestination?: components["schemas"]["AddressWithContactInput"];
         };
         CheckoutShippingInfo: {
-            carrierServiceOptions?: components["schemas"]["SaleCarrierServices"][];
+            carrierServiceOptions: components["schemas"]["SaleCarrierServices"][];
             region?: components["schemas"]["SaleShippingRegion"];
             selectedCarrierServiceOption?: components["schemas"]["SaleSelectedCarrierOption"];
             shippingDestination?: components["schemas"]["AddressWithContact"];
         };
         CheckoutSubscriptionCharges: {
-            charges?: components["schemas"]["CheckoutCycleCharge"][];
+            charges: components["schemas"]["CheckoutCycleCharge"][];
             description?: string;
-            lineItemIds?: string[];
+            lineItemIds: string[];
         };
         CheckoutSubscriptionOptionInfo: {
-            description?: components["schemas"]["BasketText"];
-            subscriptionSettings?: components["schemas"]["CheckoutSubscriptionSettings"];
-            title?: components["schemas"]["BasketText"];
+            description: components["schemas"]["BasketText"];
+            subscriptionSettings: components["schemas"]["CheckoutSubscriptionSettings"];
+            title: components["schemas"]["BasketText"];
         };
         CheckoutSubscriptionSettings: {
-            autoRenewal?: boolean;
+            autoRenewal: boolean;
             billingCycles?: number;
-            enableCustomerCancellation?: boolean;
+            enableCustomerCancellation: boolean;
             freeTrialPeriod?: components["schemas"]["CheckoutTrialPeriod"];
-            frequency?: string;
+            frequency: string;
             interval?: number;
             /** Format: date-time */
             startDate?: string;
         };
         CheckoutTrialPeriod: {
-            frequency?: string;
-            interval?: number;
+            frequency: string;
+            interval: number;
+        };
+        CheckoutURLRequest: {
+            /** Format: currency */
+            currencyCode?: string;
+            /** Format: uuid */
+            id: string;
         };
         CheckoutURLResponse: {
-            checkoutUrl?: string;
+            checkoutUrl: string;
         };
         CheckoutUpdateRequest: {
             checkout: components["schemas"]["CheckoutChanged"];
@@ -12662,18 +12974,23 @@ export interface components {
             overrideCheckoutUrl?: string;
         };
         CheckoutconfigActiveProvider: {
-            appId?: string;
-            triggerFlows?: string[];
+            appId: string;
+            triggerFlows: string[];
         };
         CheckoutconfigBackgroundFill: {
             /** Format: color */
             color?: string;
             image?: components["schemas"]["CheckoutconfigImage"];
         };
+        CheckoutconfigBackgroundFillInput: {
+            /** Format: color */
+            color?: string;
+            image?: components["schemas"]["CheckoutconfigImageInput"];
+        };
         CheckoutconfigBusinessInfo: {
-            currency?: string;
+            currency: string;
             email?: string;
-            language?: string;
+            language: string;
             locale?: components["schemas"]["CheckoutconfigLocale"];
             name?: string;
             siteDisplayName?: string;
@@ -12689,6 +13006,12 @@ export interface components {
             header?: components["schemas"]["CheckoutconfigHeader"];
             mainSection?: components["schemas"]["CheckoutconfigMainSection"];
         };
+        CheckoutconfigCheckoutBrandInput: {
+            footer?: components["schemas"]["CheckoutconfigFooterInput"];
+            global?: components["schemas"]["CheckoutconfigGlobalInput"];
+            header?: components["schemas"]["CheckoutconfigHeaderInput"];
+            mainSection?: components["schemas"]["CheckoutconfigMainSectionInput"];
+        };
         CheckoutconfigCheckoutContent: {
             continueShoppingLink?: string;
             customerDetails?: string;
@@ -12698,6 +13021,17 @@ export interface components {
             reviewAndPlaceOrder?: string;
         };
         CheckoutconfigCheckoutFields: {
+            captureBeforeExpiryEnabled?: boolean;
+            delayCaptureEnabled?: boolean;
+            giftCardRedeemEnabled?: boolean;
+            mitEnabled?: boolean;
+            policyAgreementCheckbox?: components["schemas"]["CheckoutconfigCheckbox"];
+            purchaseRecommendationsEnabled?: boolean;
+            subscriptionCheckbox?: components["schemas"]["CheckoutconfigSubscriptionCheckbox"];
+            /** @enum {string} */
+            testMode: "DISABLED" | "ENABLED_TO_ALL" | "ENABLED_TO_OWNER_AND_COLLABORATORS";
+        };
+        CheckoutconfigCheckoutFieldsInput: {
             captureBeforeExpiryEnabled?: boolean;
             delayCaptureEnabled?: boolean;
             giftCardRedeemEnabled?: boolean;
@@ -12718,7 +13052,7 @@ export interface components {
         };
         CheckoutconfigCheckoutSettings: {
             /** @enum {string} */
-            checkoutBillingFields?: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
+            checkoutBillingFields: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
             checkoutBrand?: components["schemas"]["CheckoutconfigCheckoutBrand"];
             checkoutFields?: components["schemas"]["CheckoutconfigCheckoutFields"];
             checkoutPolicies?: components["schemas"]["CheckoutconfigCheckoutPolicies"];
@@ -12727,7 +13061,39 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        CheckoutconfigCheckoutSettingsInput: {
+            /** @enum {string} */
+            checkoutBillingFields?: "All_FIELDS" | "MINIMUM_REQUIRED_FIELDS";
+            checkoutBrand?: components["schemas"]["CheckoutconfigCheckoutBrandInput"];
+            checkoutFields?: components["schemas"]["CheckoutconfigCheckoutFieldsInput"];
+            checkoutPolicies?: components["schemas"]["CheckoutconfigCheckoutPolicies"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         CheckoutconfigCheckoutText: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: uuid */
+            componentId: string;
+            continueShoppingLink?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            customerDetails?: string;
+            id?: string;
+            /** Format: language */
+            languageCode: string;
+            orderSummary?: string;
+            placeOrderButton?: string;
+            placeOrderPayButton?: string;
+            reviewAndPlaceOrder?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CheckoutconfigCheckoutTextInput: {
             /** Format: uuid */
             appId?: string;
             /** Format: uuid */
@@ -12751,18 +13117,30 @@ export interface components {
         CheckoutconfigContentAnswer: {
             checkoutContent?: components["schemas"]["CheckoutconfigCheckoutContent"];
         };
+        CheckoutconfigContentRequest: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: uuid */
+            componentId: string;
+            languageCode?: string;
+        };
         CheckoutconfigContinueShopping: {
+            /** @enum {string} */
+            displayType: "TEXT" | "ICON";
+            hidden?: boolean;
+        };
+        CheckoutconfigContinueShoppingInput: {
             /** @enum {string} */
             displayType?: "TEXT" | "ICON";
             hidden?: boolean;
         };
         CheckoutconfigCountryNeeds: {
-            country?: string;
+            country: string;
             deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
-            subdivisions?: components["schemas"]["CheckoutconfigSubdivisionNeeds"][];
+            subdivisions: components["schemas"]["CheckoutconfigSubdivisionNeeds"][];
         };
         CheckoutconfigCreateText: {
-            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutTextInput"];
         };
         CheckoutconfigCustomPolicy: {
             content?: string;
@@ -12770,22 +13148,22 @@ export interface components {
             visible?: boolean;
         };
         CheckoutconfigDeliveryConfiguration: {
-            countries?: components["schemas"]["CheckoutconfigCountryNeeds"][];
-            destinationScope?: string;
-            destinations?: components["schemas"]["CheckoutconfigDestination"][];
-            postalCodeRequired?: boolean;
+            countries: components["schemas"]["CheckoutconfigCountryNeeds"][];
+            destinationScope: string;
+            destinations: components["schemas"]["CheckoutconfigDestination"][];
+            postalCodeRequired: boolean;
             restOfWorld?: components["schemas"]["CheckoutconfigDestinationNeeds"];
         };
         CheckoutconfigDestination: {
-            countryCode?: string;
-            subdivisions?: string[];
+            countryCode: string;
+            subdivisions: string[];
         };
         CheckoutconfigDestinationNeeds: {
-            pickupOnly?: boolean;
-            postalCodeRequired?: boolean;
+            pickupOnly: boolean;
+            postalCodeRequired: boolean;
         };
         CheckoutconfigDiscountRules: {
-            active?: boolean;
+            active: boolean;
         };
         CheckoutconfigEcommerceSettings: {
             additionalFeesServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
@@ -12799,14 +13177,31 @@ export interface components {
             validationsServicePlugin?: components["schemas"]["CheckoutconfigPluginConfiguration"];
         };
         CheckoutconfigFailedPart: {
-            requestedField?: string;
+            requestedField: string;
         };
         CheckoutconfigFooter: {
             backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
             /** Format: color */
             dividerColor?: string;
         };
+        CheckoutconfigFooterInput: {
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFillInput"];
+            /** Format: color */
+            dividerColor?: string;
+        };
         CheckoutconfigGlobal: {
+            bodyFontFamily?: string;
+            /** Format: color */
+            buttonColor?: string;
+            headingsFontFamily?: string;
+            /** @enum {string} */
+            inputFieldBackgroundStyle: "WHITE" | "TRANSPARENT";
+            /** Format: color */
+            placeOrderButtonColor?: string;
+            /** Format: color */
+            selectionColor?: string;
+        };
+        CheckoutconfigGlobalInput: {
             bodyFontFamily?: string;
             /** Format: color */
             buttonColor?: string;
@@ -12820,7 +13215,7 @@ export interface components {
         };
         CheckoutconfigHeader: {
             /** @enum {string} */
-            alignment?: "SIDE" | "CENTER";
+            alignment: "SIDE" | "CENTER";
             backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
             continueShopping?: components["schemas"]["CheckoutconfigContinueShopping"];
             displayCheckoutLabel?: boolean;
@@ -12831,10 +13226,32 @@ export interface components {
             /** Format: color */
             textColor?: string;
         };
+        CheckoutconfigHeaderInput: {
+            /** @enum {string} */
+            alignment?: "SIDE" | "CENTER";
+            backgroundFill?: components["schemas"]["CheckoutconfigBackgroundFillInput"];
+            continueShopping?: components["schemas"]["CheckoutconfigContinueShoppingInput"];
+            displayCheckoutLabel?: boolean;
+            /** Format: color */
+            dividerColor?: string;
+            logo?: components["schemas"]["CheckoutconfigLogoInput"];
+            text?: string;
+            /** Format: color */
+            textColor?: string;
+        };
         CheckoutconfigImage: {
             altText?: string;
             filename?: string;
             focalPoint?: components["schemas"]["FocalPoint"];
+            height: number;
+            id: string;
+            url: string;
+            width: number;
+        };
+        CheckoutconfigImageInput: {
+            altText?: string;
+            filename?: string;
+            focalPoint?: components["schemas"]["FocalPointInput"];
             height?: number;
             id?: string;
             url?: string;
@@ -12842,10 +13259,15 @@ export interface components {
         };
         CheckoutconfigLocale: {
             country?: string;
-            language?: string;
+            language: string;
         };
         CheckoutconfigLogo: {
             image?: components["schemas"]["CheckoutconfigImage"];
+            /** @enum {string} */
+            size: "SMALL" | "MEDIUM" | "LARGE";
+        };
+        CheckoutconfigLogoInput: {
+            image?: components["schemas"]["CheckoutconfigImageInput"];
             /** @enum {string} */
             size?: "SMALL" | "MEDIUM" | "LARGE";
         };
@@ -12854,21 +13276,32 @@ export interface components {
             /** Format: color */
             dividerColor?: string;
             /** @enum {string} */
-            expressButtonsCornerRadius?: "RECTANGLE" | "PILL";
+            expressButtonsCornerRadius: "RECTANGLE" | "PILL";
             formBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
             summaryBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFill"];
             /** Format: color */
             tintedBoxColor?: string;
         };
+        CheckoutconfigMainSectionInput: {
+            cornerRadius?: number;
+            /** Format: color */
+            dividerColor?: string;
+            /** @enum {string} */
+            expressButtonsCornerRadius?: "RECTANGLE" | "PILL";
+            formBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFillInput"];
+            summaryBackgroundFill?: components["schemas"]["CheckoutconfigBackgroundFillInput"];
+            /** Format: color */
+            tintedBoxColor?: string;
+        };
         CheckoutconfigManyTexts: {
-            checkoutTexts?: components["schemas"]["CheckoutconfigCheckoutText"][];
+            checkoutTexts: components["schemas"]["CheckoutconfigCheckoutText"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         CheckoutconfigOneText: {
             checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
         };
         CheckoutconfigPluginConfiguration: {
-            activeProviders?: components["schemas"]["CheckoutconfigActiveProvider"][];
+            activeProviders: components["schemas"]["CheckoutconfigActiveProvider"][];
         };
         CheckoutconfigPolicy: {
             content?: string;
@@ -12881,12 +13314,15 @@ export interface components {
             checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
         };
         CheckoutconfigShopAnswer: {
-            ecommerceSettings?: components["schemas"]["CheckoutconfigEcommerceSettings"];
-            errors?: components["schemas"]["CheckoutconfigFailedPart"][];
+            ecommerceSettings: components["schemas"]["CheckoutconfigEcommerceSettings"];
+            errors: components["schemas"]["CheckoutconfigFailedPart"][];
+        };
+        CheckoutconfigShopRequest: {
+            fields?: ("ADDITIONAL_FEES_SERVICE_PLUGIN" | "VALIDATIONS_SERVICE_PLUGIN" | "TAX" | "DISCOUNT_RULES" | "CHECKOUT" | "DELIVERY" | "PREMIUM_SITE" | "BUSINESS_INFO" | "PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN")[];
         };
         CheckoutconfigSubdivisionNeeds: {
             deliveryDestinationProperties?: components["schemas"]["CheckoutconfigDestinationNeeds"];
-            subdivision?: string;
+            subdivision: string;
         };
         CheckoutconfigSubscriptionCheckbox: {
             checkedByDefault?: boolean;
@@ -12894,26 +13330,30 @@ export interface components {
             visible?: boolean;
         };
         CheckoutconfigTaxConfiguration: {
-            configured?: boolean;
-            taxIncludedInItemPrices?: boolean;
+            configured: boolean;
+            taxIncludedInItemPrices: boolean;
+        };
+        CheckoutconfigTextRequest: {
+            /** Format: uuid */
+            checkoutTextId: string;
         };
         CheckoutconfigUpdateRequest: {
-            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettings"];
+            checkoutSettings?: components["schemas"]["CheckoutconfigCheckoutSettingsInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
         CheckoutconfigUpdateText: {
-            checkoutText?: components["schemas"]["CheckoutconfigCheckoutText"];
+            checkoutText?: components["schemas"]["CheckoutconfigCheckoutTextInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
         CheckouttemplatesBegun: {
-            checkoutId?: string;
-            checkoutUrl?: string;
+            checkoutId: string;
+            checkoutUrl: string;
             purchaseFlowId?: string;
         };
         CheckouttemplatesBulkCreateRequest: {
-            checkoutTemplates?: components["schemas"]["CheckouttemplatesCheckoutTemplate"][];
+            checkoutTemplates?: components["schemas"]["CheckouttemplatesCheckoutTemplateInput"][];
             returnEntity?: boolean;
         };
         CheckouttemplatesCheckoutTemplate: {
@@ -12921,12 +13361,31 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
-            customLineItems?: components["schemas"]["CheckouttemplatesCustomLine"][];
+            customLineItems: components["schemas"]["CheckouttemplatesCustomLine"][];
             customization?: components["schemas"]["CheckouttemplatesCustomization"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalReference?: components["schemas"]["CheckoutExternalReference"];
             id?: string;
-            lineItems?: components["schemas"]["CheckouttemplatesLine"][];
+            lineItems: components["schemas"]["CheckouttemplatesLine"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            /** Format: date-time */
+            updatedDate?: string;
+            usageCount: number;
+        };
+        CheckouttemplatesCheckoutTemplateInput: {
+            couponCode?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            customContentReference?: components["schemas"]["CheckoutContentReference"];
+            customLineItems?: components["schemas"]["CheckouttemplatesCustomLineInput"][];
+            customization?: components["schemas"]["CheckouttemplatesCustomizationInput"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            externalReference?: components["schemas"]["CheckoutExternalReference"];
+            id?: string;
+            lineItems?: components["schemas"]["CheckouttemplatesLineInput"][];
             /** @description A whole number, as text. */
             revision?: string;
             /** @enum {string} */
@@ -12936,7 +13395,7 @@ export interface components {
             usageCount?: number;
         };
         CheckouttemplatesCreateRequest: {
-            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplateInput"];
         };
         CheckouttemplatesCustomLine: {
             catalogReference?: components["schemas"]["BasketCatalogReference"];
@@ -12949,7 +13408,7 @@ export interface components {
             fixedQuantity?: boolean;
             /** Format: decimal */
             fullPrice?: string;
-            itemType: components["schemas"]["BasketItemType"];
+            itemType?: components["schemas"]["BasketItemType"];
             media?: components["schemas"]["Image"];
             membersOnly?: boolean;
             modifierGroups?: components["schemas"]["BasketModifierGroup"][];
@@ -12961,8 +13420,8 @@ export interface components {
             price: string;
             priceDescription?: components["schemas"]["BasketText"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["BasketText"];
-            quantity?: number;
+            productName: components["schemas"]["BasketText"];
+            quantity: number;
             quantityAvailable?: number;
             rootCatalogItemId?: string;
             serviceProperties?: components["schemas"]["BasketServiceProperties"];
@@ -12971,23 +13430,71 @@ export interface components {
             taxableAddress?: components["schemas"]["BasketTaxableAddress"];
             url?: components["schemas"]["PageURL"];
         };
+        CheckouttemplatesCustomLineInput: {
+            catalogReference?: components["schemas"]["BasketCatalogReferenceInput"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLineInput"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            itemType: components["schemas"]["BasketItemType"];
+            media?: components["schemas"]["ImageInput"];
+            membersOnly?: boolean;
+            modifierGroups?: components["schemas"]["BasketModifierGroupInput"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
+            policies?: components["schemas"]["BasketPolicy"][];
+            /** Format: decimal */
+            price: string;
+            priceDescription?: components["schemas"]["BasketTextInput"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["BasketTextInput"];
+            quantity?: number;
+            quantityAvailable?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["BasketServiceProperties"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxableAddress?: components["schemas"]["BasketTaxableAddress"];
+            url?: components["schemas"]["PageURLInput"];
+        };
         CheckouttemplatesCustomization: {
+            disabledManualPayment: boolean;
+            lockedCoupon: boolean;
+            lockedGiftCard: boolean;
+            webClient?: components["schemas"]["CheckouttemplatesWebClient"];
+        };
+        CheckouttemplatesCustomizationInput: {
             disabledManualPayment?: boolean;
             lockedCoupon?: boolean;
             lockedGiftCard?: boolean;
-            webClient?: components["schemas"]["CheckouttemplatesWebClient"];
+            webClient?: components["schemas"]["CheckouttemplatesWebClientInput"];
         };
         CheckouttemplatesLine: {
             catalogOverrideFields?: components["schemas"]["CheckouttemplatesOverride"];
+            catalogReference: components["schemas"]["BasketReference"];
+            quantity: number;
+        };
+        CheckouttemplatesLineInput: {
+            catalogOverrideFields?: components["schemas"]["CheckouttemplatesOverrideInput"];
             catalogReference?: components["schemas"]["BasketReference"];
             quantity?: number;
         };
         CheckouttemplatesMany: {
-            checkoutTemplates?: components["schemas"]["CheckouttemplatesCheckoutTemplate"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            checkoutTemplates: components["schemas"]["CheckouttemplatesCheckoutTemplate"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         CheckouttemplatesOne: {
             checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+        };
+        CheckouttemplatesOneRequest: {
+            /** Format: uuid */
+            checkoutTemplateId: string;
         };
         CheckouttemplatesOverride: {
             /** Format: decimal */
@@ -13004,11 +13511,26 @@ export interface components {
             productName?: components["schemas"]["BasketText"];
             savePaymentMethod?: boolean;
         };
+        CheckouttemplatesOverrideInput: {
+            /** Format: decimal */
+            depositAmount?: string;
+            descriptionLines?: components["schemas"]["BasketDescriptionLineInput"][];
+            fixedQuantity?: boolean;
+            /** Format: decimal */
+            fullPrice?: string;
+            image?: components["schemas"]["ImageInput"];
+            paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
+            physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
+            /** Format: decimal */
+            price?: string;
+            productName?: components["schemas"]["BasketTextInput"];
+            savePaymentMethod?: boolean;
+        };
         CheckouttemplatesQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         CheckouttemplatesUpdateRequest: {
-            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplate"];
+            checkoutTemplate?: components["schemas"]["CheckouttemplatesCheckoutTemplateInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
@@ -13019,6 +13541,10 @@ export interface components {
             siteId?: string;
         };
         CheckouttemplatesWebClient: {
+            disabledContinueShoppingButton: boolean;
+            disabledPolicyAgreementCheckbox: boolean;
+        };
+        CheckouttemplatesWebClientInput: {
             disabledContinueShoppingButton?: boolean;
             disabledPolicyAgreementCheckbox?: boolean;
         };
@@ -13033,32 +13559,47 @@ export interface components {
             phone?: string;
             vatId?: components["schemas"]["VatID"];
         };
+        ContactDetailsInput: {
+            company?: string;
+            /** Format: email */
+            email?: string;
+            firstName?: string;
+            fullName?: string;
+            lastName?: string;
+            /** Format: phone */
+            phone?: string;
+            vatId?: components["schemas"]["VatIDInput"];
+        };
         ContactsContact: {
             address?: components["schemas"]["Address"];
             company?: string;
             /** Format: date-time */
             createdDate?: string;
-            currency?: string;
+            currency: string;
             email?: string;
             firstName?: string;
-            id?: string;
+            id: string;
             lastName?: string;
             /** Format: date-time */
             lastOrderDate?: string;
-            member?: boolean;
-            orders?: number;
-            phones?: string[];
-            source?: string;
-            spent?: components["schemas"]["Price"];
+            member: boolean;
+            orders: number;
+            phones: string[];
+            source: string;
+            spent: components["schemas"]["Price"];
             /** Format: date-time */
             updatedDate?: string;
         };
         ContactsFreeText: {
             expression?: string;
         };
+        ContactsGetRequest: {
+            /** Format: uuid */
+            id: string;
+        };
         ContactsListAnswer: {
-            contacts?: components["schemas"]["ContactsContact"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            contacts: components["schemas"]["ContactsContact"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         ContactsOneAnswer: {
             contact?: components["schemas"]["ContactsContact"];
@@ -13068,27 +13609,37 @@ export interface components {
             search?: components["schemas"]["ContactsFreeText"];
         };
         CurrenciesConvertAnswer: {
-            amounts?: components["schemas"]["CurrenciesDecimalValue"][];
+            amounts: components["schemas"]["CurrenciesDecimalValue"][];
             /** Format: date-time */
             rateTimestamp?: string;
         };
         CurrenciesConvertRequest: {
-            amounts?: components["schemas"]["CurrenciesDecimalValue"][];
+            amounts?: components["schemas"]["CurrenciesDecimalValueInput"][];
             /** Format: currency */
             from: string;
             /** Format: currency */
             to: string;
         };
         CurrenciesCurrency: {
-            code?: string;
-            symbol?: string;
+            code: string;
+            symbol: string;
         };
         CurrenciesDecimalValue: {
+            decimalPlaces: number;
+            value: string;
+        };
+        CurrenciesDecimalValueInput: {
             decimalPlaces?: number;
             value: string;
         };
         CurrenciesListAnswer: {
-            currencies?: components["schemas"]["CurrenciesCurrency"][];
+            currencies: components["schemas"]["CurrenciesCurrency"][];
+        };
+        CurrenciesPairRequest: {
+            /** Format: currency */
+            from: string;
+            /** Format: currency */
+            to: string;
         };
         CurrenciesRate: {
             /** Format: currency */
@@ -13097,11 +13648,23 @@ export interface components {
             rate: string;
         };
         CurrenciesRateAnswer: {
-            rate?: components["schemas"]["CurrenciesDecimalValue"];
+            rate: components["schemas"]["CurrenciesDecimalValue"];
             /** Format: date-time */
             rateTimestamp?: string;
         };
         CurrenciesRates: {
+            /** Format: currency */
+            base: string;
+            rates: components["schemas"]["CurrenciesRate"][];
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        CurrenciesRatesAnswer: {
+            currencyRates?: components["schemas"]["CurrenciesRates"];
+        };
+        CurrenciesRatesInput: {
             /** Format: currency */
             base: string;
             rates?: components["schemas"]["CurrenciesRate"][];
@@ -13110,11 +13673,8 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        CurrenciesRatesAnswer: {
-            currencyRates?: components["schemas"]["CurrenciesRates"];
-        };
         CurrenciesSetRequest: {
-            currencyRates: components["schemas"]["CurrenciesRates"];
+            currencyRates: components["schemas"]["CurrenciesRatesInput"];
         };
         CursorPaging: {
             cursor?: string;
@@ -13133,10 +13693,22 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
         };
+        CustomfieldsApplicationInput: {
+            applications?: components["schemas"]["CustomfieldsApplicationsInput"];
+            /** Format: uuid */
+            customFieldId: string;
+            customFieldKey?: string;
+            exclusions?: components["schemas"]["CustomfieldsExclusionsInput"];
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
         CustomfieldsApplicationRequest: {
-            application: components["schemas"]["CustomfieldsApplication"];
+            application: components["schemas"]["CustomfieldsApplicationInput"];
         };
         CustomfieldsApplications: {
+            items: components["schemas"]["CustomfieldsAppliesTo"][];
+        };
+        CustomfieldsApplicationsInput: {
             items?: components["schemas"]["CustomfieldsAppliesTo"][];
         };
         CustomfieldsAppliesTo: {
@@ -13155,6 +13727,9 @@ export interface components {
             exclusionType: "ROLE" | "BADGE" | "PRICING_PLAN" | "MEMBER";
         };
         CustomfieldsExclusions: {
+            items: components["schemas"]["CustomfieldsExclusion"][];
+        };
+        CustomfieldsExclusionsInput: {
             items?: components["schemas"]["CustomfieldsExclusion"][];
         };
         CustomfieldsField: {
@@ -13179,26 +13754,37 @@ export interface components {
             updatedDate?: string;
         };
         CustomfieldsFieldApplication: {
-            applies?: boolean;
+            applies: boolean;
             customField?: components["schemas"]["CustomfieldsField"];
-            customFieldKey?: string;
+            customFieldKey: string;
+        };
+        CustomfieldsFieldRequest: {
+            /** Format: uuid */
+            customFieldId: string;
         };
         CustomfieldsFieldsRequest: {
             customFieldIds: string[];
         };
+        CustomfieldsIdRequest: {
+            /** Format: uuid */
+            id: string;
+        };
+        CustomfieldsListRequest: {
+            paging?: components["schemas"]["Paging"];
+        };
         CustomfieldsManyApplications: {
-            applications?: components["schemas"]["CustomfieldsApplication"][];
+            applications: components["schemas"]["CustomfieldsApplication"][];
         };
         CustomfieldsManyFields: {
-            fields?: components["schemas"]["CustomfieldsField"][];
-            metadata?: components["schemas"]["PagingMetadata"];
+            fields: components["schemas"]["CustomfieldsField"][];
+            metadata: components["schemas"]["PagingMetadata"];
         };
         CustomfieldsMemberApplication: {
-            applications?: components["schemas"]["CustomfieldsFieldApplication"][];
-            memberId?: string;
+            applications: components["schemas"]["CustomfieldsFieldApplication"][];
+            memberId: string;
         };
         CustomfieldsMembersAnswer: {
-            results?: components["schemas"]["CustomfieldsMemberApplication"][];
+            results: components["schemas"]["CustomfieldsMemberApplication"][];
         };
         CustomfieldsMembersRequest: {
             memberIds: string[];
@@ -13210,8 +13796,8 @@ export interface components {
             field?: components["schemas"]["CustomfieldsField"];
         };
         CustomfieldsOrderAnswer: {
-            fields?: components["schemas"]["CustomfieldsField"][];
-            section?: string;
+            fields: components["schemas"]["CustomfieldsField"][];
+            section: string;
         };
         CustomfieldsOrderRequest: {
             fieldIds: string[];
@@ -13225,32 +13811,36 @@ export interface components {
             revision: string;
         };
         CustomfieldsRoleApplication: {
-            applications?: components["schemas"]["CustomfieldsFieldApplication"][];
-            roleId?: string;
+            applications: components["schemas"]["CustomfieldsFieldApplication"][];
+            roleId: string;
         };
         CustomfieldsRolesAnswer: {
-            results?: components["schemas"]["CustomfieldsRoleApplication"][];
+            results: components["schemas"]["CustomfieldsRoleApplication"][];
         };
         CustomfieldsRolesRequest: {
             roleIds: string[];
         };
         CustomfieldsSuggestion: {
-            customFieldId?: string;
-            defaultPrivacy?: string;
-            fieldOrigin?: string;
-            fieldType?: string;
-            name?: string;
-            socialType?: string;
+            customFieldId: string;
+            defaultPrivacy: string;
+            fieldOrigin: string;
+            fieldType: string;
+            name: string;
+            socialType: string;
         };
         CustomfieldsSuggestionsAnswer: {
-            metadata?: components["schemas"]["PagingMetadata"];
-            suggestions?: components["schemas"]["CustomfieldsSuggestion"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            suggestions: components["schemas"]["CustomfieldsSuggestion"][];
+        };
+        CustomfieldsSuggestionsList: {
+            paging?: components["schemas"]["Paging"];
+            sorting?: components["schemas"]["Sorting"][];
         };
         CustomfieldsSuggestionsQuery: {
             query?: components["schemas"]["QueryRequest"];
         };
         Discounts: {
-            values?: components["schemas"]["DiscountsDiscount"][];
+            values: components["schemas"]["DiscountsDiscount"][];
         };
         DiscountsActiveTime: {
             /** Format: date-time */
@@ -13259,49 +13849,75 @@ export interface components {
             /** Format: date-time */
             start?: string;
         };
+        DiscountsActiveTimeInput: {
+            /** Format: date-time */
+            end?: string;
+            recurrence?: components["schemas"]["DiscountsRecurrenceInput"];
+            /** Format: date-time */
+            start?: string;
+        };
         DiscountsBulkCreate: {
             returnFullEntity?: boolean;
             specifications?: unknown[];
         };
         DiscountsBulkCreated: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["DiscountsCreatedCoupon"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["DiscountsCreatedCoupon"][];
         };
         DiscountsBulkDelete: {
             ids?: string[];
         };
         DiscountsBulkDeleted: {
-            deleteMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["DiscountsDeletedCoupon"][];
+            deleteMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["DiscountsDeletedCoupon"][];
         };
         DiscountsBuyXGetY: {
-            customerBuys: components["schemas"]["DiscountsCustomerBuys"];
-            customerGets: components["schemas"]["DiscountsCustomerGets"];
+            customerBuys?: components["schemas"]["DiscountsCustomerBuys"];
+            customerGets?: components["schemas"]["DiscountsCustomerGets"];
+            limit?: number;
+        };
+        DiscountsBuyXGetYInput: {
+            customerBuys: components["schemas"]["DiscountsCustomerBuysInput"];
+            customerGets: components["schemas"]["DiscountsCustomerGetsInput"];
             limit?: number;
         };
         DiscountsCatalogItemFilter: {
             /** Format: uuid */
             catalogAppId: string;
+            catalogItemIds: string[];
+        };
+        DiscountsCatalogItemFilterInput: {
+            /** Format: uuid */
+            catalogAppId: string;
             catalogItemIds?: string[];
         };
         DiscountsContactSegments: {
+            segmentIds: string[];
+        };
+        DiscountsContactSegmentsInput: {
             segmentIds?: string[];
         };
         DiscountsContactTags: {
+            tagReferences: components["schemas"]["DiscountsTagReference"][];
+        };
+        DiscountsContactTagsInput: {
             tagReferences?: components["schemas"]["DiscountsTagReference"][];
         };
         DiscountsCoupon: {
             appId?: string;
             /** Format: date-time */
-            dateCreated?: string;
+            dateCreated: string;
             displayData?: components["schemas"]["DiscountsDisplayData"];
-            expired?: boolean;
-            id?: string;
-            numberOfUsages?: number;
+            expired: boolean;
+            id: string;
+            numberOfUsages: number;
             specification?: components["schemas"]["DiscountsSpecification"];
         };
         DiscountsCouponID: {
-            id?: string;
+            id: string;
+        };
+        DiscountsCouponRequest: {
+            id: string;
         };
         DiscountsCouponScope: {
             group?: components["schemas"]["DiscountsScopeName"];
@@ -13309,19 +13925,24 @@ export interface components {
             namespace: "stores";
         };
         DiscountsCreateCoupon: {
-            specification: components["schemas"]["DiscountsSpecification"];
+            specification: components["schemas"]["DiscountsSpecificationInput"];
         };
         DiscountsCreateRule: {
-            discountRule?: components["schemas"]["DiscountsRule"];
+            discountRule?: components["schemas"]["DiscountsRuleInput"];
         };
         DiscountsCreatedCoupon: {
             coupon?: components["schemas"]["DiscountsCoupon"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         DiscountsCustomFilter: {
             /** Format: uuid */
             appId: string;
             params?: components["schemas"]["DiscountsFilterParams"];
+        };
+        DiscountsCustomFilterInput: {
+            /** Format: uuid */
+            appId: string;
+            params?: components["schemas"]["DiscountsFilterParamsInput"];
         };
         DiscountsCustomTrigger: {
             /** Format: uuid */
@@ -13332,27 +13953,48 @@ export interface components {
             minimumQuantity?: number;
             /** Format: decimal */
             minimumSpend?: string;
-            scopes?: components["schemas"]["DiscountsScope"][];
+            scopes: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsCustomerBuysInput: {
+            minimumQuantity?: number;
+            /** Format: decimal */
+            minimumSpend?: string;
+            scopes?: components["schemas"]["DiscountsScopeInput"][];
         };
         DiscountsCustomerEligibility: {
             contactSegmentsInfo?: components["schemas"]["DiscountsContactSegments"];
             contactTagsInfo?: components["schemas"]["DiscountsContactTags"];
             /** @enum {string} */
-            eligibilityType?: "INDIVIDUAL_MEMBERS" | "CONTACT_SEGMENTS" | "CONTACT_TAGS";
+            eligibilityType: "INDIVIDUAL_MEMBERS" | "CONTACT_SEGMENTS" | "CONTACT_TAGS";
             individualMembersInfo?: components["schemas"]["DiscountsIndividualMembers"];
+        };
+        DiscountsCustomerEligibilityInput: {
+            contactSegmentsInfo?: components["schemas"]["DiscountsContactSegmentsInput"];
+            contactTagsInfo?: components["schemas"]["DiscountsContactTagsInput"];
+            /** @enum {string} */
+            eligibilityType?: "INDIVIDUAL_MEMBERS" | "CONTACT_SEGMENTS" | "CONTACT_TAGS";
+            individualMembersInfo?: components["schemas"]["DiscountsIndividualMembersInput"];
         };
         DiscountsCustomerGets: {
             excludedScopes?: components["schemas"]["DiscountsScope"][];
+            quantity: number;
+            scopes: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsCustomerGetsInput: {
+            excludedScopes?: components["schemas"]["DiscountsScopeInput"][];
             quantity?: number;
-            scopes?: components["schemas"]["DiscountsScope"][];
+            scopes?: components["schemas"]["DiscountsScopeInput"][];
+        };
+        DiscountsDeleteRule: {
+            discountRuleId: string;
         };
         DiscountsDeletedCoupon: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         DiscountsDiscount: {
             buyXGetYInfo?: components["schemas"]["DiscountsBuyXGetY"];
             /** @enum {string} */
-            discountType?: "PERCENTAGE" | "FIXED_AMOUNT" | "FIXED_PRICE" | "QUANTITY_BASED";
+            discountType: "PERCENTAGE" | "FIXED_AMOUNT" | "FIXED_PRICE" | "QUANTITY_BASED";
             /** Format: decimal */
             fixedAmount?: string;
             /** Format: decimal */
@@ -13361,29 +14003,60 @@ export interface components {
             quantityBased?: components["schemas"]["DiscountsQuantityBased"];
             specificItemsInfo?: components["schemas"]["DiscountsSpecificItems"];
             /** @enum {string} */
+            targetType: "SPECIFIC_ITEMS" | "BUY_X_GET_Y";
+        };
+        DiscountsDiscountInput: {
+            buyXGetYInfo?: components["schemas"]["DiscountsBuyXGetYInput"];
+            /** @enum {string} */
+            discountType?: "PERCENTAGE" | "FIXED_AMOUNT" | "FIXED_PRICE" | "QUANTITY_BASED";
+            /** Format: decimal */
+            fixedAmount?: string;
+            /** Format: decimal */
+            fixedPrice?: string;
+            percentage?: number;
+            quantityBased?: components["schemas"]["DiscountsQuantityBasedInput"];
+            specificItemsInfo?: components["schemas"]["DiscountsSpecificItemsInput"];
+            /** @enum {string} */
             targetType?: "SPECIFIC_ITEMS" | "BUY_X_GET_Y";
         };
         DiscountsDisplayData: {
             formattedPrice?: string;
-            name?: string;
+            name: string;
         };
         DiscountsFilterParams: {
+            collectionIds: string[];
+        };
+        DiscountsFilterParamsInput: {
             collectionIds?: string[];
         };
+        DiscountsGetRule: {
+            discountRuleId: string;
+        };
         DiscountsIndividualMembers: {
+            memberIds: string[];
+        };
+        DiscountsIndividualMembersInput: {
             memberIds?: string[];
+        };
+        DiscountsInput: {
+            values?: components["schemas"]["DiscountsDiscountInput"][];
         };
         DiscountsItemQuantityRange: {
             from?: number;
-            scopes?: components["schemas"]["DiscountsScope"][];
+            scopes: components["schemas"]["DiscountsScope"][];
+            to?: number;
+        };
+        DiscountsItemQuantityRangeInput: {
+            from?: number;
+            scopes?: components["schemas"]["DiscountsScopeInput"][];
             to?: number;
         };
         DiscountsManyCoupons: {
-            coupons?: components["schemas"]["DiscountsCoupon"][];
-            totalResults?: number;
+            coupons: components["schemas"]["DiscountsCoupon"][];
+            totalResults: number;
         };
         DiscountsManyRules: {
-            discountRules?: components["schemas"]["DiscountsRule"][];
+            discountRules: components["schemas"]["DiscountsRule"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         DiscountsOneCoupon: {
@@ -13393,9 +14066,18 @@ export interface components {
             discountRule?: components["schemas"]["DiscountsRule"];
         };
         DiscountsQuantityBased: {
-            configurations?: components["schemas"]["DiscountsQuantityPrice"][];
+            configurations: components["schemas"]["DiscountsQuantityPrice"][];
+        };
+        DiscountsQuantityBasedInput: {
+            configurations?: components["schemas"]["DiscountsQuantityPriceInput"][];
         };
         DiscountsQuantityPrice: {
+            id?: string;
+            /** Format: decimal */
+            price: string;
+            quantity: number;
+        };
+        DiscountsQuantityPriceInput: {
             id?: string;
             /** Format: decimal */
             price: string;
@@ -13408,14 +14090,36 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         DiscountsRecurrence: {
-            weeklySchedule: components["schemas"]["DiscountsWeeklySchedule"];
+            weeklySchedule?: components["schemas"]["DiscountsWeeklySchedule"];
+        };
+        DiscountsRecurrenceInput: {
+            weeklySchedule: components["schemas"]["DiscountsWeeklyScheduleInput"];
         };
         DiscountsRule: {
             active?: boolean;
             activeTimeInfo?: components["schemas"]["DiscountsActiveTime"];
             /** Format: date-time */
             createdDate?: string;
-            discounts: components["schemas"]["Discounts"];
+            discounts?: components["schemas"]["Discounts"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            settings?: components["schemas"]["DiscountsRuleSettings"];
+            status: string;
+            tags?: components["schemas"]["Tags"];
+            trigger?: components["schemas"]["DiscountsTrigger"];
+            /** Format: date-time */
+            updatedDate?: string;
+            usageCount: number;
+        };
+        DiscountsRuleInput: {
+            active?: boolean;
+            activeTimeInfo?: components["schemas"]["DiscountsActiveTimeInput"];
+            /** Format: date-time */
+            createdDate?: string;
+            discounts: components["schemas"]["DiscountsInput"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
             name: string;
@@ -13423,8 +14127,8 @@ export interface components {
             revision?: string;
             settings?: components["schemas"]["DiscountsRuleSettings"];
             status?: string;
-            tags?: components["schemas"]["Tags"];
-            trigger?: components["schemas"]["DiscountsTrigger"];
+            tags?: components["schemas"]["TagsInput"];
+            trigger?: components["schemas"]["DiscountsTriggerInput"];
             /** Format: date-time */
             updatedDate?: string;
             usageCount?: number;
@@ -13440,6 +14144,13 @@ export interface components {
             customFilter?: components["schemas"]["DiscountsCustomFilter"];
             id: string;
             /** @enum {string} */
+            type: "CATALOG_ITEM" | "CUSTOM_FILTER";
+        };
+        DiscountsScopeInput: {
+            catalogItemFilter?: components["schemas"]["DiscountsCatalogItemFilterInput"];
+            customFilter?: components["schemas"]["DiscountsCustomFilterInput"];
+            id: string;
+            /** @enum {string} */
             type?: "CATALOG_ITEM" | "CUSTOM_FILTER";
         };
         DiscountsScopeName: {
@@ -13450,12 +14161,37 @@ export interface components {
         DiscountsSpecificItems: {
             excludedScopes?: components["schemas"]["DiscountsScope"][];
             limit?: number;
-            scopes?: components["schemas"]["DiscountsScope"][];
+            scopes: components["schemas"]["DiscountsScope"][];
+        };
+        DiscountsSpecificItemsInput: {
+            excludedScopes?: components["schemas"]["DiscountsScopeInput"][];
+            limit?: number;
+            scopes?: components["schemas"]["DiscountsScopeInput"][];
         };
         DiscountsSpecification: {
             active?: boolean;
-            appliesToSubscriptions?: boolean;
+            appliesToSubscriptions: boolean;
             buyXGetY?: components["schemas"]["DiscountsXY"];
+            code: string;
+            discountedCycleCount?: number;
+            expirationTime?: number;
+            fixedPriceAmount?: number;
+            freeShipping?: boolean;
+            limitPerCustomer?: number;
+            limitedToOneItem: boolean;
+            minimumSubtotal?: number;
+            moneyOffAmount?: number;
+            name: string;
+            percentOffRate?: number;
+            scope?: components["schemas"]["DiscountsCouponScope"];
+            startTime: number;
+            type: string;
+            usageLimit?: number;
+        };
+        DiscountsSpecificationInput: {
+            active?: boolean;
+            appliesToSubscriptions?: boolean;
+            buyXGetY?: components["schemas"]["DiscountsXYInput"];
             code: string;
             discountedCycleCount?: number;
             expirationTime?: number;
@@ -13475,7 +14211,14 @@ export interface components {
         DiscountsSubtotalRange: {
             /** Format: decimal */
             from?: string;
-            scopes?: components["schemas"]["DiscountsScope"][];
+            scopes: components["schemas"]["DiscountsScope"][];
+            /** Format: decimal */
+            to?: string;
+        };
+        DiscountsSubtotalRangeInput: {
+            /** Format: decimal */
+            from?: string;
+            scopes?: components["schemas"]["DiscountsScopeInput"][];
             /** Format: decimal */
             to?: string;
         };
@@ -13483,14 +14226,24 @@ export interface components {
             labelKey: string;
         };
         DiscountsTimeOfDay: {
+            hours: number;
+            minutes: number;
+        };
+        DiscountsTimeOfDayInput: {
             hours?: number;
             minutes?: number;
         };
         DiscountsTimeWindow: {
             /** @enum {string} */
             dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
-            endTime: components["schemas"]["DiscountsTimeOfDay"];
-            startTime: components["schemas"]["DiscountsTimeOfDay"];
+            endTime?: components["schemas"]["DiscountsTimeOfDay"];
+            startTime?: components["schemas"]["DiscountsTimeOfDay"];
+        };
+        DiscountsTimeWindowInput: {
+            /** @enum {string} */
+            dayOfWeek: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
+            endTime: components["schemas"]["DiscountsTimeOfDayInput"];
+            startTime: components["schemas"]["DiscountsTimeOfDayInput"];
         };
         DiscountsTrigger: {
             and?: components["schemas"]["DiscountsTriggers"];
@@ -13500,42 +14253,62 @@ export interface components {
             or?: components["schemas"]["DiscountsTriggers"];
             subtotalRange?: components["schemas"]["DiscountsSubtotalRange"];
             /** @enum {string} */
+            triggerType: "AND" | "SUBTOTAL_RANGE" | "ITEM_QUANTITY_RANGE" | "CUSTOM" | "OR" | "CUSTOMER_ELIGIBILITY";
+        };
+        DiscountsTriggerInput: {
+            and?: components["schemas"]["DiscountsTriggersInput"];
+            customTrigger?: components["schemas"]["DiscountsCustomTrigger"];
+            customerEligibility?: components["schemas"]["DiscountsCustomerEligibilityInput"];
+            itemQuantityRange?: components["schemas"]["DiscountsItemQuantityRangeInput"];
+            or?: components["schemas"]["DiscountsTriggersInput"];
+            subtotalRange?: components["schemas"]["DiscountsSubtotalRangeInput"];
+            /** @enum {string} */
             triggerType?: "AND" | "SUBTOTAL_RANGE" | "ITEM_QUANTITY_RANGE" | "CUSTOM" | "OR" | "CUSTOMER_ELIGIBILITY";
         };
         DiscountsTriggers: {
-            triggers?: components["schemas"]["DiscountsTrigger"][];
+            triggers: components["schemas"]["DiscountsTrigger"][];
+        };
+        DiscountsTriggersInput: {
+            triggers?: components["schemas"]["DiscountsTriggerInput"][];
         };
         DiscountsUpdateCoupon: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             id: string;
-            specification?: components["schemas"]["DiscountsSpecification"];
+            specification?: components["schemas"]["DiscountsSpecificationInput"];
         };
         DiscountsUpdateRule: {
-            discountRule?: components["schemas"]["DiscountsRule"];
+            discountRule?: components["schemas"]["DiscountsRuleInput"];
             /** @description Paths joined by commas. */
             mask?: string;
         };
         DiscountsWeeklySchedule: {
-            timeWindows?: components["schemas"]["DiscountsTimeWindow"][];
+            timeWindows: components["schemas"]["DiscountsTimeWindow"][];
+        };
+        DiscountsWeeklyScheduleInput: {
+            timeWindows?: components["schemas"]["DiscountsTimeWindowInput"][];
         };
         DiscountsXY: {
+            x: number;
+            y: number;
+        };
+        DiscountsXYInput: {
             x?: number;
             y?: number;
         };
         DownloadsFile: {
             /** Format: date-time */
             expirationDate?: string;
-            expired?: boolean;
-            fetched?: number;
-            fileId?: string;
-            lineItemId?: string;
+            expired: boolean;
+            fetched: number;
+            fileId: string;
+            lineItemId: string;
             link?: string;
-            most?: number;
-            productName?: string;
+            most: number;
+            productName: string;
         };
         DownloadsFilesAnswer: {
-            files?: components["schemas"]["DownloadsFile"][];
+            files: components["schemas"]["DownloadsFile"][];
         };
         DownloadsOrderRequest: {
             orderId: string;
@@ -13563,7 +14336,7 @@ export interface components {
             removed?: boolean;
         };
         DraftsBillingRequest: {
-            billingInfo?: components["schemas"]["AddressWithContact"];
+            billingInfo?: components["schemas"]["AddressWithContactInput"];
             /** Format: uuid */
             draftOrderId: string;
         };
@@ -13584,12 +14357,12 @@ export interface components {
         DraftsCalculatedDraftOrder: {
             calculationErrors?: components["schemas"]["DraftsCalculationErrors"];
             draftOrder?: components["schemas"]["DraftsDraftOrder"];
-            shippingOptions?: components["schemas"]["DraftsShippingOption"][];
+            shippingOptions: components["schemas"]["DraftsShippingOption"][];
         };
         DraftsCalculationErrors: {
             carrierErrors?: components["schemas"]["SaleCarrierErrors"];
             generalShippingCalculationError?: components["schemas"]["SaleDetails"];
-            orderValidationErrors?: components["schemas"]["ApplicationError"][];
+            orderValidationErrors: components["schemas"]["ApplicationError"][];
             taxCalculationError?: components["schemas"]["SaleDetails"];
         };
         DraftsCommitAnswer: {
@@ -13599,12 +14372,19 @@ export interface components {
         DraftsCommitRequest: {
             /** @enum {string} */
             calculationBehavior?: "RECALCULATE" | "REUSE_LAST";
-            commitSettings?: components["schemas"]["DraftsCommitSettings"];
+            commitSettings?: components["schemas"]["DraftsCommitSettingsInput"];
             /** Format: uuid */
             draftOrderId: string;
             reason?: string;
         };
         DraftsCommitSettings: {
+            addActivitiesToOrder?: boolean;
+            sendNotificationsToBusiness?: boolean;
+            sendNotificationsToBuyer?: boolean;
+            sendNotificationsToCustomFulfillers?: boolean;
+            updateInventory: components["schemas"]["DraftsLineToStock"][];
+        };
+        DraftsCommitSettingsInput: {
             addActivitiesToOrder?: boolean;
             sendNotificationsToBusiness?: boolean;
             sendNotificationsToBuyer?: boolean;
@@ -13632,7 +14412,7 @@ export interface components {
         DraftsCreateOrderRequest: {
             /** @enum {string} */
             calculationBehavior?: "RECALCULATE" | "REUSE_LAST";
-            channelInfo?: components["schemas"]["OrdersChannelInfo"];
+            channelInfo?: components["schemas"]["OrdersChannelInfoInput"];
             createSettings?: components["schemas"]["DraftsOrderSettings"];
             /** Format: uuid */
             draftOrderId: string;
@@ -13647,7 +14427,7 @@ export interface components {
         };
         DraftsCreateResponse: {
             calculatedDraftOrder?: components["schemas"]["DraftsCalculatedDraftOrder"];
-            preexistingDraftOrder?: boolean;
+            preexistingDraftOrder: boolean;
         };
         DraftsCreatedBy: {
             appId?: string;
@@ -13667,9 +14447,9 @@ export interface components {
             additionalFees?: components["schemas"]["DraftsFeeDelta"][];
             appliedDiscounts?: components["schemas"]["DraftsDiscountDelta"][];
             billingInfoRemoved?: boolean;
-            changedBillingInfo?: components["schemas"]["AddressWithContact"];
-            changedRecipientInfo?: components["schemas"]["AddressWithContact"];
-            changedShippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            changedBillingInfo?: components["schemas"]["AddressWithContactInput"];
+            changedRecipientInfo?: components["schemas"]["AddressWithContactInput"];
+            changedShippingInfo?: components["schemas"]["OrdersShippingInformationInput"];
             lineItems?: components["schemas"]["DraftsLineDelta"][];
             recipientInfoRemoved?: boolean;
             shippingInfoRemoved?: boolean;
@@ -13692,41 +14472,47 @@ export interface components {
             percentage?: string;
             priceSummary?: components["schemas"]["OrdersPriceSummary"];
         };
+        DraftsDepositDetailsInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: decimal */
+            percentage?: string;
+            priceSummary?: components["schemas"]["OrdersPriceSummaryInput"];
+        };
         DraftsDepositRequest: {
-            depositDetails?: components["schemas"]["DraftsDepositDetails"];
+            depositDetails?: components["schemas"]["DraftsDepositDetailsInput"];
             /** Format: uuid */
             draftOrderId: string;
         };
         DraftsDescriptionLines: {
-            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            descriptionLines?: components["schemas"]["OrdersDescriptionLineInput"][];
         };
         DraftsDiscountDelta: {
             /** Format: uuid */
             discountId: string;
             discountRemoved?: boolean;
-            editedDiscount?: components["schemas"]["OrdersAppliedDiscount"];
+            editedDiscount?: components["schemas"]["OrdersAppliedDiscountInput"];
         };
         DraftsDiscountDetails: {
-            applied?: boolean;
+            applied: boolean;
             discount?: components["schemas"]["OrdersAppliedDiscount"];
             /** @enum {string} */
-            source?: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
+            source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
         };
         DraftsDraftInput: {
             additionalFees?: components["schemas"]["DraftsNewFee"][];
-            billingInfo?: components["schemas"]["AddressWithContact"];
-            businessLocation?: components["schemas"]["OrdersLocation"];
+            billingInfo?: components["schemas"]["AddressWithContactInput"];
+            businessLocation?: components["schemas"]["OrdersLocationInput"];
             buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
             catalogLineItems?: components["schemas"]["DraftsNewCatalogLine"][];
             customLineItems?: components["schemas"]["DraftsNewCustomLine"][];
             discounts?: components["schemas"]["DraftsNewDiscount"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            recipientInfo?: components["schemas"]["AddressWithContact"];
-            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            recipientInfo?: components["schemas"]["AddressWithContactInput"];
+            shippingInfo?: components["schemas"]["OrdersShippingInformationInput"];
             taxExempt?: boolean;
         };
         DraftsDraftOrder: {
-            additionalFees?: components["schemas"]["DraftsFeeDetails"][];
+            additionalFees: components["schemas"]["DraftsFeeDetails"][];
             balanceSummary?: components["schemas"]["OrdersBalanceSummary"];
             billingDetails?: components["schemas"]["DraftsBillingDetails"];
             billingInfo?: components["schemas"]["AddressWithContact"];
@@ -13739,11 +14525,11 @@ export interface components {
             createdDate?: string;
             currency?: string;
             depositDetails?: components["schemas"]["DraftsDepositDetails"];
-            discounts?: components["schemas"]["DraftsDiscountDetails"][];
+            discounts: components["schemas"]["DraftsDiscountDetails"][];
             exchange?: components["schemas"]["DraftsExchange"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
-            lineItems?: components["schemas"]["DraftsItemDetails"][];
+            lineItems: components["schemas"]["DraftsItemDetails"][];
             memberId?: string;
             orderId?: string;
             payNow?: components["schemas"]["OrdersPriceSummary"];
@@ -13753,25 +14539,29 @@ export interface components {
             recipientInfo?: components["schemas"]["DraftsRecipientDetails"];
             shippingInfo?: components["schemas"]["DraftsShippingDetails"];
             /** @enum {string} */
-            status?: "DRAFT" | "COMMITTED";
-            taxIncludedInPrices?: boolean;
+            status: "DRAFT" | "COMMITTED";
+            taxIncludedInPrices: boolean;
             taxInfo?: components["schemas"]["OrdersTaxInfo"];
             taxSummary?: components["schemas"]["OrdersTaxSummary"];
             /** Format: date-time */
             updatedDate?: string;
             /** @enum {string} */
-            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+            weightUnit: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
         };
         DraftsDraftabilityAnswer: {
-            nonDraftableReasons?: string[];
-            orderDraftable?: boolean;
-            orderId?: string;
+            nonDraftableReasons: string[];
+            orderDraftable: boolean;
+            orderId: string;
+        };
+        DraftsDraftabilityRequest: {
+            /** Format: uuid */
+            orderId: string;
         };
         DraftsEmpty: Record<string, never>;
         DraftsExchange: {
-            lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
-            orderId?: string;
-            restock?: boolean;
+            lineItems: components["schemas"]["OrdersLineItemExchangeData"][];
+            orderId: string;
+            restock: boolean;
         };
         DraftsExchangeLine: {
             /** Format: uuid */
@@ -13802,14 +14592,18 @@ export interface components {
             /** Format: uuid */
             additionalFeeId: string;
             additionalFeeRemoved?: boolean;
-            editedAdditionalFee?: components["schemas"]["OrdersAdditionalFee"];
+            editedAdditionalFee?: components["schemas"]["OrdersAdditionalFeeInput"];
         };
         DraftsFeeDetails: {
             additionalFee?: components["schemas"]["OrdersAdditionalFee"];
-            applied?: boolean;
+            applied: boolean;
             /** @enum {string} */
-            source?: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
+            source: "ORIGINAL_ORDER" | "AUTOMATIC" | "CUSTOM";
             taxDetails?: components["schemas"]["DraftsTaxDetails"];
+        };
+        DraftsIdRequest: {
+            /** Format: uuid */
+            draftOrderId: string;
         };
         DraftsImplicitChange: {
             lineItemPriceBeforeChange?: components["schemas"]["Price"];
@@ -13837,53 +14631,53 @@ export interface components {
             newPaymentOption?: components["schemas"]["DraftsNewPaymentOption"];
             /** Format: decimal */
             newPrice?: string;
-            newPriceDescription?: components["schemas"]["OrdersPriceDescription"];
-            newProductName?: components["schemas"]["OrdersProductName"];
+            newPriceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
+            newProductName?: components["schemas"]["OrdersProductNameInput"];
             newQuantity?: number;
-            newSubscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            newSubscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             newTaxableAddress?: components["schemas"]["OrdersTaxableAddress"];
         };
         DraftsLineDelta: {
-            changedDetails?: components["schemas"]["OrdersLineItem"];
-            lineItemAdded?: components["schemas"]["OrdersLineItem"];
+            changedDetails?: components["schemas"]["OrdersLineItemInput"];
+            lineItemAdded?: components["schemas"]["OrdersLineItemInput"];
             /** Format: uuid */
             lineItemId: string;
             lineItemRemoved?: boolean;
         };
         DraftsLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
-            customLineItem?: boolean;
+            customLineItem: boolean;
             decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
             /** Format: uuid */
             deliveryProfileId?: string;
             depositAmount?: components["schemas"]["Price"];
-            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            descriptionLines: components["schemas"]["OrdersDescriptionLine"][];
             digitalFile?: components["schemas"]["OrdersDigitalFile"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalLineItemId?: string;
-            fixedQuantity?: boolean;
+            fixedQuantity: boolean;
             /** Format: uuid */
             fulfillerId?: string;
-            id?: string;
+            id: string;
             image?: components["schemas"]["Image"];
             /** Format: uuid */
             inventoryAppId?: string;
             itemType?: components["schemas"]["OrdersItemType"];
             lineItemPrice?: components["schemas"]["Price"];
-            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
-            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            locations: components["schemas"]["OrdersLocationAndQuantity"][];
+            modifierGroups: components["schemas"]["OrdersModifierGroup"][];
             /** @enum {string} */
-            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            paymentOption: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
             physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
             price?: components["schemas"]["Price"];
             priceBeforeDiscounts?: components["schemas"]["Price"];
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
-            priceUndetermined?: boolean;
+            priceUndetermined: boolean;
             productName?: components["schemas"]["OrdersProductName"];
-            quantity?: number;
+            quantity: number;
             refundQuantity?: number;
-            restockLocations?: components["schemas"]["OrdersRestockLocation"][];
+            restockLocations: components["schemas"]["OrdersRestockLocation"][];
             restockQuantity?: number;
             rootCatalogItemId?: string;
             serviceProperties?: components["schemas"]["OrdersServiceProperties"];
@@ -13911,68 +14705,68 @@ export interface components {
             removed?: boolean;
         };
         DraftsLocationRequest: {
-            businessLocation?: components["schemas"]["OrdersLocation"];
+            businessLocation?: components["schemas"]["OrdersLocationInput"];
             /** Format: uuid */
             draftOrderId: string;
         };
         DraftsModifierGroups: {
-            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            modifierGroups?: components["schemas"]["OrdersModifierGroupInput"][];
         };
         DraftsNewCatalogLine: {
             catalogReference: components["schemas"]["BasketReference"];
-            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantityInput"];
             descriptionLinesInfo?: components["schemas"]["DraftsDescriptionLines"];
             externalLineItemId?: string;
             fixedQuantity?: boolean;
             /** Format: uuid */
             id?: string;
-            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
-            price?: components["schemas"]["Price"];
+            locations?: components["schemas"]["OrdersLocationAndQuantityInput"][];
+            price?: components["schemas"]["PriceInput"];
             priceUndetermined?: boolean;
-            productName?: components["schemas"]["OrdersProductName"];
+            productName?: components["schemas"]["OrdersProductNameInput"];
             quantity?: number;
-            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             /** Format: uuid */
             taxGroupId?: string;
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
         };
         DraftsNewCustomLine: {
-            catalogReference?: components["schemas"]["OrdersCatalogReference"];
-            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            catalogReference?: components["schemas"]["OrdersCatalogReferenceInput"];
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantityInput"];
             /** Format: uuid */
             deliveryProfileId?: string;
-            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            descriptionLines?: components["schemas"]["OrdersDescriptionLineInput"][];
             digitalFile?: components["schemas"]["DraftsSecuredMedia"];
             externalLineItemId?: string;
             fixedQuantity?: boolean;
             /** Format: uuid */
             fulfillerId?: string;
-            fullPrice?: components["schemas"]["Price"];
+            fullPrice?: components["schemas"]["PriceInput"];
             /** Format: uuid */
             id?: string;
             itemType?: components["schemas"]["OrdersItemType"];
-            lineItemPrice?: components["schemas"]["Price"];
-            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
-            media?: components["schemas"]["Image"];
-            physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
-            price?: components["schemas"]["Price"];
-            priceBeforeDiscounts?: components["schemas"]["Price"];
-            priceDescription?: components["schemas"]["OrdersPriceDescription"];
-            productName?: components["schemas"]["OrdersProductName"];
+            lineItemPrice?: components["schemas"]["PriceInput"];
+            locations?: components["schemas"]["OrdersLocationAndQuantityInput"][];
+            media?: components["schemas"]["ImageInput"];
+            physicalProperties?: components["schemas"]["OrdersPhysicalPropertiesInput"];
+            price?: components["schemas"]["PriceInput"];
+            priceBeforeDiscounts?: components["schemas"]["PriceInput"];
+            priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
+            productName?: components["schemas"]["OrdersProductNameInput"];
             quantity?: number;
             /** Format: uuid */
             shippingGroupId?: string;
-            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
             /** Format: uuid */
             taxGroupId?: string;
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
-            url?: components["schemas"]["PageURL"];
+            url?: components["schemas"]["PageURLInput"];
         };
         DraftsNewDecimalQuantity: {
-            decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantityInput"];
         };
         DraftsNewDiscount: {
-            amount?: components["schemas"]["Price"];
+            amount?: components["schemas"]["PriceInput"];
             applyToDraftOrder?: boolean;
             description?: string;
             /** @enum {string} */
@@ -13982,7 +14776,7 @@ export interface components {
             lineItemId?: string;
             /** Format: decimal */
             percentage?: string;
-            priceAmount?: components["schemas"]["Price"];
+            priceAmount?: components["schemas"]["PriceInput"];
             subscriptionCycles?: number;
         };
         DraftsNewFee: {
@@ -13990,13 +14784,13 @@ export interface components {
             code?: string;
             lineItemIds?: string[];
             name: string;
-            price: components["schemas"]["Price"];
-            taxDetails?: components["schemas"]["DraftsTaxDetails"];
+            price: components["schemas"]["PriceInput"];
+            taxDetails?: components["schemas"]["DraftsTaxDetailsInput"];
         };
         DraftsNewLineDiscount: {
             /** Format: uuid */
             id: string;
-            totalDiscount?: components["schemas"]["Price"];
+            totalDiscount?: components["schemas"]["PriceInput"];
         };
         DraftsNewPaymentOption: {
             /** @enum {string} */
@@ -14015,23 +14809,23 @@ export interface components {
         DraftsOfferedPickup: {
             address?: components["schemas"]["Address"];
             /** @enum {string} */
-            pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT";
+            pickupMethod: "STORE_PICKUP" | "PICKUP_POINT";
         };
         DraftsOfferedPrice: {
-            currency?: string;
+            currency: string;
             price?: components["schemas"]["Price"];
         };
         DraftsOrderSettings: {
             createInvoice?: boolean;
             editableByEveryone?: boolean;
-            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerAppsInput"];
             notifications?: components["schemas"]["DraftsNotifications"];
             /** @enum {string} */
             orderStatus?: "UNKNOWN_ORDER_STATUS" | "INITIALIZED" | "APPROVED";
         };
         DraftsQueryAnswer: {
-            draftOrders?: components["schemas"]["DraftsDraftOrder"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            draftOrders: components["schemas"]["DraftsDraftOrder"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         DraftsQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
@@ -14048,7 +14842,7 @@ export interface components {
         DraftsRecipientRequest: {
             /** Format: uuid */
             draftOrderId: string;
-            recipientInfo?: components["schemas"]["AddressWithContact"];
+            recipientInfo?: components["schemas"]["AddressWithContactInput"];
         };
         DraftsResponse: {
             calculatedDraftOrder?: components["schemas"]["DraftsCalculatedDraftOrder"];
@@ -14080,19 +14874,24 @@ export interface components {
         };
         DraftsShippingOption: {
             carrierId?: string;
-            code?: string;
+            code: string;
             cost?: components["schemas"]["DraftsOfferedPrice"];
             logistics?: components["schemas"]["DraftsOfferedLogistics"];
-            title?: string;
+            title: string;
         };
         DraftsShippingRequest: {
             /** Format: currency */
             currency?: string;
             /** Format: uuid */
             draftOrderId: string;
-            shippingInfo?: components["schemas"]["OrdersShippingInformation"];
+            shippingInfo?: components["schemas"]["OrdersShippingInformationInput"];
         };
         DraftsTaxDetails: {
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxable: boolean;
+        };
+        DraftsTaxDetailsInput: {
             /** Format: uuid */
             taxGroupId?: string;
             taxable?: boolean;
@@ -14130,40 +14929,46 @@ export interface components {
             };
         };
         FactorsDevice: {
-            address?: string;
+            address: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             /** Format: date-time */
-            expiresDate?: string;
-            id?: string;
+            expiresDate: string;
+            id: string;
             /** Format: date-time */
-            lastUsedDate?: string;
-            userAgent?: string;
+            lastUsedDate: string;
+            userAgent: string;
         };
         FactorsFactor: {
             /** Format: date-time */
-            createdDate?: string;
-            hint?: string;
-            id?: string;
+            createdDate: string;
+            hint: string;
+            id: string;
             /** Format: date-time */
             lastUsedDate?: string;
-            name?: string;
-            status?: string;
-            type?: string;
+            name: string;
+            status: string;
+            type: string;
         };
         FocalPoint: {
+            height?: number;
+            width?: number;
+            x: number;
+            y: number;
+        };
+        FocalPointInput: {
             height?: number;
             width?: number;
             x?: number;
             y?: number;
         };
         FollowersConnectedMember: {
-            connectedMemberId?: string;
-            followedByMember?: boolean;
-            followingMember?: boolean;
+            connectedMemberId: string;
+            followedByMember: boolean;
+            followingMember: boolean;
         };
         FollowersConnectionsAnswer: {
-            connectedMembers?: components["schemas"]["FollowersConnectedMember"][];
+            connectedMembers: components["schemas"]["FollowersConnectedMember"][];
         };
         FollowersConnectionsRequest: {
             connectedMemberIds?: string[];
@@ -14171,8 +14976,13 @@ export interface components {
             memberId: string;
         };
         FollowersListAnswer: {
-            memberIds?: string[];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            memberIds: string[];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        FollowersListRequest: {
+            /** Format: uuid */
+            memberId: string;
+            paging?: components["schemas"]["CursorPaging"];
         };
         FollowersMemberRequest: {
             /** Format: uuid */
@@ -14181,65 +14991,72 @@ export interface components {
         FollowersOwnConnectionsRequest: {
             connectedMemberIds?: string[];
         };
+        FollowersOwnRequest: {
+            paging?: components["schemas"]["CursorPaging"];
+        };
+        FrontendsAnything: Record<string, never>;
         FrontendsAvailability: {
-            availabilityEntries?: Record<string, never>[];
-            pagingMetadata?: components["schemas"]["FrontendsPage"];
+            availabilityEntries: Record<string, never>[];
+            pagingMetadata: components["schemas"]["FrontendsPage"];
         };
         FrontendsCall: {
-            calls?: number;
+            calls: number;
             code?: string;
             /** Format: date-time */
-            firstSeen?: string;
+            firstSeen: string;
             /** Format: date-time */
-            lastSeen?: string;
-            method?: string;
+            lastSeen: string;
+            method: string;
             operation?: string;
             origin?: string;
-            path?: string;
-            reason?: string;
-            status?: number;
+            path: string;
+            reason: string;
+            status: number;
         };
         FrontendsEventList: {
-            events?: Record<string, never>[];
-            pagingMetadata?: components["schemas"]["FrontendsPage"];
+            events: Record<string, never>[];
+            pagingMetadata: components["schemas"]["FrontendsPage"];
+        };
+        FrontendsListRequest: {
+            days?: number;
         };
         FrontendsListResponse: {
-            calls?: components["schemas"]["FrontendsCall"][];
+            calls: components["schemas"]["FrontendsCall"][];
         };
         FrontendsPage: {
-            count?: number;
-            cursors?: Record<string, never>;
-            hasNext?: boolean;
-            offset?: number;
-            tooManyToCount?: boolean;
-            total?: number;
+            count: number;
+            cursors: Record<string, never>;
+            hasNext: boolean;
+            offset: number;
+            tooManyToCount: boolean;
+            total: number;
         };
         FrontendsPlans: {
-            pagingMetadata?: components["schemas"]["FrontendsPage"];
-            plans?: Record<string, never>[];
+            pagingMetadata: components["schemas"]["FrontendsPage"];
+            plans: Record<string, never>[];
         };
         FrontendsSchedule: {
-            draftNotPublished?: boolean;
-            items?: Record<string, never>[];
-            limit?: number;
-            offset?: number;
-            pagingMetadata?: components["schemas"]["FrontendsPage"];
-            total?: number;
+            draftNotPublished: boolean;
+            items: Record<string, never>[];
+            limit: number;
+            offset: number;
+            pagingMetadata: components["schemas"]["FrontendsPage"];
+            total: number;
         };
         FrontendsServices: {
-            pagingMetadata?: components["schemas"]["FrontendsPage"];
-            services?: Record<string, never>[];
+            pagingMetadata: components["schemas"]["FrontendsPage"];
+            services: Record<string, never>[];
         };
         FrontendsSiteScripts: {
-            siteScripts?: Record<string, never>[];
+            siteScripts: Record<string, never>[];
         };
         FrontendsTickets: {
-            definitions?: Record<string, never>[];
-            metaData?: components["schemas"]["FrontendsPage"];
+            definitions: Record<string, never>[];
+            metaData: components["schemas"]["FrontendsPage"];
         };
         FulfilmentsBulkAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["FulfilmentsBulkResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["FulfilmentsBulkResult"][];
         };
         FulfilmentsBulkOrder: {
             fulfillments: components["schemas"]["FulfilmentsFulfillment"][];
@@ -14250,7 +15067,7 @@ export interface components {
             ordersWithFulfillments: components["schemas"]["FulfilmentsBulkOrder"][];
         };
         FulfilmentsBulkResult: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
             ordersWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
         FulfilmentsBuyAnswer: {
@@ -14277,7 +15094,7 @@ export interface components {
             orderId: string;
         };
         FulfilmentsCreateAnswer: {
-            fulfillmentId?: string;
+            fulfillmentId: string;
             orderWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
         FulfilmentsCreateRequest: {
@@ -14302,30 +15119,38 @@ export interface components {
             trackingInfo?: components["schemas"]["FulfilmentsTrackingInfo"];
         };
         FulfilmentsLabel: {
-            carrier?: string;
+            carrier: string;
             /** Format: date-time */
-            createdDate?: string;
-            fulfillmentId?: string;
-            path?: string;
-            service?: string;
-            trackingNumber?: string;
+            createdDate: string;
+            fulfillmentId: string;
+            path: string;
+            service: string;
+            trackingNumber: string;
         };
         FulfilmentsLine: {
             id: string;
             quantity?: number;
         };
         FulfilmentsManyAnswer: {
-            ordersWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"][];
+            ordersWithFulfillments: components["schemas"]["FulfilmentsOrderWithFulfillments"][];
         };
         FulfilmentsManyRequest: {
             orderIds: string[];
+        };
+        FulfilmentsOneRequest: {
+            orderId: string;
         };
         FulfilmentsOrderAnswer: {
             orderWithFulfillments?: components["schemas"]["FulfilmentsOrderWithFulfillments"];
         };
         FulfilmentsOrderWithFulfillments: {
-            fulfillments?: components["schemas"]["FulfilmentsFulfillment"][];
-            orderId?: string;
+            fulfillments: components["schemas"]["FulfilmentsFulfillment"][];
+            orderId: string;
+        };
+        FulfilmentsRemoveRequest: {
+            /** Format: uuid */
+            fulfillmentId: string;
+            orderId: string;
         };
         FulfilmentsTrackingInfo: {
             shippingProvider?: string;
@@ -14344,11 +15169,11 @@ export interface components {
             idempotencyKey?: string;
         };
         GiftcardsFound: {
-            appId?: string;
-            balance?: components["schemas"]["GiftcardsCardMoney"];
+            appId: string;
+            balance: components["schemas"]["GiftcardsCardMoney"];
             externalId?: string;
-            obfuscatedCode?: string;
-            status?: string;
+            obfuscatedCode: string;
+            status: string;
         };
         GiftcardsGetAnswer: {
             giftCard?: components["schemas"]["GiftcardsFound"];
@@ -14362,38 +15187,38 @@ export interface components {
             pin?: string;
         };
         GiftcardsGiftCard: {
-            balance?: components["schemas"]["Price"];
+            balance: components["schemas"]["Price"];
             code?: string;
             /** Format: date-time */
-            createdDate?: string;
-            currency?: string;
+            createdDate: string;
+            currency: string;
             /** Format: date-time */
             expirationDate?: string;
-            id?: string;
-            initialValue?: components["schemas"]["Price"];
-            obfuscatedCode?: string;
+            id: string;
+            initialValue: components["schemas"]["Price"];
+            obfuscatedCode: string;
             orderId?: string;
             /** @description A whole number, as text. */
-            revision?: string;
-            source?: string;
-            status?: string;
+            revision: string;
+            source: string;
+            status: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         GiftcardsIdRequest: {
             id: string;
         };
         GiftcardsLedgerAnswer: {
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-            transactions?: components["schemas"]["GiftcardsTransaction"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            transactions: components["schemas"]["GiftcardsTransaction"][];
         };
         GiftcardsLedgerRequest: {
             id: string;
             query?: components["schemas"]["QueryRequest"];
         };
         GiftcardsManyAnswer: {
-            giftCards?: components["schemas"]["GiftcardsGiftCard"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            giftCards: components["schemas"]["GiftcardsGiftCard"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         GiftcardsNewCard: {
             code?: string;
@@ -14420,7 +15245,7 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         GiftcardsRedeemAnswer: {
-            transactionId?: string;
+            transactionId: string;
         };
         GiftcardsRedeemRequest: {
             amount: components["schemas"]["GiftcardsCardMoney"];
@@ -14434,15 +15259,15 @@ export interface components {
             pin?: string;
         };
         GiftcardsTransaction: {
-            amount?: components["schemas"]["Price"];
-            balance?: components["schemas"]["Price"];
+            amount: components["schemas"]["Price"];
+            balance: components["schemas"]["Price"];
             /** Format: date-time */
-            createdDate?: string;
-            id?: string;
+            createdDate: string;
+            id: string;
             orderId?: string;
             transactionId?: string;
-            type?: string;
-            voided?: boolean;
+            type: string;
+            voided: boolean;
         };
         GiftcardsVoidRequest: {
             /** Format: uuid */
@@ -14452,33 +15277,33 @@ export interface components {
             transactionId: string;
         };
         Identity: {
-            connections?: components["schemas"]["IdentityConnection"][];
+            connections: components["schemas"]["IdentityConnection"][];
             /** Format: date-time */
-            createdDate?: string;
-            email?: components["schemas"]["IdentityEmail"];
-            factors?: components["schemas"]["IdentityFactor"][];
-            id?: string;
-            identityProfile?: components["schemas"]["IdentityProfile"];
+            createdDate: string;
+            email: components["schemas"]["IdentityEmail"];
+            factors: components["schemas"]["IdentityFactor"][];
+            id: string;
+            identityProfile: components["schemas"]["IdentityProfile"];
             /** @description A whole number, as text. */
-            revision?: string;
-            status?: components["schemas"]["IdentityStatus"];
+            revision: string;
+            status: components["schemas"]["IdentityStatus"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         IdentityAPIKey: {
-            allPermissions?: boolean;
+            allPermissions: boolean;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             creator?: components["schemas"]["IdentityCreator"];
-            hint?: string;
-            id?: string;
+            hint: string;
+            id: string;
             /** Format: date-time */
             lastUsedDate?: string;
             name: string;
-            permissions?: string[];
+            permissions: string[];
             /** Format: date-time */
             revokedDate?: string;
-            source?: string;
+            source: string;
         };
         IdentityAcceptInvitationRequest: {
             firstName: string;
@@ -14501,10 +15326,29 @@ export interface components {
             identity?: components["schemas"]["Identity"];
         };
         IdentityApp: {
+            allPermissions: boolean;
+            /** Format: date-time */
+            createdDate: string;
+            creator?: components["schemas"]["IdentityCreator"];
+            disabled: boolean;
+            hint: string;
+            id: string;
+            name: string;
+            permissions: string[];
+            /** @description A whole number, as text. */
+            revision: string;
+            source: string;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        IdentityAppAnswer: {
+            app?: components["schemas"]["IdentityApp"];
+        };
+        IdentityAppInput: {
             allPermissions?: boolean;
             /** Format: date-time */
             createdDate?: string;
-            creator?: components["schemas"]["IdentityCreator"];
+            creator?: components["schemas"]["IdentityCreatorInput"];
             disabled?: boolean;
             hint?: string;
             id?: string;
@@ -14516,18 +15360,15 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        IdentityAppAnswer: {
-            app?: components["schemas"]["IdentityApp"];
-        };
         IdentityAppRequest: {
             appId: string;
         };
         IdentityAppSecretAnswer: {
             app?: components["schemas"]["IdentityApp"];
-            secret?: string;
+            secret: string;
         };
         IdentityApprovalAnswer: {
-            email?: string;
+            email: string;
             name?: string;
         };
         IdentityApproveByTokenRequest: {
@@ -14539,26 +15380,26 @@ export interface components {
             token?: string;
         };
         IdentityAppsAnswer: {
-            apps?: components["schemas"]["IdentityApp"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            apps: components["schemas"]["IdentityApp"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityAuditActor: {
-            id?: string;
-            kind?: string;
-            name?: string;
+            id: string;
+            kind: string;
+            name: string;
         };
         IdentityAuditRecord: {
-            actor?: components["schemas"]["IdentityAuditActor"];
-            address?: string;
-            after?: unknown;
-            before?: unknown;
-            entity?: string;
-            entityId?: string;
-            id?: string;
+            actor: components["schemas"]["IdentityAuditActor"];
+            address: string;
+            after: unknown;
+            before: unknown;
+            entity: string;
+            entityId: string;
+            id: string;
             /** Format: date-time */
-            occurredDate?: string;
-            operation?: string;
-            requestId?: string;
+            occurredDate: string;
+            operation: string;
+            requestId: string;
         };
         IdentityBlockRequest: {
             email?: string;
@@ -14567,6 +15408,20 @@ export interface components {
             source?: "UNKNOWN" | "HANDLING_SPAM";
         };
         IdentityCaptchaPolicy: {
+            hasInvisibleSecret: boolean;
+            hasSecret: boolean;
+            hostnames: string[];
+            invisibleSecret?: string;
+            invisibleSiteKey?: string;
+            minimumScore: number;
+            /** @enum {string} */
+            mode: "OFF" | "REGISTRATION" | "LOGIN" | "BOTH" | "AFTER_FAILURES";
+            /** @enum {string} */
+            provider?: "RECAPTCHA" | "TURNSTILE" | "HCAPTCHA";
+            secret?: string;
+            siteKey?: string;
+        };
+        IdentityCaptchaPolicyInput: {
             hasInvisibleSecret?: boolean;
             hasSecret?: boolean;
             hostnames?: string[];
@@ -14595,6 +15450,23 @@ export interface components {
             newPassword: string;
         };
         IdentityClient: {
+            allowedRedirectDomains: string[];
+            allowedRedirectUris: string[];
+            /** Format: date-time */
+            createdDate: string;
+            disabled: boolean;
+            id: string;
+            kind: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        IdentityClientAnswer: {
+            oauthClient?: components["schemas"]["IdentityClient"];
+        };
+        IdentityClientInput: {
             allowedRedirectDomains?: string[];
             allowedRedirectUris?: string[];
             /** Format: date-time */
@@ -14608,9 +15480,6 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        IdentityClientAnswer: {
-            oauthClient?: components["schemas"]["IdentityClient"];
-        };
         IdentityClientMetaData: {
             deviceToken?: string;
         };
@@ -14622,6 +15491,9 @@ export interface components {
         };
         IdentityConnection: {
             idpConnection?: components["schemas"]["IdentityIdpConnection"];
+        };
+        IdentityConnectionInput: {
+            idpConnection?: components["schemas"]["IdentityIdpConnectionInput"];
         };
         IdentityContactInfo: {
             customFields?: components["schemas"]["IdentityOlderCustomField"][];
@@ -14636,21 +15508,21 @@ export interface components {
         };
         IdentityContributor: {
             /** Format: date-time */
-            createdDate?: string;
-            email?: string;
+            createdDate: string;
+            email: string;
             firstName?: string;
-            id?: string;
+            id: string;
             /** Format: date-time */
             lastLoginDate?: string;
             lastName?: string;
-            owner?: boolean;
-            permissions?: string[];
+            owner: boolean;
+            permissions: string[];
             /** @description A whole number, as text. */
-            revision?: string;
-            roles?: components["schemas"]["IdentityRoleRef"][];
-            status?: string;
+            revision: string;
+            roles: components["schemas"]["IdentityRoleRef"][];
+            status: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         IdentityContributorAnswer: {
             contributor?: components["schemas"]["IdentityContributor"];
@@ -14659,35 +15531,44 @@ export interface components {
             contributorId: string;
         };
         IdentityContributorsAnswer: {
-            contributors?: components["schemas"]["IdentityContributor"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            contributors: components["schemas"]["IdentityContributor"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityCreateAppRequest: {
             app?: components["schemas"]["IdentityNewApp"];
         };
         IdentityCreateClientRequest: {
-            oauthClient?: components["schemas"]["IdentityClient"];
+            oauthClient?: components["schemas"]["IdentityClientInput"];
         };
         IdentityCreateKeyAnswer: {
             apiKey?: components["schemas"]["IdentityAPIKey"];
-            key?: string;
+            key: string;
         };
         IdentityCreateKeyRequest: {
             apiKey?: components["schemas"]["IdentityNewKey"];
         };
         IdentityCreatePasskeyAnswer: {
-            challengeId?: string;
-            publicKeyCredentialCreationOptionsJson?: string;
+            challengeId: string;
+            publicKeyCredentialCreationOptionsJson: string;
         };
         IdentityCreateRole: {
-            role?: components["schemas"]["IdentityRole"];
+            role?: components["schemas"]["IdentityRoleInput"];
         };
         IdentityCreator: {
+            active: boolean;
+            id: string;
+            name: string;
+        };
+        IdentityCreatorInput: {
             active?: boolean;
             id?: string;
             name?: string;
         };
         IdentityCustomField: {
+            name: string;
+            value: components["schemas"]["IdentityCustomValue"];
+        };
+        IdentityCustomFieldInput: {
             name: string;
             value?: components["schemas"]["IdentityCustomValue"];
         };
@@ -14698,20 +15579,27 @@ export interface components {
             numValue?: number;
             strValue?: string;
         };
+        IdentityDeleteRole: {
+            roleId: string;
+        };
         IdentityDevicesAnswer: {
-            devices?: components["schemas"]["FactorsDevice"][];
+            devices: components["schemas"]["FactorsDevice"][];
         };
         IdentityEmail: {
-            address?: string;
-            isVerified?: boolean;
+            address: string;
+            isVerified: boolean;
         };
         IdentityEmailCheck: {
             failure?: components["schemas"]["IdentityEmailFailure"];
-            formatInvalid?: boolean;
-            valid?: boolean;
+            formatInvalid: boolean;
+            valid: boolean;
         };
         IdentityEmailFailure: {
-            reason?: string;
+            reason: string;
+        };
+        IdentityEmailInput: {
+            address?: string;
+            isVerified?: boolean;
         };
         IdentityEmailOptions: {
             /** Format: language */
@@ -14722,12 +15610,17 @@ export interface components {
             keepCurrent: boolean;
         };
         IdentityFactor: {
-            factorId?: string;
-            status?: string;
-            type?: string;
+            factorId: string;
+            status: string;
+            type: string;
         };
         IdentityFactorAnswer: {
             factor?: components["schemas"]["FactorsFactor"];
+        };
+        IdentityFactorInput: {
+            factorId?: string;
+            status?: string;
+            type?: string;
         };
         IdentityFactorVerifyRequest: {
             callData?: components["schemas"]["IdentityCodeProof"];
@@ -14746,41 +15639,62 @@ export interface components {
             /** Format: date-time */
             expirationDate?: string;
             language?: string;
-            minimumPasswordLength?: number;
-            ownerExists?: boolean;
+            minimumPasswordLength: number;
+            ownerExists: boolean;
             shopName?: string;
-            valid?: boolean;
+            valid: boolean;
+        };
+        IdentityGetRole: {
+            roleId: string;
         };
         IdentityGrant: {
-            access_token?: string;
-            expires_in?: number;
+            access_token: string;
+            expires_in: number;
             nonce?: string;
-            refresh_token?: string;
-            token_type?: string;
+            refresh_token: string;
+            token_type: string;
         };
         IdentityIdRequest: {
             id: string;
         };
         IdentityIdpConnection: {
+            idpConnectionId: string;
+            idpUserId: string;
+        };
+        IdentityIdpConnectionInput: {
             idpConnectionId?: string;
             idpUserId?: string;
+        };
+        IdentityInput: {
+            connections?: components["schemas"]["IdentityConnectionInput"][];
+            /** Format: date-time */
+            createdDate?: string;
+            email?: components["schemas"]["IdentityEmailInput"];
+            factors?: components["schemas"]["IdentityFactorInput"][];
+            id?: string;
+            identityProfile?: components["schemas"]["IdentityProfileInput"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            status?: components["schemas"]["IdentityStatusInput"];
+            /** Format: date-time */
+            updatedDate?: string;
         };
         IdentityInvitation: {
             contributorId?: string;
             /** Format: date-time */
-            createdDate?: string;
-            email?: string;
+            createdDate: string;
+            email: string;
             /** Format: date-time */
-            expirationDate?: string;
-            id?: string;
-            invitedBy?: components["schemas"]["IdentityInviter"];
+            expirationDate: string;
+            id: string;
+            invitedBy: components["schemas"]["IdentityInviter"];
             language?: string;
-            roles?: components["schemas"]["IdentityRoleRef"][];
+            roles: components["schemas"]["IdentityRoleRef"][];
             /** Format: date-time */
-            sentDate?: string;
-            status?: string;
+            sentDate: string;
+            status: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         IdentityInvitationAnswer: {
             invitation?: components["schemas"]["IdentityInvitation"];
@@ -14789,26 +15703,26 @@ export interface components {
             invitationId: string;
         };
         IdentityInvitationsAnswer: {
-            invitations?: components["schemas"]["IdentityInvitation"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            invitations: components["schemas"]["IdentityInvitation"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityInviteRequest: {
             invitation?: components["schemas"]["IdentityNewInvitation"];
         };
         IdentityInviter: {
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         IdentityJWK: {
-            alg?: string;
-            crv?: string;
-            kid?: string;
-            kty?: string;
-            use?: string;
-            x?: string;
+            alg: string;
+            crv: string;
+            kid: string;
+            kty: string;
+            use: string;
+            x: string;
         };
         IdentityJwksAnswer: {
-            keys?: components["schemas"]["IdentityJWK"][];
+            keys: components["schemas"]["IdentityJWK"][];
         };
         IdentityKeyAnswer: {
             apiKey?: components["schemas"]["IdentityAPIKey"];
@@ -14829,10 +15743,10 @@ export interface components {
             webauthn?: components["schemas"]["IdentityLoginPasskey"];
         };
         IdentityMFAChallenge: {
-            availableFactors?: components["schemas"]["IdentityOfferedFactor"][];
-            factorType?: string;
-            reason?: string;
-            verificationChallengeData?: components["schemas"]["IdentityVerificationChallenge"];
+            availableFactors: components["schemas"]["IdentityOfferedFactor"][];
+            factorType: string;
+            reason: string;
+            verificationChallengeData: components["schemas"]["IdentityVerificationChallenge"];
         };
         IdentityMailedCode: {
             otp: string;
@@ -14855,18 +15769,18 @@ export interface components {
             token: string;
         };
         IdentityManyRoles: {
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-            roles?: components["schemas"]["IdentityRole"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            roles: components["schemas"]["IdentityRole"][];
         };
         IdentityMe: {
             identity?: components["schemas"]["Identity"];
-            owner?: boolean;
-            permissions?: string[];
-            roles?: components["schemas"]["IdentityRoleRef"][];
+            owner: boolean;
+            permissions: string[];
+            roles: components["schemas"]["IdentityRoleRef"][];
         };
         IdentityMyFactorsAnswer: {
-            factors?: components["schemas"]["FactorsFactor"][];
-            recoveryCodesLeft?: number;
+            factors: components["schemas"]["FactorsFactor"][];
+            recoveryCodesLeft: number;
         };
         IdentityNewApp: {
             allPermissions?: boolean;
@@ -14887,8 +15801,8 @@ export interface components {
         IdentityNoAnswer: Record<string, never>;
         IdentityNoRequest: Record<string, never>;
         IdentityOfferedFactor: {
-            factorStatus?: string;
-            factorType?: string;
+            factorStatus: string;
+            factorType: string;
         };
         IdentityOlderAddress: {
             city?: string;
@@ -14912,33 +15826,33 @@ export interface components {
             recaptchaToken?: string;
         };
         IdentityOlderMember: {
-            addresses?: components["schemas"]["IdentityOlderAddress"][];
-            contactId?: string;
+            addresses: components["schemas"]["IdentityOlderAddress"][];
+            contactId: string;
             /** Format: date-time */
-            creationDate?: string;
-            customFields?: components["schemas"]["IdentityOlderCustomField"][];
-            emailVerified?: boolean;
-            emails?: string[];
+            creationDate: string;
+            customFields: components["schemas"]["IdentityOlderCustomField"][];
+            emailVerified: boolean;
+            emails: string[];
             firstName?: string;
-            groups?: components["schemas"]["Empty"][];
-            id?: string;
+            groups: components["schemas"]["Empty"][];
+            id: string;
             imageUrl?: string;
-            labels?: string[];
+            labels: string[];
             language?: string;
             /** Format: date-time */
             lastLoginDate?: string;
             lastName?: string;
             /** Format: date-time */
-            lastUpdateDate?: string;
+            lastUpdateDate: string;
             loginEmail?: string;
             memberName?: string;
             nickname?: string;
-            phones?: string[];
-            profilePrivacyStatus?: string;
-            requireProfileCompletion?: boolean;
-            role?: string;
+            phones: string[];
+            profilePrivacyStatus: string;
+            requireProfileCompletion: boolean;
+            role: string;
             slug?: string;
-            status?: string;
+            status: string;
         };
         IdentityOlderMemberAnswer: {
             member?: components["schemas"]["IdentityOlderMember"];
@@ -14959,19 +15873,19 @@ export interface components {
         };
         IdentityOlderSignInAnswer: {
             member?: components["schemas"]["IdentityOlderMember"];
-            session?: components["schemas"]["IdentityOlderSession"];
+            session: components["schemas"]["IdentityOlderSession"];
         };
         IdentityOneRole: {
             role?: components["schemas"]["IdentityRole"];
         };
         IdentityOpenInvitation: {
-            email?: string;
+            email: string;
             /** Format: date-time */
-            expirationDate?: string;
+            expirationDate: string;
             inviterName?: string;
-            minimumPasswordLength?: number;
-            roleNames?: string[];
-            shopName?: string;
+            minimumPasswordLength: number;
+            roleNames: string[];
+            shopName: string;
         };
         IdentityOwnDetails: {
             firstName: string;
@@ -14984,26 +15898,34 @@ export interface components {
             credential?: unknown;
         };
         IdentityPasskeyRequest: {
-            challengeId?: string;
-            publicKeyCredentialRequestOptionsJson?: string;
+            challengeId: string;
+            publicKeyCredentialRequestOptionsJson: string;
         };
         IdentityPermission: {
-            group?: string;
-            id?: string;
-            operations?: components["schemas"]["IdentityPermittedOp"][];
-            readsOnly?: boolean;
+            group: string;
+            id: string;
+            operations: components["schemas"]["IdentityPermittedOp"][];
+            readsOnly: boolean;
         };
         IdentityPermissionsAnswer: {
-            permissions?: components["schemas"]["IdentityPermission"][];
+            permissions: components["schemas"]["IdentityPermission"][];
         };
         IdentityPermittedOp: {
-            id?: string;
-            method?: string;
-            path?: string;
-            reads?: boolean;
-            summary?: string;
+            id: string;
+            method: string;
+            path: string;
+            reads: boolean;
+            summary: string;
         };
         IdentityPhone: {
+            /** Format: country */
+            countryCode?: string;
+            /** Format: phone */
+            phone: string;
+            /** @enum {string} */
+            tag: "UNTAGGED" | "MAIN" | "HOME" | "MOBILE" | "WORK" | "FAX";
+        };
+        IdentityPhoneInput: {
             /** Format: country */
             countryCode?: string;
             /** Format: phone */
@@ -15018,7 +15940,26 @@ export interface components {
             type: "SMS" | "CALL";
         };
         IdentityPolicy: {
-            captcha?: components["schemas"]["IdentityCaptchaPolicy"];
+            captcha: components["schemas"]["IdentityCaptchaPolicy"];
+            /** Format: date-time */
+            createdDate: string;
+            hideExistence: boolean;
+            id: string;
+            minimumPasswordLength: number;
+            openRegistration: boolean;
+            requireEmailVerification: boolean;
+            requireOwnerApproval: boolean;
+            requireStaffSecondFactor: boolean;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        IdentityPolicyAnswer: {
+            signInPolicy?: components["schemas"]["IdentityPolicy"];
+        };
+        IdentityPolicyInput: {
+            captcha?: components["schemas"]["IdentityCaptchaPolicyInput"];
             /** Format: date-time */
             createdDate?: string;
             hideExistence?: boolean;
@@ -15033,9 +15974,6 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        IdentityPolicyAnswer: {
-            signInPolicy?: components["schemas"]["IdentityPolicy"];
-        };
         IdentityPostalAddress: {
             addressLine?: string;
             addressLine2?: string;
@@ -15048,11 +15986,36 @@ export interface components {
             subdivision?: string;
         };
         IdentityProfile: {
-            addresses?: components["schemas"]["IdentityTaggedAddress"][];
+            addresses: components["schemas"]["IdentityTaggedAddress"][];
             /** Format: date */
             birthdate?: string;
             company?: string;
-            customFields?: components["schemas"]["IdentityCustomField"][];
+            customFields: components["schemas"]["IdentityCustomField"][];
+            emails: string[];
+            firstName?: string;
+            labels: string[];
+            /** Format: language */
+            language?: string;
+            lastName?: string;
+            nickname?: string;
+            phones: string[];
+            phonesV2: components["schemas"]["IdentityPhone"][];
+            /** Format: uri */
+            picture?: string;
+            position?: string;
+            /** @enum {string} */
+            privacyStatus: "UNDEFINED" | "PUBLIC" | "PRIVATE";
+            secondaryEmails: components["schemas"]["IdentitySecondaryEmail"][];
+            slug?: string;
+            subscription?: boolean;
+            vatId?: string;
+        };
+        IdentityProfileInput: {
+            addresses?: components["schemas"]["IdentityTaggedAddressInput"][];
+            /** Format: date */
+            birthdate?: string;
+            company?: string;
+            customFields?: components["schemas"]["IdentityCustomFieldInput"][];
             emails?: string[];
             firstName?: string;
             labels?: string[];
@@ -15061,36 +16024,36 @@ export interface components {
             lastName?: string;
             nickname?: string;
             phones?: string[];
-            phonesV2?: components["schemas"]["IdentityPhone"][];
+            phonesV2?: components["schemas"]["IdentityPhoneInput"][];
             /** Format: uri */
             picture?: string;
             position?: string;
             /** @enum {string} */
             privacyStatus?: "UNDEFINED" | "PUBLIC" | "PRIVATE";
-            secondaryEmails?: components["schemas"]["IdentitySecondaryEmail"][];
+            secondaryEmails?: components["schemas"]["IdentitySecondaryEmailInput"][];
             slug?: string;
             subscription?: boolean;
             vatId?: string;
         };
         IdentityQueryAuditAnswer: {
-            auditRecords?: components["schemas"]["IdentityAuditRecord"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            auditRecords: components["schemas"]["IdentityAuditRecord"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityQueryClientsAnswer: {
-            oauthClients?: components["schemas"]["IdentityClient"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            oauthClients: components["schemas"]["IdentityClient"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityQueryIdentitiesAnswer: {
-            identities?: components["schemas"]["Identity"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            identities: components["schemas"]["Identity"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityQueryIdentitiesRequest: {
             email?: string;
             query?: components["schemas"]["QueryRequest"];
         };
         IdentityQueryKeysAnswer: {
-            apiKeys?: components["schemas"]["IdentityAPIKey"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            apiKeys: components["schemas"]["IdentityAPIKey"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         IdentityQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
@@ -15107,7 +16070,7 @@ export interface components {
             recoveryToken: string;
         };
         IdentityRecoveryCodesAnswer: {
-            codes?: string[];
+            codes: string[];
         };
         IdentityRedirect: {
             clientId?: string;
@@ -15117,20 +16080,33 @@ export interface components {
             captchaTokens?: components["schemas"]["IdentityCaptchaToken"][];
             loginId?: components["schemas"]["IdentityLoginID"];
             password?: string;
-            profile?: components["schemas"]["IdentityProfile"];
+            profile?: components["schemas"]["IdentityProfileInput"];
         };
         IdentityRemoveFactorRequest: {
             id: string;
             password?: string;
         };
         IdentityRequireMFA: {
-            availableFactors?: components["schemas"]["IdentityOfferedFactor"][];
-            reason?: string;
+            availableFactors: components["schemas"]["IdentityOfferedFactor"][];
+            reason: string;
         };
         IdentityResendRequest: {
             stateToken: string;
         };
         IdentityRole: {
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            id?: string;
+            name: string;
+            permissions: string[];
+            preset?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        IdentityRoleInput: {
             /** Format: date-time */
             createdDate?: string;
             description?: string;
@@ -15144,11 +16120,17 @@ export interface components {
             updatedDate?: string;
         };
         IdentityRoleRef: {
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
             preset?: string;
         };
         IdentitySecondaryEmail: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            tag: "UNTAGGED" | "MAIN" | "HOME" | "WORK";
+        };
+        IdentitySecondaryEmailInput: {
             /** Format: email */
             email: string;
             /** @enum {string} */
@@ -15166,22 +16148,22 @@ export interface components {
             redirect?: components["schemas"]["IdentityRedirect"];
         };
         IdentitySession: {
-            address?: string;
-            clientId?: string;
-            clientName?: string;
+            address: string;
+            clientId: string;
+            clientName: string;
             /** Format: date-time */
-            createdDate?: string;
-            current?: boolean;
-            id?: string;
+            createdDate: string;
+            current: boolean;
+            id: string;
             /** Format: date-time */
-            lastUsedDate?: string;
-            userAgent?: string;
+            lastUsedDate: string;
+            userAgent: string;
         };
         IdentitySessionsAnswer: {
-            sessions?: components["schemas"]["IdentitySession"][];
+            sessions: components["schemas"]["IdentitySession"][];
         };
         IdentitySetPasswordMailAnswer: {
-            accepted?: boolean;
+            accepted: boolean;
         };
         IdentitySetPasswordMailRequest: {
             email: string;
@@ -15198,12 +16180,12 @@ export interface components {
             mfaChallengeData?: components["schemas"]["IdentityMFAChallenge"];
             requireMfaData?: components["schemas"]["IdentityRequireMFA"];
             sessionToken?: string;
-            state?: string;
+            state: string;
             stateToken?: string;
         };
         IdentitySignOnAnswer: {
             identity?: components["schemas"]["Identity"];
-            sessionToken?: string;
+            sessionToken: string;
         };
         IdentitySignOnID: {
             email: string;
@@ -15214,7 +16196,7 @@ export interface components {
         IdentitySignOnRequest: {
             loginId: components["schemas"]["IdentitySignOnID"];
             mergeExistingContact?: boolean;
-            profile?: components["schemas"]["IdentityProfile"];
+            profile?: components["schemas"]["IdentityProfileInput"];
             verifyEmail?: boolean;
         };
         IdentityStaffLoginRequest: {
@@ -15228,7 +16210,7 @@ export interface components {
             newPassword: string;
         };
         IdentityStartAnswer: {
-            verificationId?: string;
+            verificationId: string;
         };
         IdentityStartRequest: {
             identityId?: string;
@@ -15236,24 +16218,33 @@ export interface components {
             target?: "EMAIL";
         };
         IdentityStatus: {
+            name: string;
+            reasons: string[];
+        };
+        IdentityStatusInput: {
             name?: string;
             reasons?: string[];
         };
         IdentityTaggedAddress: {
+            address: components["schemas"]["IdentityPostalAddress"];
+            /** @enum {string} */
+            tag: "UNTAGGED" | "HOME" | "WORK" | "BILLING" | "SHIPPING";
+        };
+        IdentityTaggedAddressInput: {
             address?: components["schemas"]["IdentityPostalAddress"];
             /** @enum {string} */
             tag?: "UNTAGGED" | "HOME" | "WORK" | "BILLING" | "SHIPPING";
         };
         IdentityTokenInfo: {
             accountId?: string;
-            active?: boolean;
-            clientId?: string;
+            active: boolean;
+            clientId: string;
             exp?: string;
             iat?: string;
             instanceId?: string;
             siteId?: string;
-            subjectId?: string;
-            subjectType?: string;
+            subjectId: string;
+            subjectType: string;
         };
         IdentityTokenInfoRequest: {
             token?: string;
@@ -15280,44 +16271,44 @@ export interface components {
             session_token?: string;
         };
         IdentityTotpAnswer: {
-            factor?: components["schemas"]["FactorsFactor"];
-            qrPng?: string;
-            secret?: string;
-            uri?: string;
+            factor: components["schemas"]["FactorsFactor"];
+            qrPng: string;
+            secret: string;
+            uri: string;
         };
         IdentityTransferRequest: {
             contributorId: string;
             password: string;
         };
         IdentityUpdateAppRequest: {
-            app?: components["schemas"]["IdentityApp"];
+            app?: components["schemas"]["IdentityAppInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
         IdentityUpdateClientRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            oauthClient?: components["schemas"]["IdentityClient"];
+            oauthClient?: components["schemas"]["IdentityClientInput"];
         };
         IdentityUpdateIdentityRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            identity?: components["schemas"]["Identity"];
+            identity?: components["schemas"]["IdentityInput"];
         };
         IdentityUpdatePolicyRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            signInPolicy?: components["schemas"]["IdentityPolicy"];
+            signInPolicy?: components["schemas"]["IdentityPolicyInput"];
         };
         IdentityUpdateRole: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            role?: components["schemas"]["IdentityRole"];
+            role?: components["schemas"]["IdentityRoleInput"];
         };
         IdentityUpdateSignOnPolicyRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            signOnPolicy?: components["schemas"]["IdentityPolicy"];
+            signOnPolicy?: components["schemas"]["IdentityPolicyInput"];
         };
         IdentityUserInfo: {
             email?: string;
@@ -15327,7 +16318,7 @@ export interface components {
             language?: string;
             name?: string;
             picture?: string;
-            sub?: string;
+            sub: string;
         };
         IdentityValidateEmailRequest: {
             email: string;
@@ -15353,6 +16344,16 @@ export interface components {
             altText?: string;
             filename?: string;
             focalPoint?: components["schemas"]["FocalPoint"];
+            height: number;
+            id: string;
+            /** Format: uri */
+            url: string;
+            width: number;
+        };
+        ImageInput: {
+            altText?: string;
+            filename?: string;
+            focalPoint?: components["schemas"]["FocalPointInput"];
             height?: number;
             id?: string;
             /** Format: uri */
@@ -15360,7 +16361,7 @@ export interface components {
             width?: number;
         };
         InvoicesAddAnswer: {
-            orderInvoices?: components["schemas"]["InvoicesRef"][];
+            orderInvoices: components["schemas"]["InvoicesRef"][];
         };
         InvoicesAddRequest: {
             invoiceInfo: components["schemas"]["InvoicesRef"];
@@ -15370,41 +16371,41 @@ export interface components {
             orderIds: string[];
         };
         InvoicesForOrder: {
-            invoices?: components["schemas"]["InvoicesRef"][];
-            invoicesInfo?: components["schemas"]["InvoicesRef"][];
-            orderId?: string;
+            invoices: components["schemas"]["InvoicesRef"][];
+            invoicesInfo: components["schemas"]["InvoicesRef"][];
+            orderId: string;
         };
         InvoicesGenerateAnswer: {
-            invoiceId?: string;
+            invoiceId: string;
         };
         InvoicesIdRequest: {
             invoiceId: string;
         };
         InvoicesInvoice: {
             balance?: components["schemas"]["Price"];
-            billTo?: string;
+            billTo: string;
             /** Format: date-time */
-            createdDate?: string;
-            currency?: string;
+            createdDate: string;
+            currency: string;
             /** Format: date-time */
             dueDate?: string;
-            id?: string;
-            number?: string;
-            orderId?: string;
-            orderNumber?: string;
+            id: string;
+            number: string;
+            orderId: string;
+            orderNumber: string;
             paid?: components["schemas"]["Price"];
-            path?: string;
+            path: string;
             /** Format: date-time */
             sentDate?: string;
-            status?: string;
+            status: string;
             total?: components["schemas"]["Price"];
         };
         InvoicesInvoiceForOrder: {
-            invoiceId?: string;
-            orderId?: string;
+            invoiceId: string;
+            orderId: string;
         };
         InvoicesManyAnswer: {
-            invoicesForOrder?: components["schemas"]["InvoicesForOrder"][];
+            invoicesForOrder: components["schemas"]["InvoicesForOrder"][];
         };
         InvoicesManyRequest: {
             orderIds: string[];
@@ -15416,8 +16417,8 @@ export interface components {
             orderId: string;
         };
         InvoicesQueryAnswer: {
-            invoices?: components["schemas"]["InvoicesInvoice"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            invoices: components["schemas"]["InvoicesInvoice"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         InvoicesQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
@@ -15428,6 +16429,23 @@ export interface components {
         };
         InvoicesSettings: {
             address?: components["schemas"]["Address"];
+            dueDays: number;
+            /** Format: email */
+            email: string;
+            logoId: string;
+            name: string;
+            notes: string;
+            /** Format: phone */
+            phone: string;
+            prefix: string;
+            taxId?: components["schemas"]["VatID"];
+            terms: string;
+        };
+        InvoicesSettingsAnswer: {
+            invoiceSettings?: components["schemas"]["InvoicesSettings"];
+        };
+        InvoicesSettingsInput: {
+            address?: components["schemas"]["AddressInput"];
             dueDays?: number;
             /** Format: email */
             email?: string;
@@ -15437,117 +16455,117 @@ export interface components {
             /** Format: phone */
             phone?: string;
             prefix?: string;
-            taxId?: components["schemas"]["VatID"];
+            taxId?: components["schemas"]["VatIDInput"];
             terms?: string;
-        };
-        InvoicesSettingsAnswer: {
-            invoiceSettings?: components["schemas"]["InvoicesSettings"];
         };
         InvoicesSettingsRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            invoiceSettings?: components["schemas"]["InvoicesSettings"];
+            invoiceSettings?: components["schemas"]["InvoicesSettingsInput"];
         };
         ItemMetadata: {
             error?: components["schemas"]["ApplicationError"];
             id?: string;
-            originalIndex?: number;
-            success?: boolean;
+            originalIndex: number;
+            success: boolean;
         };
         MailEmail: {
-            attempts?: number;
+            attempts: number;
             /** Format: date-time */
-            createdDate?: string;
-            error?: string;
+            createdDate: string;
+            error: string;
             /** Format: date-time */
             expiryDate?: string;
-            html?: string;
-            id?: string;
-            language?: string;
+            html: string;
+            id: string;
+            language: string;
             /** Format: date-time */
             nextTryDate?: string;
             /** Format: date-time */
             sentDate?: string;
-            status?: string;
-            subject?: string;
-            template?: string;
-            text?: string;
-            to?: string;
-            withheld?: boolean;
+            status: string;
+            subject: string;
+            template: string;
+            text: string;
+            to: string;
+            withheld: boolean;
         };
         MailGetEmail: {
             emailId: string;
         };
         MailManyEmails: {
-            emails?: components["schemas"]["MailEmail"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            emails: components["schemas"]["MailEmail"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         MailOneEmail: {
             email?: components["schemas"]["MailEmail"];
         };
         MailPreview: {
-            html?: string;
-            language?: string;
-            subject?: string;
-            text?: string;
+            html: string;
+            language: string;
+            subject: string;
+            text: string;
         };
         MailQueryEmails: {
             query?: components["schemas"]["QueryRequest"];
         };
         Media: {
-            items?: components["schemas"]["MediaItem"][];
+            items: components["schemas"]["MediaItem"][];
             mainMedia?: components["schemas"]["MediaItem"];
         };
         MediaFile: {
             /** Format: date-time */
-            createdDate?: string;
-            height?: number;
-            id?: string;
-            mimeType?: string;
-            name?: string;
-            sha256?: string;
+            createdDate: string;
+            height: number;
+            id: string;
+            mimeType: string;
+            name: string;
+            sha256: string;
             /** @description A whole number, as text. */
-            sizeInBytes?: string;
-            url?: string;
-            width?: number;
+            sizeInBytes: string;
+            url: string;
+            width: number;
         };
         MediaFile2: {
             altText?: string;
             format?: string;
-            height?: number;
+            height: number;
             /** Format: uri */
-            url?: string;
-            width?: number;
+            url: string;
+            width: number;
         };
         MediaFileResponse: {
             file?: components["schemas"]["MediaFile"];
         };
+        MediaGetRequest: {
+            id: string;
+        };
         MediaItem: {
-            id?: string;
+            id: string;
             image?: components["schemas"]["MediaFile2"];
             /** @enum {string} */
-            mediaType?: "unspecified_media_item_type" | "image" | "video" | "audio" | "document" | "zip";
+            mediaType: "unspecified_media_item_type" | "image" | "video" | "audio" | "document" | "zip";
             thumbnail?: components["schemas"]["MediaFile2"];
-            title?: string;
+            title: string;
             video?: components["schemas"]["MediaVideo"];
         };
         MediaPrivateFile: {
             /** Format: date-time */
-            createdDate?: string;
-            fileName?: string;
-            fileType?: string;
-            id?: string;
-            mimeType?: string;
-            sha256?: string;
+            createdDate: string;
+            fileName: string;
+            fileType: string;
+            id: string;
+            mimeType: string;
+            sha256: string;
             /** @description A whole number, as text. */
-            sizeInBytes?: string;
+            sizeInBytes: string;
         };
         MediaPrivateResponse: {
             file?: components["schemas"]["MediaPrivateFile"];
         };
         MediaVideo: {
-            files?: components["schemas"]["MediaFile2"][];
-            stillFrameMediaId?: string;
+            files: components["schemas"]["MediaFile2"][];
+            stillFrameMediaId: string;
         };
         MembersAddress: {
             addressLine?: string;
@@ -15559,18 +16577,43 @@ export interface components {
             streetAddress?: components["schemas"]["MembersStreetAddress"];
             subdivision?: string;
         };
+        MembersAddressInput: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            postalCode?: string;
+            streetAddress?: components["schemas"]["MembersStreetAddressInput"];
+            subdivision?: string;
+        };
         MembersBulkAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["MembersBulkResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["MembersBulkResult"][];
         };
         MembersBulkDeleteRequest: {
             memberIds?: string[];
         };
         MembersBulkResult: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         MembersContact: {
-            addresses?: components["schemas"]["MembersAddress"][];
+            addresses: components["schemas"]["MembersAddress"][];
+            /** Format: date */
+            birthdate?: string;
+            company?: string;
+            contactId?: string;
+            customFields?: {
+                [key: string]: components["schemas"]["MembersCustomField"];
+            };
+            emails: string[];
+            firstName?: string;
+            jobTitle?: string;
+            lastName?: string;
+            phones: string[];
+        };
+        MembersContactInput: {
+            addresses?: components["schemas"]["MembersAddressInput"][];
             /** Format: date */
             birthdate?: string;
             company?: string;
@@ -15585,7 +16628,7 @@ export interface components {
             phones?: string[];
         };
         MembersCreateRequest: {
-            member?: components["schemas"]["MembersMember"];
+            member?: components["schemas"]["MembersMemberInput"];
             sendInvitation?: boolean;
         };
         MembersCustomField: {
@@ -15599,6 +16642,15 @@ export interface components {
             filter?: unknown;
             search?: components["schemas"]["MembersFreeText"];
         };
+        MembersDeleteMyRequest: {
+            /** Format: uuid */
+            contentAssigneeId?: string;
+        };
+        MembersDeleteRequest: {
+            /** Format: uuid */
+            contentAssigneeId?: string;
+            id: string;
+        };
         MembersFilterRequest: {
             confirmAll?: boolean;
             filter?: unknown;
@@ -15607,10 +16659,24 @@ export interface components {
             expression?: string;
             fields?: string[];
         };
+        MembersGetRequest: {
+            /** @enum {string} */
+            fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+            fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            id: string;
+        };
         MembersIdRequest: {
             id: string;
         };
         MembersImage: {
+            height: number;
+            id: string;
+            offsetX?: number;
+            offsetY?: number;
+            url: string;
+            width: number;
+        };
+        MembersImageInput: {
             height?: number;
             id?: string;
             offsetX?: number;
@@ -15619,65 +16685,105 @@ export interface components {
             width?: number;
         };
         MembersImport: {
-            created?: number;
+            created: number;
             /** Format: date-time */
-            createdDate?: string;
-            failed?: number;
-            fileName?: string;
+            createdDate: string;
+            failed: number;
+            fileName: string;
             /** Format: date-time */
             finishedDate?: string;
-            id?: string;
-            ignoredColumns?: string[];
-            processedRows?: number;
-            state?: string;
-            totalRows?: number;
-            updated?: number;
+            id: string;
+            ignoredColumns: string[];
+            processedRows: number;
+            state: string;
+            totalRows: number;
+            updated: number;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         MembersImportAnswer: {
             import?: components["schemas"]["MembersImport"];
         };
         MembersImportErrorsAnswer: {
-            errors?: components["schemas"]["MembersRowError"][];
+            errors: components["schemas"]["MembersRowError"][];
+        };
+        MembersImportErrorsRequest: {
+            after?: number;
+            id: string;
+            limit?: number;
         };
         MembersImportRequest: {
             id: string;
         };
         MembersImportsAnswer: {
-            imports?: components["schemas"]["MembersImport"][];
-            total?: number;
+            imports: components["schemas"]["MembersImport"][];
+            total: number;
+        };
+        MembersImportsRequest: {
+            limit?: number;
+            offset?: number;
         };
         MembersJob: {
-            action?: string;
+            action: string;
             /** Format: date-time */
-            createdDate?: string;
-            failed?: number;
+            createdDate: string;
+            failed: number;
             /** Format: date-time */
             finishedDate?: string;
-            id?: string;
-            state?: string;
-            succeeded?: number;
-            total?: number;
+            id: string;
+            state: string;
+            succeeded: number;
+            total: number;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         MembersJobAnswer: {
-            jobId?: string;
+            jobId: string;
+        };
+        MembersJobRequest: {
+            failed?: boolean;
+            jobId: string;
+            paging?: components["schemas"]["Paging"];
         };
         MembersJobStateAnswer: {
             job?: components["schemas"]["MembersJob"];
-            metadata?: components["schemas"]["PagingMetadata"];
-            results?: components["schemas"]["MembersBulkResult"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            results: components["schemas"]["MembersBulkResult"][];
         };
         MembersList: {
             cursorPagingMetadata?: components["schemas"]["PagingMetadata"];
-            members?: components["schemas"]["MembersMember"][];
-            metadata?: components["schemas"]["PagingMetadata"];
+            members: components["schemas"]["MembersMember"][];
+            metadata: components["schemas"]["PagingMetadata"];
+        };
+        MembersListRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
+            /** @enum {string} */
+            fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+            fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            paging?: components["schemas"]["Paging"];
+            sorting?: unknown;
         };
         MembersMember: {
-            activityStatus?: string;
+            activityStatus: string;
             contact?: components["schemas"]["MembersContact"];
+            contactId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            id: string;
+            /** Format: date-time */
+            lastLoginDate?: string;
+            loginEmail?: string;
+            loginEmailVerified?: boolean;
+            /** @enum {string} */
+            privacyStatus: "UNKNOWN" | "PRIVATE" | "PUBLIC";
+            profile?: components["schemas"]["MembersProfile"];
+            status: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        MembersMemberInput: {
+            activityStatus?: string;
+            contact?: components["schemas"]["MembersContactInput"];
             contactId?: string;
             /** Format: date-time */
             createdDate?: string;
@@ -15688,10 +16794,15 @@ export interface components {
             loginEmailVerified?: boolean;
             /** @enum {string} */
             privacyStatus?: "UNKNOWN" | "PRIVATE" | "PUBLIC";
-            profile?: components["schemas"]["MembersProfile"];
+            profile?: components["schemas"]["MembersProfileInput"];
             status?: string;
             /** Format: date-time */
             updatedDate?: string;
+        };
+        MembersMyRequest: {
+            /** @enum {string} */
+            fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+            fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
         };
         MembersMySlugRequest: {
             slug: string;
@@ -15706,6 +16817,13 @@ export interface components {
             slug?: string;
             title?: string;
         };
+        MembersProfileInput: {
+            cover?: components["schemas"]["MembersImageInput"];
+            nickname?: string;
+            photo?: components["schemas"]["MembersImageInput"];
+            slug?: string;
+            title?: string;
+        };
         MembersQueryRequest: {
             /** @enum {string} */
             fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
@@ -15715,87 +16833,121 @@ export interface components {
         };
         MembersRowError: {
             email?: string;
-            error?: components["schemas"]["ApplicationError"];
-            row?: number;
+            error: components["schemas"]["ApplicationError"];
+            row: number;
         };
         MembersSlugAnswer: {
             member?: components["schemas"]["MembersMember"];
-            moved?: boolean;
+            moved: boolean;
+        };
+        MembersSlugGetRequest: {
+            /** @enum {string} */
+            fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
+            fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
+            slug: string;
         };
         MembersSlugRequest: {
             id: string;
             slug: string;
         };
         MembersStreetAddress: {
+            name: string;
+            number: string;
+        };
+        MembersStreetAddressInput: {
             name?: string;
             number?: string;
         };
         MembersUpdateRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            member?: components["schemas"]["MembersMember"];
+            member?: components["schemas"]["MembersMemberInput"];
         };
         MembersUserMember: {
-            activityStatus?: string;
-            contactId?: string;
+            activityStatus: string;
+            contactId: string;
             /** Format: date-time */
-            createdDate?: string;
-            memberId?: string;
-            metaSiteId?: string;
+            createdDate: string;
+            memberId: string;
+            metaSiteId: string;
             nickname?: string;
             photo?: components["schemas"]["MembersImage"];
-            privacyStatus?: string;
-            siteMembersInstanceId?: string;
-            status?: string;
+            privacyStatus: string;
+            siteMembersInstanceId: string;
+            status: string;
             /** Format: date-time */
-            updatedDate?: string;
-            userId?: string;
+            updatedDate: string;
+            userId: string;
         };
         MembersUsersAnswer: {
-            metadata?: components["schemas"]["PagingMetadata"];
-            userMembers?: components["schemas"]["MembersUserMember"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            userMembers: components["schemas"]["MembersUserMember"][];
         };
         MembersUsersRequest: {
             query?: components["schemas"]["QueryRequest"];
         };
         MultiCurrencyPrice: {
             /** Format: decimal */
-            amount?: string;
+            amount: string;
             /** Format: decimal */
-            convertedAmount?: string;
-            formattedAmount?: string;
-            formattedConvertedAmount?: string;
+            convertedAmount: string;
+            formattedAmount: string;
+            formattedConvertedAmount: string;
         };
         OrderSettings: {
-            createInvoice?: boolean;
+            createInvoice: boolean;
             customActions?: components["schemas"]["OrdersCustomAllowedActions"];
             editableByEveryone?: boolean;
             editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
             limitedActions?: boolean;
             standardActions?: boolean;
         };
+        OrderSettingsInput: {
+            createInvoice?: boolean;
+            customActions?: components["schemas"]["OrdersCustomAllowedActionsInput"];
+            editableByEveryone?: boolean;
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerAppsInput"];
+            limitedActions?: boolean;
+            standardActions?: boolean;
+        };
         OrdermailsEmail: {
+            enabled: boolean;
+            intro: string;
+            kind: string;
+            subject: string;
+        };
+        OrdermailsEmailInput: {
             enabled?: boolean;
             intro?: string;
             kind?: string;
             subject?: string;
         };
+        OrdermailsKindRequest: {
+            kind: string;
+        };
         OrdermailsListResponse: {
-            orderEmails?: components["schemas"]["OrdermailsEmail"][];
+            orderEmails: components["schemas"]["OrdermailsEmail"][];
         };
         OrdermailsOneResponse: {
             orderEmail?: components["schemas"]["OrdermailsEmail"];
+        };
+        OrdermailsPreviewRequest: {
+            intro?: string;
+            kind: string;
+            /** Format: uuid */
+            orderId?: string;
+            subject?: string;
         };
         OrdermailsPreviewResponse: {
             preview?: components["schemas"]["MailPreview"];
         };
         OrdermailsUpdateRequest: {
             kind: string;
-            orderEmail: components["schemas"]["OrdermailsEmail"];
+            orderEmail: components["schemas"]["OrdermailsEmailInput"];
         };
         OrdersActivity: {
             /** @enum {string} */
-            activityType?: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
+            activityType: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
             /** Format: email */
             authorEmail?: string;
             authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCaptured"];
@@ -15824,10 +16976,43 @@ export interface components {
             refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCredit"];
             savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethod"];
             /** @enum {string} */
+            type: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
+        };
+        OrdersActivityInput: {
+            /** @enum {string} */
+            activityType?: "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_REFUNDED";
+            /** Format: email */
+            authorEmail?: string;
+            authorizedPaymentCaptured?: components["schemas"]["OrdersAuthorizedPaymentCapturedInput"];
+            authorizedPaymentCreated?: components["schemas"]["OrdersAuthorizedPaymentCreatedInput"];
+            authorizedPaymentVoided?: components["schemas"]["OrdersAuthorizedPaymentVoidedInput"];
+            chargebackCreated?: components["schemas"]["OrdersChargebackCreatedInput"];
+            chargebackReversed?: components["schemas"]["OrdersChargebackReversedInput"];
+            /** Format: date-time */
+            createdDate?: string;
+            customActivity?: components["schemas"]["OrdersCustomActivityInput"];
+            draftOrderChangesApplied?: components["schemas"]["OrdersDraftOrderChangesAppliedInput"];
+            /** Format: uuid */
+            id?: string;
+            merchantComment?: components["schemas"]["OrdersMerchantCommentInput"];
+            newExchangeOrderCreated?: components["schemas"]["OrdersNewExchangeOrderCreatedInput"];
+            orderCreatedFromExchange?: components["schemas"]["OrdersOrderCreatedFromExchangeInput"];
+            orderRefunded?: components["schemas"]["OrdersOrderRefundedInput"];
+            paymentCanceled?: components["schemas"]["OrdersPaymentCanceledInput"];
+            paymentDeclined?: components["schemas"]["OrdersPaymentDeclinedInput"];
+            paymentPending?: components["schemas"]["OrdersPaymentPendingInput"];
+            paymentRefundFailed?: components["schemas"]["OrdersPaymentRefundFailedInput"];
+            paymentRefunded?: components["schemas"]["OrdersPaymentRefundedInput"];
+            receiptCreated?: components["schemas"]["OrdersReceiptCreatedInput"];
+            receiptSent?: components["schemas"]["OrdersReceiptSentInput"];
+            refundInitiated?: components["schemas"]["OrdersRefundInitiatedInput"];
+            refundedAsStoreCredit?: components["schemas"]["OrdersRefundedAsStoreCreditInput"];
+            savedPaymentMethod?: components["schemas"]["OrdersSavedPaymentMethodInput"];
+            /** @enum {string} */
             type?: "ORDER_REFUNDED" | "ORDER_PLACED" | "ORDER_PAID" | "ORDER_FULFILLED" | "ORDER_NOT_FULFILLED" | "ORDER_CANCELED" | "DOWNLOAD_LINK_SENT" | "TRACKING_NUMBER_ADDED" | "TRACKING_NUMBER_EDITED" | "TRACKING_LINK_ADDED" | "SHIPPING_CONFIRMATION_EMAIL_SENT" | "INVOICE_ADDED" | "INVOICE_REMOVED" | "INVOICE_SENT" | "FULFILLER_EMAIL_SENT" | "SHIPPING_ADDRESS_EDITED" | "EMAIL_EDITED" | "PICKUP_READY_EMAIL_SENT" | "CUSTOM_ACTIVITY" | "MERCHANT_COMMENT" | "ORDER_PARTIALLY_PAID" | "DRAFT_ORDER_CHANGES_APPLIED" | "SAVED_PAYMENT_METHOD" | "AUTHORIZED_PAYMENT_CREATED" | "AUTHORIZED_PAYMENT_CAPTURED" | "AUTHORIZED_PAYMENT_VOIDED" | "REFUND_INITIATED" | "PAYMENT_REFUNDED" | "PAYMENT_REFUND_FAILED" | "REFUNDED_AS_STORE_CREDIT" | "PAYMENT_PENDING" | "PAYMENT_CANCELED" | "PAYMENT_DECLINED" | "ORDER_PENDING" | "ORDER_REJECTED" | "RECEIPT_CREATED" | "RECEIPT_SENT" | "CHARGEBACK_CREATED" | "CHARGEBACK_REVERSED" | "ORDER_CREATED_FROM_EXCHANGE" | "NEW_EXCHANGE_ORDER_CREATED";
         };
         OrdersAddManyAnswer: {
-            activityIds?: string[];
+            activityIds: string[];
             order?: components["schemas"]["OrdersOrder"];
         };
         OrdersAddManyRequest: {
@@ -15837,7 +17022,7 @@ export interface components {
             orderId: string;
         };
         OrdersAddOneAnswer: {
-            activityId?: string;
+            activityId: string;
             order?: components["schemas"]["OrdersOrder"];
         };
         OrdersAddOneRequest: {
@@ -15847,19 +17032,37 @@ export interface components {
         OrdersAdditionalFee: {
             code?: string;
             /** Format: uuid */
-            id?: string;
-            lineItemIds?: string[];
-            name?: string;
+            id: string;
+            lineItemIds: string[];
+            name: string;
             price?: components["schemas"]["Price"];
             priceAfterTax?: components["schemas"]["Price"];
             priceBeforeTax?: components["schemas"]["Price"];
             /** Format: uuid */
             providerAppId?: string;
             /** @enum {string} */
-            source?: "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
+            source: "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
             subscriptionCycles?: number;
             taxDetails?: components["schemas"]["OrdersItemTaxDetails"];
             taxInfo?: components["schemas"]["OrdersItemTaxInfo"];
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+        };
+        OrdersAdditionalFeeInput: {
+            code?: string;
+            /** Format: uuid */
+            id?: string;
+            lineItemIds?: string[];
+            name?: string;
+            price?: components["schemas"]["PriceInput"];
+            priceAfterTax?: components["schemas"]["PriceInput"];
+            priceBeforeTax?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            providerAppId?: string;
+            /** @enum {string} */
+            source?: "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
+            subscriptionCycles?: number;
+            taxDetails?: components["schemas"]["OrdersItemTaxDetailsInput"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfoInput"];
             taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
         };
         OrdersAggregateAnswer: {
@@ -15882,16 +17085,35 @@ export interface components {
             coupon?: components["schemas"]["OrdersCoupon"];
             discountRule?: components["schemas"]["OrdersDiscountRule"];
             /** @enum {string} */
+            discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
+            /** Format: uuid */
+            id?: string;
+            lineItemDiscounts: components["schemas"]["OrdersLineItemDiscount"][];
+            lineItemIds: string[];
+            merchantDiscount?: components["schemas"]["OrdersMerchantDiscount"];
+            subscriptionCycles?: number;
+        };
+        OrdersAppliedDiscountInput: {
+            coupon?: components["schemas"]["OrdersCouponInput"];
+            discountRule?: components["schemas"]["OrdersDiscountRuleInput"];
+            /** @enum {string} */
             discountType?: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
             /** Format: uuid */
             id?: string;
-            lineItemDiscounts?: components["schemas"]["OrdersLineItemDiscount"][];
+            lineItemDiscounts?: components["schemas"]["OrdersLineItemDiscountInput"][];
             lineItemIds?: string[];
-            merchantDiscount?: components["schemas"]["OrdersMerchantDiscount"];
+            merchantDiscount?: components["schemas"]["OrdersMerchantDiscountInput"];
             subscriptionCycles?: number;
         };
         OrdersAuthorizedPaymentCaptured: {
             amount?: components["schemas"]["Price"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
+            paymentId: string;
+        };
+        OrdersAuthorizedPaymentCapturedInput: {
+            amount?: components["schemas"]["PriceInput"];
             brand?: string;
             lastFourDigits?: string;
             /** Format: uuid */
@@ -15902,6 +17124,13 @@ export interface components {
             brand?: string;
             lastFourDigits?: string;
             /** Format: uuid */
+            paymentId: string;
+        };
+        OrdersAuthorizedPaymentCreatedInput: {
+            amount?: components["schemas"]["PriceInput"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
             paymentId?: string;
         };
         OrdersAuthorizedPaymentVoided: {
@@ -15909,9 +17138,21 @@ export interface components {
             brand?: string;
             lastFourDigits?: string;
             /** Format: uuid */
+            paymentId: string;
+        };
+        OrdersAuthorizedPaymentVoidedInput: {
+            amount?: components["schemas"]["PriceInput"];
+            brand?: string;
+            lastFourDigits?: string;
+            /** Format: uuid */
             paymentId?: string;
         };
         OrdersBalance: {
+            /** Format: decimal */
+            amount: string;
+            formattedAmount: string;
+        };
+        OrdersBalanceInput: {
             /** Format: decimal */
             amount?: string;
             formattedAmount?: string;
@@ -15929,8 +17170,26 @@ export interface components {
             refunded?: components["schemas"]["Price"];
             totalMinusPlatformFees?: components["schemas"]["Price"];
         };
+        OrdersBalanceSummaryInput: {
+            authorized?: components["schemas"]["PriceInput"];
+            balance?: components["schemas"]["OrdersBalanceInput"];
+            cashRoundingAdjustment?: components["schemas"]["OrdersCashRoundingInput"];
+            chargeback?: components["schemas"]["PriceInput"];
+            chargebackReversal?: components["schemas"]["PriceInput"];
+            paid?: components["schemas"]["PriceInput"];
+            pending?: components["schemas"]["PriceInput"];
+            pendingRefund?: components["schemas"]["PriceInput"];
+            platformFees?: components["schemas"]["PriceInput"];
+            refunded?: components["schemas"]["PriceInput"];
+            totalMinusPlatformFees?: components["schemas"]["PriceInput"];
+        };
         OrdersBillingAdjustment: {
             priceSummary?: components["schemas"]["OrdersBillingAdjustmentPriceSummary"];
+            /** @enum {string} */
+            type: "EXTRA_CHARGE" | "CREDIT";
+        };
+        OrdersBillingAdjustmentInput: {
+            priceSummary?: components["schemas"]["OrdersBillingAdjustmentPriceSummaryInput"];
             /** @enum {string} */
             type?: "EXTRA_CHARGE" | "CREDIT";
         };
@@ -15938,6 +17197,11 @@ export interface components {
             subtotal?: components["schemas"]["Price"];
             tax?: components["schemas"]["Price"];
             total?: components["schemas"]["Price"];
+        };
+        OrdersBillingAdjustmentPriceSummaryInput: {
+            subtotal?: components["schemas"]["PriceInput"];
+            tax?: components["schemas"]["PriceInput"];
+            total?: components["schemas"]["PriceInput"];
         };
         OrdersBillingSettings: {
             anchorDay?: number;
@@ -15964,10 +17228,20 @@ export interface components {
         };
         OrdersCashRounding: {
             /** Format: decimal */
+            amount: string;
+            formattedAmount: string;
+        };
+        OrdersCashRoundingInput: {
+            /** Format: decimal */
             amount?: string;
             formattedAmount?: string;
         };
         OrdersCatalogReference: {
+            appId: string;
+            catalogItemId: string;
+            options?: unknown;
+        };
+        OrdersCatalogReferenceInput: {
             appId?: string;
             catalogItemId?: string;
             options?: unknown;
@@ -15981,26 +17255,54 @@ export interface components {
             externalOrderId?: string;
             externalOrderUrl?: string;
             /** @enum {string} */
+            type: "UNSPECIFIED" | "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+        };
+        OrdersChannelInfoInput: {
+            externalOrderId?: string;
+            externalOrderUrl?: string;
+            /** @enum {string} */
             type?: "UNSPECIFIED" | "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
         };
         OrdersChargebackCreated: {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
-            chargebackId?: string;
+            chargebackId: string;
             paymentDetails?: components["schemas"]["OrdersRegularPayment"];
+            /** Format: uuid */
+            paymentId: string;
+        };
+        OrdersChargebackCreatedInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            chargebackId?: string;
+            paymentDetails?: components["schemas"]["OrdersRegularPaymentInput"];
             /** Format: uuid */
             paymentId?: string;
         };
         OrdersChargebackReversed: {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
-            chargebackId?: string;
+            chargebackId: string;
             paymentDetails?: components["schemas"]["OrdersRegularPayment"];
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             reversalAmount?: components["schemas"]["Price"];
         };
+        OrdersChargebackReversedInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            chargebackId?: string;
+            paymentDetails?: components["schemas"]["OrdersRegularPaymentInput"];
+            /** Format: uuid */
+            paymentId?: string;
+            reversalAmount?: components["schemas"]["PriceInput"];
+        };
         OrdersColor: {
+            code?: string;
+            original: string;
+            translated?: string;
+        };
+        OrdersColorInput: {
             code?: string;
             original?: string;
             translated?: string;
@@ -16014,9 +17316,9 @@ export interface components {
         };
         OrdersCounterAnswer: {
             /** @description A whole number, as text. */
-            newCounter?: string;
+            newCounter: string;
             /** @description A whole number, as text. */
-            oldCounter?: string;
+            oldCounter: string;
         };
         OrdersCounterRequest: {
             allowLowerCounter?: boolean;
@@ -16025,12 +17327,18 @@ export interface components {
         };
         OrdersCoupon: {
             amount?: components["schemas"]["Price"];
+            code: string;
+            id: string;
+            name: string;
+        };
+        OrdersCouponInput: {
+            amount?: components["schemas"]["PriceInput"];
             code?: string;
             id?: string;
             name?: string;
         };
         OrdersCreateRequest: {
-            order: components["schemas"]["OrdersOrder"];
+            order: components["schemas"]["OrdersOrderInput"];
             settings?: components["schemas"]["OrdersCreationSettings"];
         };
         OrdersCreatedBy: {
@@ -16045,7 +17353,7 @@ export interface components {
         };
         OrdersCreationSettings: {
             editableByEveryone?: boolean;
-            editableByOwnerApps?: components["schemas"]["OrdersOwnerApps"];
+            editableByOwnerApps?: components["schemas"]["OrdersOwnerAppsInput"];
             notifications?: components["schemas"]["OrdersNotifications"];
             /** @enum {string} */
             orderApprovalStrategy?: "DEFAULT" | "PAYMENT_RECEIVED" | "PAYMENT_METHOD_SAVED";
@@ -16065,13 +17373,29 @@ export interface components {
                 [key: string]: string;
             };
             /** Format: uuid */
+            appId: string;
+            type: string;
+        };
+        OrdersCustomActivityInput: {
+            additionalData?: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
             appId?: string;
             type?: string;
         };
         OrdersCustomAllowedActions: {
+            orderActions: ("EDIT" | "UPDATE" | "REFUND" | "APPROVE" | "CANCEL" | "FULFILL" | "COLLECT_PAYMENTS" | "SEND_NOTIFICATIONS" | "ADD_MERCHANT_ACTIVITY" | "ADD_ACTIVITY" | "CREATE_INVOICE" | "CREATE_RECEIPTS" | "ASSIGN_TAG" | "PRINT_PACKAGING_SLIP" | "MODIFY_INVENTORY")[];
+        };
+        OrdersCustomAllowedActionsInput: {
             orderActions?: ("EDIT" | "UPDATE" | "REFUND" | "APPROVE" | "CANCEL" | "FULFILL" | "COLLECT_PAYMENTS" | "SEND_NOTIFICATIONS" | "ADD_MERCHANT_ACTIVITY" | "ADD_ACTIVITY" | "CREATE_INVOICE" | "CREATE_RECEIPTS" | "ASSIGN_TAG" | "PRINT_PACKAGING_SLIP" | "MODIFY_INVENTORY")[];
         };
         OrdersCustomField: {
+            title: string;
+            translatedTitle?: string;
+            value?: unknown;
+        };
+        OrdersCustomFieldInput: {
             title?: string;
             translatedTitle?: string;
             value?: unknown;
@@ -16082,10 +17406,22 @@ export interface components {
             measurementUnit?: "UNSPECIFIED" | "ML" | "CL" | "L" | "CBM" | "MG" | "G" | "KG" | "MM" | "CM" | "M" | "SQM" | "OZ" | "LB" | "FLOZ" | "PT" | "QT" | "GAL" | "IN" | "FT" | "YD" | "SQFT";
             otherUnit?: string;
             /** Format: decimal */
+            value: string;
+        };
+        OrdersDecimalQuantityInput: {
+            description?: components["schemas"]["OrdersTranslatableStringInput"];
+            /** @enum {string} */
+            measurementUnit?: "UNSPECIFIED" | "ML" | "CL" | "L" | "CBM" | "MG" | "G" | "KG" | "MM" | "CM" | "M" | "SQM" | "OZ" | "LB" | "FLOZ" | "PT" | "QT" | "GAL" | "IN" | "FT" | "YD" | "SQFT";
+            otherUnit?: string;
+            /** Format: decimal */
             value?: string;
         };
         OrdersDeleteImportedRequest: {
             orderIds: string[];
+        };
+        OrdersDeleteNoteRequest: {
+            activityId: string;
+            id: string;
         };
         OrdersDeliveryLogistics: {
             /** Format: date-time */
@@ -16096,6 +17432,15 @@ export interface components {
             pickupDetails?: components["schemas"]["OrdersPickupDetails"];
             shippingDestination?: components["schemas"]["AddressWithContact"];
         };
+        OrdersDeliveryLogisticsInput: {
+            /** Format: date-time */
+            deliverByDate?: string;
+            deliveryTime?: string;
+            deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
+            instructions?: string;
+            pickupDetails?: components["schemas"]["OrdersPickupDetailsInput"];
+            shippingDestination?: components["schemas"]["AddressWithContactInput"];
+        };
         OrdersDeliveryTimeSlot: {
             /** Format: date-time */
             from?: string;
@@ -16105,15 +17450,33 @@ export interface components {
         OrdersDescriptionLine: {
             colorInfo?: components["schemas"]["OrdersColor"];
             /** @enum {string} */
-            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            lineType: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
             name?: components["schemas"]["OrdersDescriptionLineName"];
             plainText?: components["schemas"]["OrdersPlainTextValue"];
         };
+        OrdersDescriptionLineInput: {
+            colorInfo?: components["schemas"]["OrdersColorInput"];
+            /** @enum {string} */
+            lineType?: "UNRECOGNISED" | "PLAIN_TEXT" | "COLOR";
+            name?: components["schemas"]["OrdersDescriptionLineNameInput"];
+            plainText?: components["schemas"]["OrdersPlainTextValueInput"];
+        };
         OrdersDescriptionLineName: {
+            original: string;
+            translated?: string;
+        };
+        OrdersDescriptionLineNameInput: {
             original?: string;
             translated?: string;
         };
         OrdersDigitalFile: {
+            /** Format: date-time */
+            expirationDate?: string;
+            fileId: string;
+            /** Format: uri */
+            link?: string;
+        };
+        OrdersDigitalFileInput: {
             /** Format: date-time */
             expirationDate?: string;
             fileId?: string;
@@ -16126,6 +17489,16 @@ export interface components {
             /** Format: decimal */
             length?: string;
             /** @enum {string} */
+            unit: "UNKNOWN_DIMENSIONS_UNIT" | "MM" | "CM" | "M" | "IN" | "FT" | "YD";
+            /** Format: decimal */
+            width?: string;
+        };
+        OrdersDimensionsInput: {
+            /** Format: decimal */
+            height?: string;
+            /** Format: decimal */
+            length?: string;
+            /** @enum {string} */
             unit?: "UNKNOWN_DIMENSIONS_UNIT" | "MM" | "CM" | "M" | "IN" | "FT" | "YD";
             /** Format: decimal */
             width?: string;
@@ -16133,15 +17506,30 @@ export interface components {
         OrdersDiscountRule: {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
-            id?: string;
+            id: string;
             name?: components["schemas"]["OrdersDiscountRuleName"];
         };
+        OrdersDiscountRuleInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersDiscountRuleNameInput"];
+        };
         OrdersDiscountRuleName: {
+            original: string;
+            translated?: string;
+        };
+        OrdersDiscountRuleNameInput: {
             original?: string;
             translated?: string;
         };
         OrdersDraftOrderChangesApplied: {
-            changes?: components["schemas"]["OrdersOrderChange"][];
+            changes: components["schemas"]["OrdersOrderChange"][];
+            draftOrderId: string;
+            reason?: string;
+        };
+        OrdersDraftOrderChangesAppliedInput: {
+            changes?: components["schemas"]["OrdersOrderChangeInput"][];
             draftOrderId?: string;
             reason?: string;
         };
@@ -16151,18 +17539,33 @@ export interface components {
         };
         OrdersFreeTrialPeriod: {
             /** @enum {string} */
+            frequency: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval: number;
+        };
+        OrdersFreeTrialPeriodInput: {
+            /** @enum {string} */
             frequency?: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
             interval?: number;
         };
         OrdersFulfillmentStatusesAggregate: {
+            statuses: string[];
+        };
+        OrdersFulfillmentStatusesAggregateInput: {
             statuses?: string[];
+        };
+        OrdersGetRequest: {
+            id: string;
         };
         OrdersGiftCardPaymentRefund: {
             amount?: components["schemas"]["Price"];
             giftCardPaymentId?: string;
         };
+        OrdersGiftCardPaymentRefundInput: {
+            amount?: components["schemas"]["PriceInput"];
+            giftCardPaymentId?: string;
+        };
         OrdersImportRequest: {
-            order: components["schemas"]["OrdersOrder"];
+            order: components["schemas"]["OrdersOrderInput"];
         };
         OrdersInventoryUpdate: {
             /** @enum {string} */
@@ -16172,8 +17575,8 @@ export interface components {
         };
         OrdersItemChangedDetails: {
             catalogReferenceOptionsBeforeChange?: unknown;
-            descriptionLinesBeforeChange?: components["schemas"]["OrdersDescriptionLine"][];
-            modifierGroupsBeforeChange?: components["schemas"]["OrdersModifierGroup"][];
+            descriptionLinesBeforeChange: components["schemas"]["OrdersDescriptionLine"][];
+            modifierGroupsBeforeChange: components["schemas"]["OrdersModifierGroup"][];
             priceBeforeChange?: components["schemas"]["Price"];
             priceDescriptionBeforeChange?: components["schemas"]["OrdersPriceDescription"];
             productNameBeforeChange?: components["schemas"]["OrdersProductName"];
@@ -16181,16 +17584,23 @@ export interface components {
         };
         OrdersItemModifier: {
             details?: components["schemas"]["OrdersTranslatableString"];
-            id?: string;
+            id: string;
             label?: components["schemas"]["OrdersTranslatableString"];
             price?: components["schemas"]["Price"];
+            quantity?: number;
+        };
+        OrdersItemModifierInput: {
+            details?: components["schemas"]["OrdersTranslatableStringInput"];
+            id?: string;
+            label?: components["schemas"]["OrdersTranslatableStringInput"];
+            price?: components["schemas"]["PriceInput"];
             quantity?: number;
         };
         OrdersItemTaxBreakdown: {
             exemptAmount?: components["schemas"]["Price"];
             jurisdiction?: string;
             /** @enum {string} */
-            jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            jurisdictionType: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
             nonTaxableAmount?: components["schemas"]["Price"];
             /** Format: decimal */
             rate?: string;
@@ -16199,25 +17609,58 @@ export interface components {
             taxType?: string;
             taxableAmount?: components["schemas"]["Price"];
         };
+        OrdersItemTaxBreakdownInput: {
+            exemptAmount?: components["schemas"]["PriceInput"];
+            jurisdiction?: string;
+            /** @enum {string} */
+            jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            nonTaxableAmount?: components["schemas"]["PriceInput"];
+            /** Format: decimal */
+            rate?: string;
+            taxAmount?: components["schemas"]["PriceInput"];
+            taxName?: string;
+            taxType?: string;
+            taxableAmount?: components["schemas"]["PriceInput"];
+        };
         OrdersItemTaxDetails: {
             exemptAmount?: components["schemas"]["Price"];
             /** Format: uuid */
             taxGroupId?: string;
             /** Format: decimal */
-            taxRate?: string;
+            taxRate: string;
             taxableAmount?: components["schemas"]["Price"];
             totalTax?: components["schemas"]["Price"];
+        };
+        OrdersItemTaxDetailsInput: {
+            exemptAmount?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            taxGroupId?: string;
+            /** Format: decimal */
+            taxRate?: string;
+            taxableAmount?: components["schemas"]["PriceInput"];
+            totalTax?: components["schemas"]["PriceInput"];
         };
         OrdersItemTaxInfo: {
             exemptAmount?: components["schemas"]["Price"];
             taxAmount?: components["schemas"]["Price"];
-            taxBreakdown?: components["schemas"]["OrdersItemTaxBreakdown"][];
+            taxBreakdown: components["schemas"]["OrdersItemTaxBreakdown"][];
+            /** Format: uuid */
+            taxGroupId?: string;
+            taxIncludedInPrice: boolean;
+            /** Format: decimal */
+            taxRate?: string;
+            taxableAmount?: components["schemas"]["Price"];
+        };
+        OrdersItemTaxInfoInput: {
+            exemptAmount?: components["schemas"]["PriceInput"];
+            taxAmount?: components["schemas"]["PriceInput"];
+            taxBreakdown?: components["schemas"]["OrdersItemTaxBreakdownInput"][];
             /** Format: uuid */
             taxGroupId?: string;
             taxIncludedInPrice?: boolean;
             /** Format: decimal */
             taxRate?: string;
-            taxableAmount?: components["schemas"]["Price"];
+            taxableAmount?: components["schemas"]["PriceInput"];
         };
         OrdersItemType: {
             custom?: string;
@@ -16225,41 +17668,41 @@ export interface components {
             preset?: "UNRECOGNISED" | "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE" | "CUSTOM_AMOUNT_ITEM";
         };
         OrdersJobAnswer: {
-            jobId?: string;
+            jobId: string;
         };
         OrdersLineItem: {
             catalogReference?: components["schemas"]["OrdersCatalogReference"];
-            customLineItem?: boolean;
+            customLineItem: boolean;
             decimalQuantity?: components["schemas"]["OrdersDecimalQuantity"];
             /** Format: uuid */
             deliveryProfileId?: string;
             depositAmount?: components["schemas"]["Price"];
-            descriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            descriptionLines: components["schemas"]["OrdersDescriptionLine"][];
             digitalFile?: components["schemas"]["OrdersDigitalFile"];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            fixedQuantity?: boolean;
+            fixedQuantity: boolean;
             /** Format: uuid */
             fulfillerId?: string;
-            id?: string;
+            id: string;
             image?: components["schemas"]["Image"];
             /** Format: uuid */
             inventoryAppId?: string;
             itemType?: components["schemas"]["OrdersItemType"];
             lineItemPrice?: components["schemas"]["Price"];
-            locations?: components["schemas"]["OrdersLocationAndQuantity"][];
-            modifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            locations: components["schemas"]["OrdersLocationAndQuantity"][];
+            modifierGroups: components["schemas"]["OrdersModifierGroup"][];
             /** @enum {string} */
-            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            paymentOption: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
             physicalProperties?: components["schemas"]["OrdersPhysicalProperties"];
             price?: components["schemas"]["Price"];
             priceBeforeDiscounts?: components["schemas"]["Price"];
             priceBeforeDiscountsAndTax?: components["schemas"]["Price"];
             priceDescription?: components["schemas"]["OrdersPriceDescription"];
-            priceUndetermined?: boolean;
+            priceUndetermined: boolean;
             productName?: components["schemas"]["OrdersProductName"];
-            quantity?: number;
+            quantity: number;
             refundQuantity?: number;
-            restockLocations?: components["schemas"]["OrdersRestockLocation"][];
+            restockLocations: components["schemas"]["OrdersRestockLocation"][];
             restockQuantity?: number;
             rootCatalogItemId?: string;
             serviceProperties?: components["schemas"]["OrdersServiceProperties"];
@@ -16276,46 +17719,141 @@ export interface components {
         OrdersLineItemAmount: {
             amount?: components["schemas"]["Price"];
             /** Format: uuid */
-            id?: string;
+            id: string;
             name?: components["schemas"]["OrdersProductName"];
+        };
+        OrdersLineItemAmountInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersProductNameInput"];
         };
         OrdersLineItemChanges: {
             descriptionLines?: components["schemas"]["OrdersLineItemDescriptionLineChange"];
             /** Format: uuid */
-            id?: string;
+            id: string;
             modifierGroups?: components["schemas"]["OrdersLineItemModifiersChange"];
             name?: components["schemas"]["OrdersProductName"];
             price?: components["schemas"]["OrdersLineItemPriceChange"];
             productName?: components["schemas"]["OrdersLineItemProductNameChange"];
             quantity?: components["schemas"]["OrdersLineItemQuantityChange"];
         };
+        OrdersLineItemChangesInput: {
+            descriptionLines?: components["schemas"]["OrdersLineItemDescriptionLineChangeInput"];
+            /** Format: uuid */
+            id?: string;
+            modifierGroups?: components["schemas"]["OrdersLineItemModifiersChangeInput"];
+            name?: components["schemas"]["OrdersProductNameInput"];
+            price?: components["schemas"]["OrdersLineItemPriceChangeInput"];
+            productName?: components["schemas"]["OrdersLineItemProductNameChangeInput"];
+            quantity?: components["schemas"]["OrdersLineItemQuantityChangeInput"];
+        };
         OrdersLineItemDescriptionLineChange: {
-            addedDescriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
-            removedDescriptionLines?: components["schemas"]["OrdersDescriptionLine"][];
+            addedDescriptionLines: components["schemas"]["OrdersDescriptionLine"][];
+            removedDescriptionLines: components["schemas"]["OrdersDescriptionLine"][];
+        };
+        OrdersLineItemDescriptionLineChangeInput: {
+            addedDescriptionLines?: components["schemas"]["OrdersDescriptionLineInput"][];
+            removedDescriptionLines?: components["schemas"]["OrdersDescriptionLineInput"][];
         };
         OrdersLineItemDiscount: {
             /** Format: uuid */
-            id?: string;
+            id: string;
             totalDiscount?: components["schemas"]["Price"];
         };
+        OrdersLineItemDiscountInput: {
+            /** Format: uuid */
+            id?: string;
+            totalDiscount?: components["schemas"]["PriceInput"];
+        };
         OrdersLineItemExchangeData: {
+            /** Format: uuid */
+            lineItemId: string;
+            quantity: number;
+        };
+        OrdersLineItemExchangeDataInput: {
             /** Format: uuid */
             lineItemId?: string;
             quantity?: number;
         };
+        OrdersLineItemInput: {
+            catalogReference?: components["schemas"]["OrdersCatalogReferenceInput"];
+            customLineItem?: boolean;
+            decimalQuantity?: components["schemas"]["OrdersDecimalQuantityInput"];
+            /** Format: uuid */
+            deliveryProfileId?: string;
+            depositAmount?: components["schemas"]["PriceInput"];
+            descriptionLines?: components["schemas"]["OrdersDescriptionLineInput"][];
+            digitalFile?: components["schemas"]["OrdersDigitalFileInput"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            fixedQuantity?: boolean;
+            /** Format: uuid */
+            fulfillerId?: string;
+            id?: string;
+            image?: components["schemas"]["ImageInput"];
+            /** Format: uuid */
+            inventoryAppId?: string;
+            itemType?: components["schemas"]["OrdersItemType"];
+            lineItemPrice?: components["schemas"]["PriceInput"];
+            locations?: components["schemas"]["OrdersLocationAndQuantityInput"][];
+            modifierGroups?: components["schemas"]["OrdersModifierGroupInput"][];
+            /** @enum {string} */
+            paymentOption?: "FULL_PAYMENT_ONLINE" | "FULL_PAYMENT_OFFLINE" | "MEMBERSHIP" | "DEPOSIT_ONLINE" | "MEMBERSHIP_OFFLINE" | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+            physicalProperties?: components["schemas"]["OrdersPhysicalPropertiesInput"];
+            price?: components["schemas"]["PriceInput"];
+            priceBeforeDiscounts?: components["schemas"]["PriceInput"];
+            priceBeforeDiscountsAndTax?: components["schemas"]["PriceInput"];
+            priceDescription?: components["schemas"]["OrdersPriceDescriptionInput"];
+            priceUndetermined?: boolean;
+            productName?: components["schemas"]["OrdersProductNameInput"];
+            quantity?: number;
+            refundQuantity?: number;
+            restockLocations?: components["schemas"]["OrdersRestockLocationInput"][];
+            restockQuantity?: number;
+            rootCatalogItemId?: string;
+            serviceProperties?: components["schemas"]["OrdersServiceProperties"];
+            /** Format: uuid */
+            shippingGroupId?: string;
+            subscriptionInfo?: components["schemas"]["OrdersSubscriptionInfoInput"];
+            taxDetails?: components["schemas"]["OrdersItemTaxDetailsInput"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfoInput"];
+            taxableAddress?: components["schemas"]["OrdersTaxableAddress"];
+            totalDiscount?: components["schemas"]["PriceInput"];
+            totalPriceAfterTax?: components["schemas"]["PriceInput"];
+            totalPriceBeforeTax?: components["schemas"]["PriceInput"];
+        };
         OrdersLineItemModifiersChange: {
-            addedModifierGroups?: components["schemas"]["OrdersModifierGroup"][];
-            removedModifierGroups?: components["schemas"]["OrdersModifierGroup"][];
+            addedModifierGroups: components["schemas"]["OrdersModifierGroup"][];
+            removedModifierGroups: components["schemas"]["OrdersModifierGroup"][];
+        };
+        OrdersLineItemModifiersChangeInput: {
+            addedModifierGroups?: components["schemas"]["OrdersModifierGroupInput"][];
+            removedModifierGroups?: components["schemas"]["OrdersModifierGroupInput"][];
         };
         OrdersLineItemPriceChange: {
             newPrice?: components["schemas"]["Price"];
             originalPrice?: components["schemas"]["Price"];
         };
+        OrdersLineItemPriceChangeInput: {
+            newPrice?: components["schemas"]["PriceInput"];
+            originalPrice?: components["schemas"]["PriceInput"];
+        };
         OrdersLineItemProductNameChange: {
             newProductName?: components["schemas"]["OrdersProductName"];
             originalProductName?: components["schemas"]["OrdersProductName"];
         };
+        OrdersLineItemProductNameChangeInput: {
+            newProductName?: components["schemas"]["OrdersProductNameInput"];
+            originalProductName?: components["schemas"]["OrdersProductNameInput"];
+        };
         OrdersLineItemQuantityChange: {
+            /** @enum {string} */
+            deltaType: "QUANTITY_INCREASED" | "QUANTITY_DECREASED";
+            diff: number;
+            newQuantity: number;
+            originalQuantity: number;
+        };
+        OrdersLineItemQuantityChangeInput: {
             /** @enum {string} */
             deltaType?: "QUANTITY_INCREASED" | "QUANTITY_DECREASED";
             diff?: number;
@@ -16324,10 +17862,18 @@ export interface components {
         };
         OrdersLocation: {
             /** Format: uuid */
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         OrdersLocationAndQuantity: {
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            id: string;
+            name?: string;
+            quantity: number;
+        };
+        OrdersLocationAndQuantityInput: {
             /** Format: uuid */
             appId?: string;
             /** Format: uuid */
@@ -16335,35 +17881,63 @@ export interface components {
             name?: string;
             quantity?: number;
         };
-        OrdersManagedAdditionalFee: {
-            affectedLineItems?: components["schemas"]["OrdersLineItemAmount"][];
+        OrdersLocationInput: {
             /** Format: uuid */
             id?: string;
+            name?: string;
+        };
+        OrdersManagedAdditionalFee: {
+            affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
+            /** Format: uuid */
+            id: string;
             name?: components["schemas"]["OrdersTranslatedValue"];
             totalAmount?: components["schemas"]["Price"];
         };
-        OrdersManagedDiscount: {
-            affectedLineItems?: components["schemas"]["OrdersLineItemAmount"][];
+        OrdersManagedAdditionalFeeInput: {
+            affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
             /** Format: uuid */
             id?: string;
+            name?: components["schemas"]["OrdersTranslatedValueInput"];
+            totalAmount?: components["schemas"]["PriceInput"];
+        };
+        OrdersManagedDiscount: {
+            affectedLineItems: components["schemas"]["OrdersLineItemAmount"][];
+            /** Format: uuid */
+            id: string;
             name?: components["schemas"]["OrdersTranslatedValue"];
             totalAmount?: components["schemas"]["Price"];
+        };
+        OrdersManagedDiscountInput: {
+            affectedLineItems?: components["schemas"]["OrdersLineItemAmountInput"][];
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersTranslatedValueInput"];
+            totalAmount?: components["schemas"]["PriceInput"];
         };
         OrdersManagedLineItem: {
             /** Format: uuid */
-            id?: string;
+            id: string;
             name?: components["schemas"]["OrdersProductName"];
+            quantity: number;
+        };
+        OrdersManagedLineItemInput: {
+            /** Format: uuid */
+            id?: string;
+            name?: components["schemas"]["OrdersProductNameInput"];
             quantity?: number;
         };
         OrdersMaskedOrder: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            order?: components["schemas"]["OrdersOrder"];
+            order?: components["schemas"]["OrdersOrderInput"];
         };
         OrdersMembershipPaymentRefund: {
             membershipId?: string;
         };
         OrdersMerchantComment: {
+            message: string;
+        };
+        OrdersMerchantCommentInput: {
             message?: string;
         };
         OrdersMerchantDiscount: {
@@ -16375,19 +17949,38 @@ export interface components {
             /** Format: decimal */
             percentage?: string;
         };
+        OrdersMerchantDiscountInput: {
+            amount?: components["schemas"]["PriceInput"];
+            description?: string;
+            /** @enum {string} */
+            discountReason?: "UNSPECIFIED" | "EXCHANGED_ITEMS" | "BILLING_ADJUSTMENT";
+            name?: string;
+            /** Format: decimal */
+            percentage?: string;
+        };
         OrdersModifierGroup: {
-            id?: string;
-            modifiers?: components["schemas"]["OrdersItemModifier"][];
+            id: string;
+            modifiers: components["schemas"]["OrdersItemModifier"][];
             name?: components["schemas"]["OrdersTranslatableString"];
+        };
+        OrdersModifierGroupInput: {
+            id?: string;
+            modifiers?: components["schemas"]["OrdersItemModifierInput"][];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
         };
         OrdersNewExchangeOrderCreated: {
             /** Format: uuid */
+            exchangeOrderId: string;
+            lineItems: components["schemas"]["OrdersLineItemExchangeData"][];
+        };
+        OrdersNewExchangeOrderCreatedInput: {
+            /** Format: uuid */
             exchangeOrderId?: string;
-            lineItems?: components["schemas"]["OrdersLineItemExchangeData"][];
+            lineItems?: components["schemas"]["OrdersLineItemExchangeDataInput"][];
         };
         OrdersNote: {
-            customActivity?: components["schemas"]["OrdersCustomActivity"];
-            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+            customActivity?: components["schemas"]["OrdersCustomActivityInput"];
+            merchantComment?: components["schemas"]["OrdersMerchantCommentInput"];
         };
         OrdersNotifications: {
             sendNotificationToBuyer?: boolean;
@@ -16397,12 +17990,12 @@ export interface components {
             order?: components["schemas"]["OrdersOrder"];
         };
         OrdersOrder: {
-            activities?: components["schemas"]["OrdersActivity"][];
-            additionalFees?: components["schemas"]["OrdersAdditionalFee"][];
-            appliedDiscounts?: components["schemas"]["OrdersAppliedDiscount"][];
-            archived?: boolean;
+            activities: components["schemas"]["OrdersActivity"][];
+            additionalFees: components["schemas"]["OrdersAdditionalFee"][];
+            appliedDiscounts: components["schemas"]["OrdersAppliedDiscount"][];
+            archived: boolean;
             /** @enum {string} */
-            attributionSource?: "UNSPECIFIED" | "FACEBOOK_ADS";
+            attributionSource: "UNSPECIFIED" | "FACEBOOK_ADS";
             balanceSummary?: components["schemas"]["OrdersBalanceSummary"];
             billingInfo?: components["schemas"]["AddressWithContact"];
             businessLocation?: components["schemas"]["OrdersLocation"];
@@ -16420,22 +18013,22 @@ export interface components {
             /** Format: currency */
             currency?: string;
             currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
-            customFields?: components["schemas"]["OrdersCustomField"][];
-            demo?: boolean;
+            customFields: components["schemas"]["OrdersCustomField"][];
+            demo: boolean;
             deposit?: components["schemas"]["OrdersPriceSummary"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             /** @enum {string} */
-            fulfillmentStatus?: "NOT_FULFILLED" | "FULFILLED" | "PARTIALLY_FULFILLED";
+            fulfillmentStatus: "NOT_FULFILLED" | "FULFILLED" | "PARTIALLY_FULFILLED";
             fulfillmentStatusesAggregate?: components["schemas"]["OrdersFulfillmentStatusesAggregate"];
             /** Format: uuid */
             id?: string;
-            imported?: boolean;
-            lineItems?: components["schemas"]["OrdersLineItem"][];
-            number?: string;
+            imported: boolean;
+            lineItems: components["schemas"]["OrdersLineItem"][];
+            number: string;
             payAfterFreeTrial?: components["schemas"]["OrdersPriceSummary"];
             payNow?: components["schemas"]["OrdersPriceSummary"];
             /** @enum {string} */
-            paymentStatus?: "UNSPECIFIED" | "NOT_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "FULLY_REFUNDED" | "PENDING" | "PARTIALLY_PAID" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED";
+            paymentStatus: "UNSPECIFIED" | "NOT_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "FULLY_REFUNDED" | "PENDING" | "PARTIALLY_PAID" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED";
             platformFeeSummary?: components["schemas"]["OrdersPlatformFeeSummary"];
             priceSummary?: components["schemas"]["OrdersPriceSummary"];
             /** Format: uuid */
@@ -16443,20 +18036,20 @@ export interface components {
             /** Format: date-time */
             purchasedDate?: string;
             recipientInfo?: components["schemas"]["AddressWithContact"];
-            seenByAHuman?: boolean;
+            seenByAHuman: boolean;
             settings?: components["schemas"]["OrderSettings"];
             shippingInfo?: components["schemas"]["OrdersShippingInformation"];
             siteLanguage?: string;
             /** @enum {string} */
-            status?: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
+            status: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
             tags?: components["schemas"]["OrdersTags"];
-            taxIncludedInPrices?: boolean;
+            taxIncludedInPrices: boolean;
             taxInfo?: components["schemas"]["OrdersTaxInfo"];
             taxSummary?: components["schemas"]["OrdersTaxSummary"];
             /** Format: date-time */
             updatedDate?: string;
             /** @enum {string} */
-            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+            weightUnit: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
         };
         OrdersOrderChange: {
             additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFee"];
@@ -16469,46 +18062,163 @@ export interface components {
             shippingInformationChanged?: components["schemas"]["OrdersShippingInformationChange"];
             totalPriceChanged?: components["schemas"]["OrdersTotalPriceChange"];
         };
+        OrdersOrderChangeInput: {
+            additionalFeeAdded?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
+            additionalFeeRemoved?: components["schemas"]["OrdersManagedAdditionalFeeInput"];
+            discountAdded?: components["schemas"]["OrdersManagedDiscountInput"];
+            discountRemoved?: components["schemas"]["OrdersManagedDiscountInput"];
+            lineItemAdded?: components["schemas"]["OrdersManagedLineItemInput"];
+            lineItemChanged?: components["schemas"]["OrdersLineItemChangesInput"];
+            lineItemRemoved?: components["schemas"]["OrdersManagedLineItemInput"];
+            shippingInformationChanged?: components["schemas"]["OrdersShippingInformationChangeInput"];
+            totalPriceChanged?: components["schemas"]["OrdersTotalPriceChangeInput"];
+        };
         OrdersOrderCreatedFromExchange: {
+            /** Format: uuid */
+            originalOrderId: string;
+        };
+        OrdersOrderCreatedFromExchangeInput: {
             /** Format: uuid */
             originalOrderId?: string;
         };
+        OrdersOrderInput: {
+            activities?: components["schemas"]["OrdersActivityInput"][];
+            additionalFees?: components["schemas"]["OrdersAdditionalFeeInput"][];
+            appliedDiscounts?: components["schemas"]["OrdersAppliedDiscountInput"][];
+            archived?: boolean;
+            /** @enum {string} */
+            attributionSource?: "UNSPECIFIED" | "FACEBOOK_ADS";
+            balanceSummary?: components["schemas"]["OrdersBalanceSummaryInput"];
+            billingInfo?: components["schemas"]["AddressWithContactInput"];
+            businessLocation?: components["schemas"]["OrdersLocationInput"];
+            buyerInfo?: components["schemas"]["OrdersBuyerInfo"];
+            buyerLanguage?: string;
+            buyerNote?: string;
+            /** Format: uuid */
+            cartId?: string;
+            channelInfo?: components["schemas"]["OrdersChannelInfoInput"];
+            /** Format: uuid */
+            checkoutId?: string;
+            createdBy?: components["schemas"]["OrdersCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: currency */
+            currency?: string;
+            currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
+            customFields?: components["schemas"]["OrdersCustomFieldInput"][];
+            demo?: boolean;
+            deposit?: components["schemas"]["OrdersPriceSummaryInput"];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            /** @enum {string} */
+            fulfillmentStatus?: "NOT_FULFILLED" | "FULFILLED" | "PARTIALLY_FULFILLED";
+            fulfillmentStatusesAggregate?: components["schemas"]["OrdersFulfillmentStatusesAggregateInput"];
+            /** Format: uuid */
+            id?: string;
+            imported?: boolean;
+            lineItems?: components["schemas"]["OrdersLineItemInput"][];
+            number?: string;
+            payAfterFreeTrial?: components["schemas"]["OrdersPriceSummaryInput"];
+            payNow?: components["schemas"]["OrdersPriceSummaryInput"];
+            /** @enum {string} */
+            paymentStatus?: "UNSPECIFIED" | "NOT_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "FULLY_REFUNDED" | "PENDING" | "PARTIALLY_PAID" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED";
+            platformFeeSummary?: components["schemas"]["OrdersPlatformFeeSummaryInput"];
+            priceSummary?: components["schemas"]["OrdersPriceSummaryInput"];
+            /** Format: uuid */
+            purchaseFlowId?: string;
+            /** Format: date-time */
+            purchasedDate?: string;
+            recipientInfo?: components["schemas"]["AddressWithContactInput"];
+            seenByAHuman?: boolean;
+            settings?: components["schemas"]["OrderSettingsInput"];
+            shippingInfo?: components["schemas"]["OrdersShippingInformationInput"];
+            siteLanguage?: string;
+            /** @enum {string} */
+            status?: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
+            tags?: components["schemas"]["OrdersTagsInput"];
+            taxIncludedInPrices?: boolean;
+            taxInfo?: components["schemas"]["OrdersTaxInfoInput"];
+            taxSummary?: components["schemas"]["OrdersTaxSummaryInput"];
+            /** Format: date-time */
+            updatedDate?: string;
+            /** @enum {string} */
+            weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
+        };
         OrdersOrderRefunded: {
             amount?: components["schemas"]["Price"];
+            manual: boolean;
+            reason: string;
+        };
+        OrdersOrderRefundedInput: {
+            amount?: components["schemas"]["PriceInput"];
             manual?: boolean;
             reason?: string;
         };
         OrdersOwnerApps: {
+            appIds: string[];
+        };
+        OrdersOwnerAppsInput: {
             appIds?: string[];
         };
         OrdersPaymentCanceled: {
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentCanceledInput: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPaymentInput"];
         };
         OrdersPaymentDeclined: {
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentDeclinedInput: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPaymentInput"];
         };
         OrdersPaymentPending: {
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             regular?: components["schemas"]["OrdersRegularPayment"];
+        };
+        OrdersPaymentPendingInput: {
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPaymentInput"];
         };
         OrdersPaymentRefundFailed: {
             payment?: components["schemas"]["OrdersRefundedPayment"];
+            /** Format: uuid */
+            refundId: string;
+        };
+        OrdersPaymentRefundFailedInput: {
+            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
             /** Format: uuid */
             refundId?: string;
         };
         OrdersPaymentRefunded: {
             payment?: components["schemas"]["OrdersRefundedPayment"];
             /** Format: uuid */
+            refundId: string;
+        };
+        OrdersPaymentRefundedInput: {
+            payment?: components["schemas"]["OrdersRefundedPaymentInput"];
+            /** Format: uuid */
             refundId?: string;
         };
         OrdersPhysicalProperties: {
             packageDimensions?: components["schemas"]["OrdersDimensions"];
             productDimensions?: components["schemas"]["OrdersDimensions"];
+            shippable: boolean;
+            sku?: string;
+            weight?: number;
+        };
+        OrdersPhysicalPropertiesInput: {
+            packageDimensions?: components["schemas"]["OrdersDimensionsInput"];
+            productDimensions?: components["schemas"]["OrdersDimensionsInput"];
             shippable?: boolean;
             sku?: string;
             weight?: number;
@@ -16526,32 +18236,74 @@ export interface components {
             subdivision?: string;
             subdivisionFullname?: string;
         };
+        OrdersPickupAddressInput: {
+            addressLine?: string;
+            addressLine2?: string;
+            city?: string;
+            /** Format: country */
+            country?: string;
+            countryFullname?: string;
+            geocode?: components["schemas"]["AddressLocation"];
+            postalCode?: string;
+            streetAddress?: components["schemas"]["StreetAddressInput"];
+            subdivision?: string;
+            subdivisionFullname?: string;
+        };
         OrdersPickupDetails: {
             address?: components["schemas"]["OrdersPickupAddress"];
+            /** @enum {string} */
+            pickupMethod: "STORE_PICKUP" | "PICKUP_POINT";
+        };
+        OrdersPickupDetailsInput: {
+            address?: components["schemas"]["OrdersPickupAddressInput"];
             /** @enum {string} */
             pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT";
         };
         OrdersPlainTextValue: {
+            original: string;
+            translated?: string;
+        };
+        OrdersPlainTextValueInput: {
             original?: string;
             translated?: string;
         };
         OrdersPlatformFee: {
             amount?: components["schemas"]["Price"];
             /** @enum {string} */
+            chargeType: "PASS_ON" | "ABSORBED";
+            /** Format: uuid */
+            lineItemId: string;
+            name?: components["schemas"]["OrdersTranslatableString"];
+            /** Format: decimal */
+            percentageRate: string;
+        };
+        OrdersPlatformFeeInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** @enum {string} */
             chargeType?: "PASS_ON" | "ABSORBED";
             /** Format: uuid */
             lineItemId?: string;
-            name?: components["schemas"]["OrdersTranslatableString"];
+            name?: components["schemas"]["OrdersTranslatableStringInput"];
             /** Format: decimal */
             percentageRate?: string;
         };
         OrdersPlatformFeeSummary: {
-            fees?: components["schemas"]["OrdersPlatformFee"][];
+            fees: components["schemas"]["OrdersPlatformFee"][];
             total?: components["schemas"]["Price"];
             totalAbsorbed?: components["schemas"]["Price"];
             totalPassOn?: components["schemas"]["Price"];
         };
+        OrdersPlatformFeeSummaryInput: {
+            fees?: components["schemas"]["OrdersPlatformFeeInput"][];
+            total?: components["schemas"]["PriceInput"];
+            totalAbsorbed?: components["schemas"]["PriceInput"];
+            totalPassOn?: components["schemas"]["PriceInput"];
+        };
         OrdersPriceDescription: {
+            original: string;
+            translated?: string;
+        };
+        OrdersPriceDescriptionInput: {
             original?: string;
             translated?: string;
         };
@@ -16563,25 +18315,56 @@ export interface components {
             total?: components["schemas"]["Price"];
             totalAdditionalFees?: components["schemas"]["Price"];
         };
+        OrdersPriceSummaryInput: {
+            discount?: components["schemas"]["PriceInput"];
+            shipping?: components["schemas"]["PriceInput"];
+            subtotal?: components["schemas"]["PriceInput"];
+            tax?: components["schemas"]["PriceInput"];
+            total?: components["schemas"]["PriceInput"];
+            totalAdditionalFees?: components["schemas"]["PriceInput"];
+        };
         OrdersProductName: {
+            original: string;
+            translated?: string;
+        };
+        OrdersProductNameInput: {
             original?: string;
             translated?: string;
         };
         OrdersReceiptCreated: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+        };
+        OrdersReceiptCreatedInput: {
+            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+            /** Format: uuid */
+            paymentId?: string;
+            wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
         };
         OrdersReceiptSent: {
             externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             wixReceipt?: components["schemas"]["OrdersWixReceipt"];
+        };
+        OrdersReceiptSentInput: {
+            externalReceipt?: components["schemas"]["OrdersExternalReceipt"];
+            /** Format: uuid */
+            paymentId?: string;
+            wixReceipt?: components["schemas"]["OrdersWixReceiptInput"];
         };
         OrdersRefundInitiated: {
             amount?: components["schemas"]["Price"];
-            payments?: components["schemas"]["OrdersRefundedPayment"][];
+            payments: components["schemas"]["OrdersRefundedPayment"][];
+            reason?: string;
+            /** Format: uuid */
+            refundId: string;
+        };
+        OrdersRefundInitiatedInput: {
+            amount?: components["schemas"]["PriceInput"];
+            payments?: components["schemas"]["OrdersRefundedPaymentInput"][];
             reason?: string;
             /** Format: uuid */
             refundId?: string;
@@ -16590,16 +18373,32 @@ export interface components {
             amount?: components["schemas"]["Price"];
             reason?: string;
         };
+        OrdersRefundedAsStoreCreditInput: {
+            amount?: components["schemas"]["PriceInput"];
+            reason?: string;
+        };
         OrdersRefundedPayment: {
-            externalRefund?: boolean;
+            externalRefund: boolean;
             giftCard?: components["schemas"]["OrdersGiftCardPaymentRefund"];
             membership?: components["schemas"]["OrdersMembershipPaymentRefund"];
             /** Format: uuid */
-            paymentId?: string;
+            paymentId: string;
             regular?: components["schemas"]["OrdersRegularPaymentRefund"];
+        };
+        OrdersRefundedPaymentInput: {
+            externalRefund?: boolean;
+            giftCard?: components["schemas"]["OrdersGiftCardPaymentRefundInput"];
+            membership?: components["schemas"]["OrdersMembershipPaymentRefund"];
+            /** Format: uuid */
+            paymentId?: string;
+            regular?: components["schemas"]["OrdersRegularPaymentRefundInput"];
         };
         OrdersRegularPayment: {
             amount?: components["schemas"]["Price"];
+            creditCardDetails?: components["schemas"]["OrdersCreditCardDetails"];
+        };
+        OrdersRegularPaymentInput: {
+            amount?: components["schemas"]["PriceInput"];
             creditCardDetails?: components["schemas"]["OrdersCreditCardDetails"];
         };
         OrdersRegularPaymentRefund: {
@@ -16607,19 +18406,33 @@ export interface components {
             brand?: string;
             lastFourDigits?: string;
         };
+        OrdersRegularPaymentRefundInput: {
+            amount?: components["schemas"]["PriceInput"];
+            brand?: string;
+            lastFourDigits?: string;
+        };
         OrdersRestockLocation: {
+            /** Format: uuid */
+            locationId: string;
+            quantity: number;
+        };
+        OrdersRestockLocationInput: {
             /** Format: uuid */
             locationId?: string;
             quantity?: number;
         };
         OrdersSavedPaymentMethod: {
             description?: string;
+            name: string;
+        };
+        OrdersSavedPaymentMethodInput: {
+            description?: string;
             name?: string;
         };
         OrdersSearchAnswer: {
             aggregationData?: components["schemas"]["QueryAggregationData"];
-            metadata?: components["schemas"]["PagingMetadata"];
-            orders?: components["schemas"]["OrdersOrder"][];
+            metadata: components["schemas"]["PagingMetadata"];
+            orders: components["schemas"]["OrdersOrder"][];
         };
         OrdersSearchRequest: {
             search: components["schemas"]["QuerySearchRequest"];
@@ -16627,8 +18440,8 @@ export interface components {
         OrdersSentNote: {
             /** @enum {string} */
             activityType?: "MERCHANT_COMMENT" | "CUSTOM_ACTIVITY";
-            customActivity?: components["schemas"]["OrdersCustomActivity"];
-            merchantComment?: components["schemas"]["OrdersMerchantComment"];
+            customActivity?: components["schemas"]["OrdersCustomActivityInput"];
+            merchantComment?: components["schemas"]["OrdersMerchantCommentInput"];
         };
         OrdersServiceProperties: {
             /** Format: date-time */
@@ -16638,6 +18451,19 @@ export interface components {
             scheduledDate?: string;
         };
         OrdersSettings: {
+            autoGenerateInvoiceOnPaidOrder: boolean;
+            createInvoice: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            /** @enum {string} */
+            inventoryUpdateTrigger: "ON_ORDER_PAID" | "ON_ORDER_PLACED";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        OrdersSettingsAnswer: {
+            ordersSettings?: components["schemas"]["OrdersSettings"];
+        };
+        OrdersSettingsInput: {
             autoGenerateInvoiceOnPaidOrder?: boolean;
             createInvoice?: boolean;
             /** Format: date-time */
@@ -16647,20 +18473,29 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        OrdersSettingsAnswer: {
-            ordersSettings?: components["schemas"]["OrdersSettings"];
-        };
         OrdersShippingInformation: {
             carrierId?: string;
             code?: string;
             cost?: components["schemas"]["OrdersShippingPrice"];
             logistics?: components["schemas"]["OrdersDeliveryLogistics"];
             region?: components["schemas"]["OrdersShippingRegion"];
-            title?: string;
+            title: string;
         };
         OrdersShippingInformationChange: {
             newShippingInfo?: components["schemas"]["OrdersShippingTotal"];
             originalShippingInfo?: components["schemas"]["OrdersShippingTotal"];
+        };
+        OrdersShippingInformationChangeInput: {
+            newShippingInfo?: components["schemas"]["OrdersShippingTotalInput"];
+            originalShippingInfo?: components["schemas"]["OrdersShippingTotalInput"];
+        };
+        OrdersShippingInformationInput: {
+            carrierId?: string;
+            code?: string;
+            cost?: components["schemas"]["OrdersShippingPriceInput"];
+            logistics?: components["schemas"]["OrdersDeliveryLogisticsInput"];
+            region?: components["schemas"]["OrdersShippingRegion"];
+            title?: string;
         };
         OrdersShippingPrice: {
             discount?: components["schemas"]["Price"];
@@ -16670,12 +18505,24 @@ export interface components {
             totalPriceAfterTax?: components["schemas"]["Price"];
             totalPriceBeforeTax?: components["schemas"]["Price"];
         };
+        OrdersShippingPriceInput: {
+            discount?: components["schemas"]["PriceInput"];
+            price?: components["schemas"]["PriceInput"];
+            taxDetails?: components["schemas"]["OrdersItemTaxDetailsInput"];
+            taxInfo?: components["schemas"]["OrdersItemTaxInfoInput"];
+            totalPriceAfterTax?: components["schemas"]["PriceInput"];
+            totalPriceBeforeTax?: components["schemas"]["PriceInput"];
+        };
         OrdersShippingRegion: {
             name?: string;
         };
         OrdersShippingTotal: {
-            shippingTitle?: string;
+            shippingTitle: string;
             total?: components["schemas"]["Price"];
+        };
+        OrdersShippingTotalInput: {
+            shippingTitle?: string;
+            total?: components["schemas"]["PriceInput"];
         };
         OrdersStatusRequest: {
             /** Format: uuid */
@@ -16684,27 +18531,57 @@ export interface components {
             status: "INITIALIZED" | "APPROVED" | "CANCELED" | "PENDING" | "REJECTED";
         };
         OrdersSubscriptionDescription: {
+            original: string;
+            translated?: string;
+        };
+        OrdersSubscriptionDescriptionInput: {
             original?: string;
             translated?: string;
         };
         OrdersSubscriptionInfo: {
             billingAdjustment?: components["schemas"]["OrdersBillingAdjustment"];
             chargesDescription?: string;
-            cycleNumber?: number;
+            cycleNumber: number;
             description?: components["schemas"]["OrdersSubscriptionDescription"];
             /** Format: uuid */
             id?: string;
             subscriptionOptionDescription?: string;
-            subscriptionOptionTitle?: string;
+            subscriptionOptionTitle: string;
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
             title?: components["schemas"]["OrdersSubscriptionTitle"];
         };
+        OrdersSubscriptionInfoInput: {
+            billingAdjustment?: components["schemas"]["OrdersBillingAdjustmentInput"];
+            chargesDescription?: string;
+            cycleNumber?: number;
+            description?: components["schemas"]["OrdersSubscriptionDescriptionInput"];
+            /** Format: uuid */
+            id?: string;
+            subscriptionOptionDescription?: string;
+            subscriptionOptionTitle?: string;
+            subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettingsInput"];
+            title?: components["schemas"]["OrdersSubscriptionTitleInput"];
+        };
         OrdersSubscriptionSettings: {
+            autoRenewal: boolean;
+            billingCycles?: number;
+            billingSettings?: components["schemas"]["OrdersBillingSettings"];
+            enableCustomerCancellation: boolean;
+            freeTrialPeriod?: components["schemas"]["OrdersFreeTrialPeriod"];
+            /** @enum {string} */
+            frequency: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
+            interval?: number;
+            /** @enum {string} */
+            productPeriodAlignment: "ALIGNED_WITH_BILLING_PERIOD" | "NOT_ALIGNED_WITH_BILLING_PERIOD";
+            /** Format: date-time */
+            startDate?: string;
+        };
+        OrdersSubscriptionSettingsInput: {
             autoRenewal?: boolean;
             billingCycles?: number;
             billingSettings?: components["schemas"]["OrdersBillingSettings"];
             enableCustomerCancellation?: boolean;
-            freeTrialPeriod?: components["schemas"]["OrdersFreeTrialPeriod"];
+            freeTrialPeriod?: components["schemas"]["OrdersFreeTrialPeriodInput"];
             /** @enum {string} */
             frequency?: "UNDEFINED" | "DAY" | "WEEK" | "MONTH" | "YEAR";
             interval?: number;
@@ -16714,10 +18591,17 @@ export interface components {
             startDate?: string;
         };
         OrdersSubscriptionTitle: {
+            original: string;
+            translated?: string;
+        };
+        OrdersSubscriptionTitleInput: {
             original?: string;
             translated?: string;
         };
         OrdersTagList: {
+            tagIds: string[];
+        };
+        OrdersTagListInput: {
             tagIds?: string[];
         };
         OrdersTags: {
@@ -16725,21 +18609,37 @@ export interface components {
             tags?: components["schemas"]["OrdersTagList"];
         };
         OrdersTagsAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["OrdersTagsResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["OrdersTagsResult"][];
+        };
+        OrdersTagsInput: {
+            privateTags?: components["schemas"]["OrdersTagListInput"];
+            tags?: components["schemas"]["OrdersTagListInput"];
         };
         OrdersTagsRequest: {
-            assignTags?: components["schemas"]["OrdersTags"];
+            assignTags?: components["schemas"]["OrdersTagsInput"];
             orderIds: string[];
-            unassignTags?: components["schemas"]["OrdersTags"];
+            unassignTags?: components["schemas"]["OrdersTagsInput"];
         };
         OrdersTagsResult: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         OrdersTaxBreakdown: {
             aggregatedExemptAmount?: components["schemas"]["Price"];
             aggregatedTaxAmount?: components["schemas"]["Price"];
             aggregatedTaxableAmount?: components["schemas"]["Price"];
+            jurisdiction: string;
+            /** @enum {string} */
+            jurisdictionType: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            /** Format: decimal */
+            rate: string;
+            taxName: string;
+            taxType: string;
+        };
+        OrdersTaxBreakdownInput: {
+            aggregatedExemptAmount?: components["schemas"]["PriceInput"];
+            aggregatedTaxAmount?: components["schemas"]["PriceInput"];
+            aggregatedTaxableAmount?: components["schemas"]["PriceInput"];
             jurisdiction?: string;
             /** @enum {string} */
             jurisdictionType?: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
@@ -16751,15 +18651,28 @@ export interface components {
         OrdersTaxInfo: {
             /** Format: decimal */
             manualTaxRate?: string;
-            taxBreakdown?: components["schemas"]["OrdersTaxBreakdown"][];
-            taxExempt?: boolean;
+            taxBreakdown: components["schemas"]["OrdersTaxBreakdown"][];
+            taxExempt: boolean;
             totalExempt?: components["schemas"]["Price"];
             totalTax?: components["schemas"]["Price"];
+        };
+        OrdersTaxInfoInput: {
+            /** Format: decimal */
+            manualTaxRate?: string;
+            taxBreakdown?: components["schemas"]["OrdersTaxBreakdownInput"][];
+            taxExempt?: boolean;
+            totalExempt?: components["schemas"]["PriceInput"];
+            totalTax?: components["schemas"]["PriceInput"];
         };
         OrdersTaxSummary: {
             /** Format: decimal */
             manualTaxRate?: string;
             totalTax?: components["schemas"]["Price"];
+        };
+        OrdersTaxSummaryInput: {
+            /** Format: decimal */
+            manualTaxRate?: string;
+            totalTax?: components["schemas"]["PriceInput"];
         };
         OrdersTaxableAddress: {
             /** @enum {string} */
@@ -16769,11 +18682,23 @@ export interface components {
             newTotal?: components["schemas"]["Price"];
             originalTotal?: components["schemas"]["Price"];
         };
+        OrdersTotalPriceChangeInput: {
+            newTotal?: components["schemas"]["PriceInput"];
+            originalTotal?: components["schemas"]["PriceInput"];
+        };
         OrdersTranslatableString: {
+            original: string;
+            translated?: string;
+        };
+        OrdersTranslatableStringInput: {
             original?: string;
             translated?: string;
         };
         OrdersTranslatedValue: {
+            original: string;
+            translated?: string;
+        };
+        OrdersTranslatedValueInput: {
             original?: string;
             translated?: string;
         };
@@ -16781,24 +18706,33 @@ export interface components {
             /** @description Paths joined by commas. */
             fieldMask?: string;
             id: string;
-            lineItem?: components["schemas"]["OrdersLineItem"];
+            lineItem?: components["schemas"]["OrdersLineItemInput"];
         };
         OrdersUpdateRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            order?: components["schemas"]["OrdersOrder"];
+            order?: components["schemas"]["OrdersOrderInput"];
         };
         OrdersUpdateSettingsRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            ordersSettings?: components["schemas"]["OrdersSettings"];
+            ordersSettings?: components["schemas"]["OrdersSettingsInput"];
         };
         OrdersWixReceipt: {
+            displayNumber?: string;
+            /** Format: uuid */
+            receiptId: string;
+        };
+        OrdersWixReceiptInput: {
             displayNumber?: string;
             /** Format: uuid */
             receiptId?: string;
         };
         PageURL: {
+            relativePath: string;
+            url?: string;
+        };
+        PageURLInput: {
             relativePath?: string;
             url?: string;
         };
@@ -16815,20 +18749,23 @@ export interface components {
             total?: number;
         };
         PaymentsAction: {
-            kind?: string;
-            url?: string;
+            kind: string;
+            url: string;
         };
         PaymentsActionFailure: {
+            failureCode: string;
+        };
+        PaymentsActionFailureInput: {
             failureCode?: string;
         };
         PaymentsAddAnswer: {
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
-            paymentsIds?: string[];
+            paymentsIds: string[];
         };
         PaymentsAddRequest: {
             /** Format: uuid */
             orderId: string;
-            payments?: components["schemas"]["PaymentsPayment"][];
+            payments?: components["schemas"]["PaymentsPaymentInput"][];
         };
         PaymentsAmountRefundability: {
             amount?: components["schemas"]["Price"];
@@ -16843,18 +18780,45 @@ export interface components {
             /** Format: uuid */
             id?: string;
             /** @enum {string} */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+        };
+        PaymentsAuthorizationCaptureInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: date-time */
+            createdDate?: string;
+            failureDetails?: components["schemas"]["PaymentsActionFailureInput"];
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
             status?: "PENDING" | "SUCCEEDED" | "FAILED";
         };
         PaymentsAuthorizationDetails: {
             /** Format: date-time */
             authorizedDate?: string;
-            captures?: components["schemas"]["PaymentsAuthorizationCapture"][];
-            delayedCapture?: boolean;
+            captures: components["schemas"]["PaymentsAuthorizationCapture"][];
+            delayedCapture: boolean;
             scheduledAction?: components["schemas"]["PaymentsScheduledAction"];
             void?: components["schemas"]["PaymentsAuthorizationVoid"];
         };
+        PaymentsAuthorizationDetailsInput: {
+            /** Format: date-time */
+            authorizedDate?: string;
+            captures?: components["schemas"]["PaymentsAuthorizationCaptureInput"][];
+            delayedCapture?: boolean;
+            scheduledAction?: components["schemas"]["PaymentsScheduledActionInput"];
+            void?: components["schemas"]["PaymentsAuthorizationVoidInput"];
+        };
         PaymentsAuthorizationVoid: {
             failureDetails?: components["schemas"]["PaymentsActionFailure"];
+            /** @enum {string} */
+            reason: "MANUAL" | "SCHEDULED";
+            /** @enum {string} */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+            /** Format: date-time */
+            voidedDate?: string;
+        };
+        PaymentsAuthorizationVoidInput: {
+            failureDetails?: components["schemas"]["PaymentsActionFailureInput"];
             /** @enum {string} */
             reason?: "MANUAL" | "SCHEDULED";
             /** @enum {string} */
@@ -16863,13 +18827,16 @@ export interface components {
             voidedDate?: string;
         };
         PaymentsAuthorizeRequest: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             currency: string;
             delayedCaptureSettings: components["schemas"]["PaymentsDelayedCapture"];
             /** Format: uuid */
             orderId: string;
         };
         PaymentsBecause: {
+            reason: string;
+        };
+        PaymentsBecauseInput: {
             reason?: string;
         };
         PaymentsBillCaptureRequest: {
@@ -16909,17 +18876,17 @@ export interface components {
             refundItems?: components["schemas"]["PaymentsRefundItems"];
         };
         PaymentsCalculatedFeeView: {
-            additionalFee?: components["schemas"]["PaymentsFeeRefund"];
+            additionalFee: components["schemas"]["PaymentsFeeRefund"];
             source?: string;
             summary?: components["schemas"]["PaymentsRefundSums"];
         };
         PaymentsCalculatedItems: {
-            additionalFees?: components["schemas"]["PaymentsCalculatedFeeView"][];
-            lineItems?: components["schemas"]["PaymentsCalculatedLineView"][];
+            additionalFees: components["schemas"]["PaymentsCalculatedFeeView"][];
+            lineItems: components["schemas"]["PaymentsCalculatedLineView"][];
             shipping?: components["schemas"]["PaymentsCalculatedShippingView"];
         };
         PaymentsCalculatedLineView: {
-            item?: components["schemas"]["PaymentsRefundItem"];
+            item: components["schemas"]["PaymentsRefundItem"];
             summary?: components["schemas"]["PaymentsRefundSums"];
         };
         PaymentsCalculatedShippingView: {
@@ -16945,24 +18912,33 @@ export interface components {
         };
         PaymentsCashRounding: {
             /** Format: decimal */
-            amount?: string;
-            formattedAmount?: string;
+            amount: string;
+            formattedAmount: string;
         };
         PaymentsCashRoundingDetails: {
             roundingAdjustment?: components["schemas"]["PaymentsCashRounding"];
             unroundedAmount?: components["schemas"]["Price"];
+        };
+        PaymentsCashRoundingDetailsInput: {
+            roundingAdjustment?: components["schemas"]["PaymentsCashRoundingInput"];
+            unroundedAmount?: components["schemas"]["PriceInput"];
+        };
+        PaymentsCashRoundingInput: {
+            /** Format: decimal */
+            amount?: string;
+            formattedAmount?: string;
         };
         PaymentsChallengeRequest: {
             approve?: boolean;
             token: string;
         };
         PaymentsChangeableDetails: {
-            chargebacks?: components["schemas"]["PaymentsChargeback"][];
-            platformFee?: components["schemas"]["Price"];
+            chargebacks?: components["schemas"]["PaymentsChargebackInput"][];
+            platformFee?: components["schemas"]["PriceInput"];
         };
         PaymentsChargeOrderAnswer: {
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
-            payments?: components["schemas"]["PaymentsPayment"][];
+            payments: components["schemas"]["PaymentsPayment"][];
             regularChargeResponseToken?: string;
         };
         PaymentsChargeOrderRequest: {
@@ -16984,8 +18960,22 @@ export interface components {
             /** Format: uuid */
             externalId?: string;
             /** Format: uuid */
-            id?: string;
+            id: string;
             reversalAmount?: components["schemas"]["Price"];
+            /** @enum {string} */
+            status: "APPROVED" | "REVERSED";
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PaymentsChargebackInput: {
+            amount?: components["schemas"]["PriceInput"];
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            externalId?: string;
+            /** Format: uuid */
+            id?: string;
+            reversalAmount?: components["schemas"]["PriceInput"];
             /** @enum {string} */
             status?: "APPROVED" | "REVERSED";
             /** Format: date-time */
@@ -16998,9 +18988,9 @@ export interface components {
         };
         PaymentsCollectabilityAnswer: {
             amount?: components["schemas"]["Price"];
-            authorizationSupported?: boolean;
-            customAmountSupported?: boolean;
-            status?: string;
+            authorizationSupported: boolean;
+            customAmountSupported: boolean;
+            status: string;
         };
         PaymentsCreditCard: {
             brand?: string;
@@ -17039,20 +19029,30 @@ export interface components {
             additionalFeeId: string;
             amount?: components["schemas"]["Price"];
         };
+        PaymentsFeeRefundInput: {
+            /** Format: uuid */
+            additionalFeeId: string;
+            amount?: components["schemas"]["PriceInput"];
+        };
         PaymentsFeeRefundability: {
-            additionalFeeId?: string;
+            additionalFeeId: string;
             amount?: components["schemas"]["Price"];
             availableRefundAmount?: components["schemas"]["Price"];
             refundedAmount?: components["schemas"]["Price"];
             source?: string;
         };
         PaymentsFutureMembership: {
+            benefitId: string;
+            /** Format: uuid */
+            lineItemId: string;
+        };
+        PaymentsFutureMembershipInput: {
             benefitId?: string;
             /** Format: uuid */
             lineItemId?: string;
         };
         PaymentsGatewayAnswer: {
-            paymentGatewayOrderId?: string;
+            paymentGatewayOrderId: string;
         };
         PaymentsGatewayChargeRequest: {
             /** Format: uuid */
@@ -17060,10 +19060,14 @@ export interface components {
             paymentToken?: string;
             savePaymentMethod?: boolean;
         };
+        PaymentsGatewayIDRequest: {
+            /** Format: uuid */
+            id: string;
+        };
         PaymentsGatewayPageAnswer: {
-            methods?: components["schemas"]["PaymentsMethodView"][];
+            methods: components["schemas"]["PaymentsMethodView"][];
             paymentGatewayOrder?: components["schemas"]["PaymentsGatewayView"];
-            saved?: components["schemas"]["PaymentsSavedMethod"][];
+            saved: components["schemas"]["PaymentsSavedMethod"][];
         };
         PaymentsGatewayRequest: {
             chargedBy?: components["schemas"]["PaymentsChargedBy"];
@@ -17072,20 +19076,28 @@ export interface components {
         };
         PaymentsGatewayView: {
             amount?: components["schemas"]["Price"];
-            currency?: string;
+            currency: string;
             description?: string;
-            id?: string;
-            orderId?: string;
-            orderNumber?: string;
+            id: string;
+            orderId: string;
+            orderNumber: string;
             redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
-            status?: string;
+            status: string;
             title?: string;
         };
         PaymentsGiftCardCharge: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             giftCardCode: string;
         };
         PaymentsGiftCardDetails: {
+            /** Format: uuid */
+            appId: string;
+            giftCardId?: string;
+            giftCardPaymentId: string;
+            obfuscatedCode?: string;
+            voided: boolean;
+        };
+        PaymentsGiftCardDetailsInput: {
             /** Format: uuid */
             appId?: string;
             giftCardId?: string;
@@ -17094,27 +19106,35 @@ export interface components {
             voided?: boolean;
         };
         PaymentsLineRefundSummary: {
-            lineItemId?: string;
+            lineItemId: string;
             totalRefundedAmount?: components["schemas"]["Price"];
         };
         PaymentsLineRefundability: {
-            availableRefundQuantity?: number;
-            lineItemId?: string;
-            originalQuantity?: number;
-            refundedQuantity?: number;
+            availableRefundQuantity: number;
+            lineItemId: string;
+            originalQuantity: number;
+            refundedQuantity: number;
         };
         PaymentsListManyAnswer: {
-            orderTransactions?: components["schemas"]["PaymentsOrderTransactions"][];
+            orderTransactions: components["schemas"]["PaymentsOrderTransactions"][];
         };
         PaymentsListManyRequest: {
             orderIds?: string[];
         };
+        PaymentsListRequest: {
+            orderId: string;
+        };
         PaymentsManualRequest: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             orderId: string;
             userDefinedPaymentMethodName?: components["schemas"]["PaymentsUserDefinedName"];
         };
         PaymentsManualSettings: {
+            enabled: boolean;
+            instructions: string;
+            name: string;
+        };
+        PaymentsManualSettingsInput: {
             enabled?: boolean;
             instructions?: string;
             name?: string;
@@ -17142,6 +19162,18 @@ export interface components {
             externalTransactionId?: string;
             futureMembership?: components["schemas"]["PaymentsFutureMembership"];
             lineItemId: string;
+            membershipId: string;
+            name?: components["schemas"]["PaymentsMembershipName"];
+            /** Format: uuid */
+            providerAppId?: string;
+            /** @enum {string} */
+            status: "CHARGED" | "CHARGE_FAILED" | "CHARGE_PENDING" | "VOIDED";
+            voided: boolean;
+        };
+        PaymentsMembershipDetailsInput: {
+            externalTransactionId?: string;
+            futureMembership?: components["schemas"]["PaymentsFutureMembershipInput"];
+            lineItemId: string;
             membershipId?: string;
             name?: components["schemas"]["PaymentsMembershipName"];
             /** Format: uuid */
@@ -17152,7 +19184,7 @@ export interface components {
         };
         PaymentsMembershipIdentifier: {
             existingMembership?: components["schemas"]["PaymentsExistingMembership"];
-            futureMembership?: components["schemas"]["PaymentsFutureMembership"];
+            futureMembership?: components["schemas"]["PaymentsFutureMembershipInput"];
             membershipAppId?: string;
             membershipId?: string;
         };
@@ -17161,12 +19193,12 @@ export interface components {
             translated?: string;
         };
         PaymentsMembershipSummary: {
-            paidLineItemIds?: string[];
-            refundableLineItemIds?: string[];
-            refundedLineItemIds?: string[];
+            paidLineItemIds: string[];
+            refundableLineItemIds: string[];
+            refundedLineItemIds: string[];
         };
         PaymentsMembershipsAnswer: {
-            payments?: components["schemas"]["PaymentsPayment"][];
+            payments: components["schemas"]["PaymentsPayment"][];
         };
         PaymentsMembershipsRequest: {
             /** Format: uuid */
@@ -17181,17 +19213,17 @@ export interface components {
             userDefinedName?: components["schemas"]["PaymentsUserDefinedName"];
         };
         PaymentsMethodView: {
-            canSave?: boolean;
-            id?: string;
+            canSave: boolean;
+            id: string;
             instructions?: string;
-            kind?: string;
-            name?: string;
-            provider?: string;
-            testMode?: boolean;
+            kind: string;
+            name: string;
+            provider: string;
+            testMode: boolean;
         };
         PaymentsMethods: {
-            methods?: components["schemas"]["PaymentsMethodView"][];
-            saved?: components["schemas"]["PaymentsSavedMethod"][];
+            methods: components["schemas"]["PaymentsMethodView"][];
+            saved: components["schemas"]["PaymentsSavedMethod"][];
         };
         PaymentsMonetarySummary: {
             maxRefund?: components["schemas"]["Price"];
@@ -17200,12 +19232,12 @@ export interface components {
             refunded?: components["schemas"]["Price"];
         };
         PaymentsNotAvailable: {
-            errors?: components["schemas"]["PaymentsCalculationError"][];
+            errors: components["schemas"]["PaymentsCalculationError"][];
         };
         PaymentsOldMembershipCharge: {
             /** Format: uuid */
             appId: string;
-            catalogReference: components["schemas"]["OrdersCatalogReference"];
+            catalogReference: components["schemas"]["OrdersCatalogReferenceInput"];
             lineItemId?: string;
             membershipId: string;
             membershipName: components["schemas"]["PaymentsMembershipName"];
@@ -17220,19 +19252,22 @@ export interface components {
             order?: components["schemas"]["OrdersOrder"];
         };
         PaymentsOrderRefundabilityAnswer: {
-            additionalFees?: components["schemas"]["PaymentsFeeRefundability"][];
-            lineItems?: components["schemas"]["PaymentsLineRefundability"][];
-            payments?: components["schemas"]["PaymentsPaymentRefundability"][];
+            additionalFees: components["schemas"]["PaymentsFeeRefundability"][];
+            lineItems: components["schemas"]["PaymentsLineRefundability"][];
+            payments: components["schemas"]["PaymentsPaymentRefundability"][];
             paymentsSummary?: components["schemas"]["PaymentsSummary"];
             shipping?: components["schemas"]["PaymentsAmountRefundability"];
         };
+        PaymentsOrderRequest: {
+            ecomOrderId: string;
+        };
         PaymentsOrderTransactions: {
-            orderId?: string;
-            payments?: components["schemas"]["PaymentsPayment"][];
-            refunds?: components["schemas"]["PaymentsRefund"][];
+            orderId: string;
+            payments: components["schemas"]["PaymentsPayment"][];
+            refunds: components["schemas"]["PaymentsRefund"][];
         };
         PaymentsPayment: {
-            amount: components["schemas"]["Price"];
+            amount?: components["schemas"]["Price"];
             cashRounding?: components["schemas"]["PaymentsCashRoundingDetails"];
             /** Format: uuid */
             chargeCorrelationId?: string;
@@ -17246,11 +19281,11 @@ export interface components {
             locationId?: string;
             membershipPaymentDetails?: components["schemas"]["PaymentsMembershipDetails"];
             paymentStatusDetails?: components["schemas"]["PaymentsStatusDetails"];
-            refundDisabled?: boolean;
+            refundDisabled: boolean;
             regularPaymentDetails?: components["schemas"]["PaymentsRegularDetails"];
             /** @enum {string} */
-            status?: "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
-            supportReceiptGeneration?: boolean;
+            status: "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+            supportReceiptGeneration: boolean;
             /** Format: date-time */
             updatedDate?: string;
             wixReceipt?: components["schemas"]["PaymentsWixReceipt"];
@@ -17265,7 +19300,7 @@ export interface components {
             payment?: components["schemas"]["PaymentsPayment"];
         };
         PaymentsPaymentCapture: {
-            amount?: components["schemas"]["Price"];
+            amount?: components["schemas"]["PriceInput"];
             /** Format: uuid */
             paymentId: string;
         };
@@ -17280,12 +19315,36 @@ export interface components {
             creditCardDetails?: components["schemas"]["PaymentsCreditCard"];
             membership?: components["schemas"]["PaymentsMembershipSummary"];
             monetary?: components["schemas"]["PaymentsMonetarySummary"];
-            offlinePayment?: boolean;
-            paymentId?: string;
+            offlinePayment: boolean;
+            paymentId: string;
             paymentMethod?: string;
         };
+        PaymentsPaymentInput: {
+            amount: components["schemas"]["PriceInput"];
+            cashRounding?: components["schemas"]["PaymentsCashRoundingDetailsInput"];
+            /** Format: uuid */
+            chargeCorrelationId?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            externalReceipt?: components["schemas"]["PaymentsExternalReceipt"];
+            giftcardPaymentDetails?: components["schemas"]["PaymentsGiftCardDetailsInput"];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            locationId?: string;
+            membershipPaymentDetails?: components["schemas"]["PaymentsMembershipDetailsInput"];
+            paymentStatusDetails?: components["schemas"]["PaymentsStatusDetailsInput"];
+            refundDisabled?: boolean;
+            regularPaymentDetails?: components["schemas"]["PaymentsRegularDetailsInput"];
+            /** @enum {string} */
+            status?: "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+            supportReceiptGeneration?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+            wixReceipt?: components["schemas"]["PaymentsWixReceiptInput"];
+        };
         PaymentsPaymentRefund: {
-            amount?: components["schemas"]["Price"];
+            amount?: components["schemas"]["PriceInput"];
             externalRefund?: boolean;
             externalRefundInfo?: components["schemas"]["PaymentsExternalRefundInfo"];
             gatewayRefundId?: string;
@@ -17299,11 +19358,11 @@ export interface components {
             refundable?: boolean;
         };
         PaymentsPlayAnswer: {
-            disputeId?: string;
+            disputeId: string;
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
         };
         PaymentsPlayRequest: {
-            amount?: components["schemas"]["Price"];
+            amount?: components["schemas"]["PriceInput"];
             /** Format: uuid */
             disputeId?: string;
             /** Format: uuid */
@@ -17311,7 +19370,7 @@ export interface components {
             reversed?: boolean;
         };
         PaymentsPrepareRequest: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             delayedCapture?: boolean;
             delayedCaptureSettings?: components["schemas"]["PaymentsDelayedCapture"];
             ecomOrderId: string;
@@ -17320,11 +19379,11 @@ export interface components {
             redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
         };
         PaymentsReceiptInfo: {
-            paymentId?: string;
-            receiptId?: string;
+            paymentId: string;
+            receiptId: string;
         };
         PaymentsReceiptsAnswer: {
-            receipts?: components["schemas"]["PaymentsReceiptInfo"][];
+            receipts: components["schemas"]["PaymentsReceiptInfo"][];
         };
         PaymentsReceiptsRequest: {
             /** Format: uuid */
@@ -17332,7 +19391,7 @@ export interface components {
             paymentIds?: string[];
         };
         PaymentsRedeemRequest: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             currency: string;
             giftCardCode: string;
             /** Format: uuid */
@@ -17348,24 +19407,32 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             details?: components["schemas"]["PaymentsRefundDetails"];
-            id?: string;
+            id: string;
             requestingServiceAppId?: string;
             summary?: components["schemas"]["PaymentsRefundSummary"];
-            transactions?: components["schemas"]["PaymentsRefundTransaction"][];
+            transactions: components["schemas"]["PaymentsRefundTransaction"][];
         };
         PaymentsRefundAnswer: {
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
             refund?: components["schemas"]["PaymentsRefund"];
         };
         PaymentsRefundBreakdown: {
-            lineItems?: components["schemas"]["PaymentsLineRefundSummary"][];
+            lineItems: components["schemas"]["PaymentsLineRefundSummary"][];
         };
         PaymentsRefundDetails: {
-            additionalFees?: components["schemas"]["PaymentsFeeRefund"][];
+            additionalFees: components["schemas"]["PaymentsFeeRefund"][];
+            items: components["schemas"]["PaymentsRefundItem"][];
+            lineItems: components["schemas"]["PaymentsRefundItem"][];
+            reason?: string;
+            shipping?: components["schemas"]["PaymentsShippingRefund"];
+            shippingIncluded: boolean;
+        };
+        PaymentsRefundDetailsInput: {
+            additionalFees?: components["schemas"]["PaymentsFeeRefundInput"][];
             items?: components["schemas"]["PaymentsRefundItem"][];
             lineItems?: components["schemas"]["PaymentsRefundItem"][];
             reason?: string;
-            shipping?: components["schemas"]["PaymentsShippingRefund"];
+            shipping?: components["schemas"]["PaymentsShippingRefundInput"];
             shippingIncluded?: boolean;
         };
         PaymentsRefundItem: {
@@ -17374,9 +19441,9 @@ export interface components {
             quantity: number;
         };
         PaymentsRefundItems: {
-            additionalFees?: components["schemas"]["PaymentsFeeRefund"][];
+            additionalFees?: components["schemas"]["PaymentsFeeRefundInput"][];
             lineItems?: components["schemas"]["PaymentsRefundItem"][];
-            shipping?: components["schemas"]["PaymentsShippingRefund"];
+            shipping?: components["schemas"]["PaymentsShippingRefundInput"];
         };
         PaymentsRefundRequest: {
             customerReason?: string;
@@ -17400,7 +19467,7 @@ export interface components {
         PaymentsRefundSummary: {
             breakdown?: components["schemas"]["PaymentsRefundBreakdown"];
             failedRefundAmount?: components["schemas"]["Price"];
-            pending?: boolean;
+            pending: boolean;
             pendingRefund?: components["schemas"]["Price"];
             refunded?: components["schemas"]["Price"];
             requestedRefund?: components["schemas"]["Price"];
@@ -17415,6 +19482,18 @@ export interface components {
         };
         PaymentsRefundTransaction: {
             amount?: components["schemas"]["Price"];
+            externalRefund: boolean;
+            /** Format: uuid */
+            gatewayRefundId?: string;
+            /** Format: uuid */
+            paymentId: string;
+            providerRefundId?: string;
+            /** @enum {string} */
+            refundStatus: "PENDING" | "SUCCEEDED" | "FAILED" | "SCHEDULED" | "STARTED";
+            refundStatusInfo?: components["schemas"]["PaymentsRefundStatusInfo"];
+        };
+        PaymentsRefundTransactionInput: {
+            amount?: components["schemas"]["PriceInput"];
             externalRefund?: boolean;
             /** Format: uuid */
             gatewayRefundId?: string;
@@ -17434,21 +19513,21 @@ export interface components {
             refundId: string;
             /** Format: date-time */
             statusUpdatedDate?: string;
-            transaction: components["schemas"]["PaymentsRefundTransaction"];
+            transaction: components["schemas"]["PaymentsRefundTransactionInput"];
         };
         PaymentsRefundability: {
             manuallyRefundableReason?: string;
             nonRefundableReason?: string;
-            paymentId?: string;
+            paymentId: string;
             providerLink?: string;
-            refundabilityStatus?: string;
+            refundabilityStatus: string;
         };
         PaymentsRefundabilityAnswer: {
-            refundabilities?: components["schemas"]["PaymentsRefundability"][];
-            refundablePerItem?: boolean;
+            refundabilities: components["schemas"]["PaymentsRefundability"][];
+            refundablePerItem: boolean;
         };
         PaymentsRegularCharge: {
-            amount: components["schemas"]["Price"];
+            amount: components["schemas"]["PriceInput"];
             delayedCaptureSettings?: components["schemas"]["PaymentsDelayedCapture"];
             delayedCharge?: boolean;
             /** Format: uuid */
@@ -17458,7 +19537,24 @@ export interface components {
         };
         PaymentsRegularDetails: {
             authorizationDetails?: components["schemas"]["PaymentsAuthorizationDetails"];
-            chargebacks?: components["schemas"]["PaymentsChargeback"][];
+            chargebacks: components["schemas"]["PaymentsChargeback"][];
+            creditCardDetails?: components["schemas"]["PaymentsCreditCard"];
+            gatewayTransactionId?: string;
+            offlinePayment: boolean;
+            paymentMethod?: string;
+            paymentMethodId?: string;
+            paymentMethodName?: components["schemas"]["PaymentsMethodName"];
+            paymentOrderId?: string;
+            paymentProvider?: string;
+            platformFee?: components["schemas"]["Price"];
+            providerTransactionId?: string;
+            savedPaymentMethod: boolean;
+            /** @enum {string} */
+            status: "UNDEFINED" | "APPROVED" | "PENDING" | "PENDING_MERCHANT" | "CANCELED" | "DECLINED" | "REFUNDED" | "PARTIALLY_REFUNDED" | "AUTHORIZED" | "VOIDED";
+        };
+        PaymentsRegularDetailsInput: {
+            authorizationDetails?: components["schemas"]["PaymentsAuthorizationDetailsInput"];
+            chargebacks?: components["schemas"]["PaymentsChargebackInput"][];
             creditCardDetails?: components["schemas"]["PaymentsCreditCard"];
             gatewayTransactionId?: string;
             offlinePayment?: boolean;
@@ -17467,7 +19563,7 @@ export interface components {
             paymentMethodName?: components["schemas"]["PaymentsMethodName"];
             paymentOrderId?: string;
             paymentProvider?: string;
-            platformFee?: components["schemas"]["Price"];
+            platformFee?: components["schemas"]["PriceInput"];
             providerTransactionId?: string;
             savedPaymentMethod?: boolean;
             /** @enum {string} */
@@ -17476,10 +19572,13 @@ export interface components {
         PaymentsResponse: {
             action?: components["schemas"]["PaymentsAction"];
             declineReason?: string;
-            orderId?: string;
+            orderId: string;
             paymentId?: string;
             paymentResponseToken?: string;
-            status?: string;
+            status: string;
+        };
+        PaymentsResponseRequest: {
+            token: string;
         };
         PaymentsRestockInfo: {
             items?: components["schemas"]["PaymentsRefundItem"][];
@@ -17488,46 +19587,73 @@ export interface components {
             type?: "NO_ITEMS" | "ALL_ITEMS" | "SOME_ITEMS";
         };
         PaymentsSavedAnswer: {
-            savedMethods?: components["schemas"]["PaymentsSavedMethod"][];
+            savedMethods: components["schemas"]["PaymentsSavedMethod"][];
         };
         PaymentsSavedMethod: {
             brand?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             expiryMonth?: number;
             expiryYear?: number;
-            id?: string;
+            id: string;
             lastDigits?: string;
-            provider?: string;
+            provider: string;
+        };
+        PaymentsSavedRequest: {
+            /** Format: uuid */
+            id: string;
         };
         PaymentsScheduledAction: {
+            /** @enum {string} */
+            actionType: "VOID" | "CAPTURE";
+            /** Format: date-time */
+            executionDate?: string;
+        };
+        PaymentsScheduledActionInput: {
             /** @enum {string} */
             actionType?: "VOID" | "CAPTURE";
             /** Format: date-time */
             executionDate?: string;
         };
         PaymentsSettings: {
-            available?: string[];
+            available: string[];
             /** Format: decimal */
-            cashRounding?: string;
-            holdMinutes?: number;
-            manual?: components["schemas"]["PaymentsManualSettings"];
-            provider?: string;
+            cashRounding: string;
+            holdMinutes: number;
+            manual: components["schemas"]["PaymentsManualSettings"];
+            provider: string;
         };
         PaymentsSettingsAnswer: {
             paymentSettings?: components["schemas"]["PaymentsSettings"];
         };
+        PaymentsSettingsInput: {
+            available?: string[];
+            /** Format: decimal */
+            cashRounding?: string;
+            holdMinutes?: number;
+            manual?: components["schemas"]["PaymentsManualSettingsInput"];
+            provider?: string;
+        };
         PaymentsSettingsRequest: {
-            paymentSettings?: components["schemas"]["PaymentsSettings"];
+            paymentSettings?: components["schemas"]["PaymentsSettingsInput"];
         };
         PaymentsShippingRefund: {
             amount?: components["schemas"]["Price"];
+        };
+        PaymentsShippingRefundInput: {
+            amount?: components["schemas"]["PriceInput"];
         };
         PaymentsStatusDetails: {
             canceled?: components["schemas"]["PaymentsBecause"];
             declined?: components["schemas"]["PaymentsBecause"];
             paymentGatewayReasonCode?: string;
             voided?: components["schemas"]["PaymentsBecause"];
+        };
+        PaymentsStatusDetailsInput: {
+            canceled?: components["schemas"]["PaymentsBecauseInput"];
+            declined?: components["schemas"]["PaymentsBecauseInput"];
+            paymentGatewayReasonCode?: string;
+            voided?: components["schemas"]["PaymentsBecauseInput"];
         };
         PaymentsStatusManyRequest: {
             paymentAndOrderIds?: components["schemas"]["PaymentsPaymentAndOrder"][];
@@ -17553,8 +19679,8 @@ export interface components {
         };
         PaymentsTokenAnswer: {
             /** Format: date-time */
-            expires?: string;
-            paymentToken?: string;
+            expires: string;
+            paymentToken: string;
         };
         PaymentsTokenRequest: {
             card?: components["schemas"]["PaymentsCardInput"];
@@ -17566,12 +19692,12 @@ export interface components {
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
         };
         PaymentsTriggerAnswer: {
-            failedPaymentIds?: components["schemas"]["ItemMetadata"][];
+            failedPaymentIds: components["schemas"]["ItemMetadata"][];
             orderTransactions?: components["schemas"]["PaymentsOrderTransactions"];
             refundId?: string;
         };
         PaymentsTriggerRequest: {
-            details?: components["schemas"]["PaymentsRefundDetails"];
+            details?: components["schemas"]["PaymentsRefundDetailsInput"];
             ecomOrderId: string;
             payments?: components["schemas"]["PaymentsPaymentRefund"][];
             sideEffects?: components["schemas"]["PaymentsRefundSideEffects"];
@@ -17593,6 +19719,11 @@ export interface components {
         PaymentsWixReceipt: {
             displayNumber?: string;
             /** Format: uuid */
+            receiptId: string;
+        };
+        PaymentsWixReceiptInput: {
+            displayNumber?: string;
+            /** Format: uuid */
             receiptId?: string;
         };
         PayrequestsActionLink: {
@@ -17602,23 +19733,27 @@ export interface components {
         };
         PayrequestsActionLinks: {
             error?: components["schemas"]["PayrequestsActionLink"];
+            general: components["schemas"]["PayrequestsActionLink"][];
+        };
+        PayrequestsActionLinksInput: {
+            error?: components["schemas"]["PayrequestsActionLink"];
             general?: components["schemas"]["PayrequestsActionLink"][];
         };
         PayrequestsBulkAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["PayrequestsBulkResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["PayrequestsBulkResult"][];
         };
         PayrequestsBulkItem: {
             orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
-            orderPaymentRequestUrl?: string;
+            orderPaymentRequestUrl: string;
         };
         PayrequestsBulkRequest: {
-            orderPaymentRequests?: components["schemas"]["PayrequestsRequest"][];
+            orderPaymentRequests?: components["schemas"]["PayrequestsRequestInput"][];
             returnEntity?: boolean;
         };
         PayrequestsBulkResult: {
             item?: components["schemas"]["PayrequestsBulkItem"];
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         PayrequestsChargeAnswer: {
             paymentResponseToken?: string;
@@ -17629,11 +19764,11 @@ export interface components {
             paymentToken?: string;
         };
         PayrequestsCreateRequest: {
-            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequestInput"];
         };
         PayrequestsCreatedRequest: {
             orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
-            orderPaymentRequestUrl?: string;
+            orderPaymentRequestUrl: string;
         };
         PayrequestsExtendRequest: {
             /** Format: uuid */
@@ -17648,12 +19783,19 @@ export interface components {
         PayrequestsImage: {
             altText?: string;
             filename?: string;
+            height: number;
+            id: string;
+            width: number;
+        };
+        PayrequestsImageInput: {
+            altText?: string;
+            filename?: string;
             height?: number;
             id?: string;
             width?: number;
         };
         PayrequestsManyRequests: {
-            orderPaymentRequests?: components["schemas"]["PayrequestsRequest"][];
+            orderPaymentRequests: components["schemas"]["PayrequestsRequest"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         PayrequestsOneRequest: {
@@ -17664,7 +19806,31 @@ export interface components {
         };
         PayrequestsRequest: {
             actionLinks?: components["schemas"]["PayrequestsActionLinks"];
-            amount: components["schemas"]["Price"];
+            amount?: components["schemas"]["Price"];
+            blockedPaymentMethods: "MANUAL"[];
+            /** Format: date-time */
+            createdDate?: string;
+            currency: string;
+            description?: string;
+            /** Format: date-time */
+            expirationDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id: string;
+            image?: components["schemas"]["PayrequestsImage"];
+            /** Format: uuid */
+            orderId: string;
+            orderNumber?: string;
+            paymentGatewayOrderId?: string;
+            source?: components["schemas"]["PayrequestsSource"];
+            status: string;
+            subscriptionInfo: components["schemas"]["PayrequestsSubscription"][];
+            title: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PayrequestsRequestInput: {
+            actionLinks?: components["schemas"]["PayrequestsActionLinksInput"];
+            amount: components["schemas"]["PriceInput"];
             blockedPaymentMethods?: "MANUAL"[];
             /** Format: date-time */
             createdDate?: string;
@@ -17674,20 +19840,20 @@ export interface components {
             expirationDate?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
-            image?: components["schemas"]["PayrequestsImage"];
+            image?: components["schemas"]["PayrequestsImageInput"];
             /** Format: uuid */
             orderId: string;
             orderNumber?: string;
             paymentGatewayOrderId?: string;
             source?: components["schemas"]["PayrequestsSource"];
             status?: string;
-            subscriptionInfo?: components["schemas"]["PayrequestsSubscription"][];
+            subscriptionInfo?: components["schemas"]["PayrequestsSubscriptionInput"][];
             title: string;
             /** Format: date-time */
             updatedDate?: string;
         };
         PayrequestsSendAnswer: {
-            sent?: boolean;
+            sent: boolean;
         };
         PayrequestsSendRequest: {
             message?: string;
@@ -17700,6 +19866,12 @@ export interface components {
             externalId: string;
         };
         PayrequestsSubscription: {
+            autoRenewal: boolean;
+            billingCycles?: number;
+            chargeDescription?: string;
+            title: string;
+        };
+        PayrequestsSubscriptionInput: {
             autoRenewal?: boolean;
             billingCycles?: number;
             chargeDescription?: string;
@@ -17708,10 +19880,10 @@ export interface components {
         PayrequestsUpdateRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            orderPaymentRequest?: components["schemas"]["PayrequestsRequest"];
+            orderPaymentRequest?: components["schemas"]["PayrequestsRequestInput"];
         };
         PayrequestsUrlAnswer: {
-            orderPaymentRequestUrl?: string;
+            orderPaymentRequestUrl: string;
         };
         PluginsAlgorithm: {
             additionalInfo?: string;
@@ -17723,10 +19895,24 @@ export interface components {
             name: string;
         };
         PluginsCalculatorSettings: {
+            exemptGroups: components["schemas"]["PluginsExemptGroup"][];
+            unsupportedCountries: string[];
+        };
+        PluginsCalculatorSettingsInput: {
             exemptGroups?: components["schemas"]["PluginsExemptGroup"][];
             unsupportedCountries?: string[];
         };
         PluginsCarrierSettings: {
+            /** Format: uri */
+            dashboardUrl?: string;
+            description?: string;
+            fallbackDefinitionMandatory: boolean;
+            /** Format: uri */
+            learnMoreUrl?: string;
+            /** Format: uri */
+            thumbnailUrl?: string;
+        };
+        PluginsCarrierSettingsInput: {
             /** Format: uri */
             dashboardUrl?: string;
             description?: string;
@@ -17737,21 +19923,41 @@ export interface components {
             thumbnailUrl?: string;
         };
         PluginsCreatePlugin: {
-            servicePlugin?: components["schemas"]["PluginsPlugin"];
+            servicePlugin?: components["schemas"]["PluginsPluginInput"];
+        };
+        PluginsDeletePlugin: {
+            servicePluginId: string;
         };
         PluginsExemptGroup: {
             /** Format: uuid */
             id: string;
             name: string;
         };
+        PluginsGetPlugin: {
+            servicePluginId: string;
+        };
         PluginsHealth: {
-            failures?: number;
+            failures: number;
             lastFailure?: components["schemas"]["PluginsLastFailure"];
+            /** Format: date-time */
+            pausedUntil?: string;
+            status: string;
+        };
+        PluginsHealthInput: {
+            failures?: number;
+            lastFailure?: components["schemas"]["PluginsLastFailureInput"];
             /** Format: date-time */
             pausedUntil?: string;
             status?: string;
         };
         PluginsLastFailure: {
+            /** Format: date-time */
+            date: string;
+            description: string;
+            function: string;
+            reason: string;
+        };
+        PluginsLastFailureInput: {
             /** Format: date-time */
             date?: string;
             description?: string;
@@ -17759,22 +19965,25 @@ export interface components {
             reason?: string;
         };
         PluginsListTriggersAnswer: {
-            triggers?: components["schemas"]["PluginsListedTrigger"][];
+            triggers: components["schemas"]["PluginsListedTrigger"][];
         };
         PluginsListTriggersRequest: Record<string, never>;
         PluginsListedTrigger: {
-            appId?: string;
-            id?: string;
-            name?: string;
+            appId: string;
+            id: string;
+            name: string;
         };
         PluginsManyPlugins: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            servicePlugins?: components["schemas"]["PluginsPlugin"][];
+            servicePlugins: components["schemas"]["PluginsPlugin"][];
         };
         PluginsOnePlugin: {
             servicePlugin?: components["schemas"]["PluginsPlugin"];
         };
         PluginsPaymentFallback: {
+            fallbackValueForRequires3dSecure: boolean;
+        };
+        PluginsPaymentFallbackInput: {
             fallbackValueForRequires3dSecure?: boolean;
         };
         PluginsPlugin: {
@@ -17786,48 +19995,84 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             deploymentUri: string;
-            health?: components["schemas"]["PluginsHealth"];
+            health: components["schemas"]["PluginsHealth"];
             id?: string;
             name: string;
             paymentSettings?: components["schemas"]["PluginsPaymentFallback"];
-            publicKey?: string;
+            publicKey: string;
             recommendations?: components["schemas"]["PluginsRecommendationSettings"];
             /** @description A whole number, as text. */
             revision?: string;
             shippingRates?: components["schemas"]["PluginsCarrierSettings"];
             taxCalculation?: components["schemas"]["PluginsCalculatorSettings"];
-            timeoutMillis?: number;
+            timeoutMillis: number;
             /** Format: date-time */
             updatedDate?: string;
             validations?: components["schemas"]["PluginsValidationSettings"];
         };
-        PluginsPublicKey: {
-            instanceId?: string;
+        PluginsPluginInput: {
+            active?: boolean;
+            /** Format: uuid */
+            appId: string;
+            /** @enum {string} */
+            componentType: "ECOM_SHIPPING_RATES" | "TAX_CALCULATION_PROVIDER" | "ECOM_DISCOUNTS_TRIGGER" | "ECOM_DISCOUNTS" | "ECOM_ADDITIONAL_FEES" | "ECOM_VALIDATIONS" | "ECOM_MEMBERSHIPS" | "GIFT_CARDS_PROVIDER" | "ECOM_CATALOG" | "ECOM_INVENTORY" | "ECOM_RECOMMENDATIONS_PROVIDER" | "ECOM_PAYMENT_SETTINGS";
+            /** Format: date-time */
+            createdDate?: string;
+            deploymentUri: string;
+            health?: components["schemas"]["PluginsHealthInput"];
+            id?: string;
+            name: string;
+            paymentSettings?: components["schemas"]["PluginsPaymentFallbackInput"];
             publicKey?: string;
+            recommendations?: components["schemas"]["PluginsRecommendationSettingsInput"];
+            /** @description A whole number, as text. */
+            revision?: string;
+            shippingRates?: components["schemas"]["PluginsCarrierSettingsInput"];
+            taxCalculation?: components["schemas"]["PluginsCalculatorSettingsInput"];
+            timeoutMillis?: number;
+            /** Format: date-time */
+            updatedDate?: string;
+            validations?: components["schemas"]["PluginsValidationSettingsInput"];
+        };
+        PluginsPublicKey: {
+            instanceId: string;
+            publicKey: string;
         };
         PluginsQueryPlugins: {
             query?: components["schemas"]["QueryRequest"];
         };
         PluginsRecommendationSettings: {
+            algorithms: components["schemas"]["PluginsAlgorithm"][];
+            catalogAppIds: string[];
+        };
+        PluginsRecommendationSettingsInput: {
             algorithms?: components["schemas"]["PluginsAlgorithm"][];
             catalogAppIds?: string[];
         };
         PluginsUpdatePlugin: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            servicePlugin?: components["schemas"]["PluginsPlugin"];
+            servicePlugin?: components["schemas"]["PluginsPluginInput"];
         };
         PluginsValidationSettings: {
+            validateInCart: boolean;
+        };
+        PluginsValidationSettingsInput: {
             validateInCart?: boolean;
         };
         Price: {
+            /** Format: decimal */
+            amount: string;
+            formattedAmount: string;
+        };
+        PriceInput: {
             /** Format: decimal */
             amount?: string;
             formattedAmount?: string;
         };
         PrivacyDefault: {
             /** @enum {string} */
-            defaultPrivacy?: "PRIVATE" | "PUBLIC";
+            defaultPrivacy: "PRIVATE" | "PUBLIC";
             id?: string;
             /** @description A whole number, as text. */
             revision?: string;
@@ -17835,13 +20080,34 @@ export interface components {
         PrivacyDefaultAnswer: {
             defaultPrivacy?: components["schemas"]["PrivacyDefault"];
         };
+        PrivacyDefaultInput: {
+            /** @enum {string} */
+            defaultPrivacy?: "PRIVATE" | "PUBLIC";
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
         PrivacySetDefaultRequest: {
-            defaultPrivacy?: components["schemas"]["PrivacyDefault"];
+            defaultPrivacy?: components["schemas"]["PrivacyDefaultInput"];
         };
         PrivacySetSettingsRequest: {
-            memberPrivacySettings?: components["schemas"]["PrivacySettings"];
+            memberPrivacySettings?: components["schemas"]["PrivacySettingsInput"];
         };
         PrivacySettings: {
+            id?: string;
+            /** @enum {string} */
+            publicMemberCandidates: "UNKNOWN" | "NO_ONE" | "ANYONE";
+            /** @enum {string} */
+            publicMemberVisibility: "UNKNOWN" | "VISIBLE_TO_MEMBERS_ONLY" | "VISIBLE_TO_ALL";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        PrivacySettingsAnswer: {
+            memberPrivacySettings?: components["schemas"]["PrivacySettings"];
+        };
+        PrivacySettingsInput: {
             id?: string;
             /** @enum {string} */
             publicMemberCandidates?: "UNKNOWN" | "NO_ONE" | "ANYONE";
@@ -17852,44 +20118,47 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
-        PrivacySettingsAnswer: {
-            memberPrivacySettings?: components["schemas"]["PrivacySettings"];
-        };
         ProvidersApple: {
             keyId: string;
             teamId: string;
         };
         ProvidersChecked: {
             problem?: string;
-            reachable?: boolean;
+            reachable: boolean;
         };
         ProvidersConnection: {
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             email?: string;
-            id?: string;
+            id: string;
             /** Format: date-time */
-            lastUsedDate?: string;
-            provider?: components["schemas"]["ProvidersOffer"];
+            lastUsedDate: string;
+            provider: components["schemas"]["ProvidersOffer"];
+        };
+        ProvidersConnectionRequest: {
+            connectionId: string;
         };
         ProvidersConnectionsFound: {
-            connections?: components["schemas"]["ProvidersConnection"][];
+            connections: components["schemas"]["ProvidersConnection"][];
         };
         ProvidersCreateProvider: {
-            identityProvider?: components["schemas"]["ProvidersProvider"];
+            identityProvider?: components["schemas"]["ProvidersProviderInput"];
+        };
+        ProvidersDeleteProvider: {
+            identityProviderId: string;
         };
         ProvidersGetProvider: {
             identityProviderId: string;
         };
         ProvidersManyProviders: {
-            identityProviders?: components["schemas"]["ProvidersProvider"][];
+            identityProviders: components["schemas"]["ProvidersProvider"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         ProvidersNothing: Record<string, never>;
         ProvidersOffer: {
-            id?: string;
-            kind?: string;
-            name?: string;
+            id: string;
+            kind: string;
+            name: string;
         };
         ProvidersOneProvider: {
             identityProvider?: components["schemas"]["ProvidersProvider"];
@@ -17897,16 +20166,40 @@ export interface components {
         ProvidersPreset: {
             console?: string;
             issuer?: string;
-            kind?: string;
-            name?: string;
-            needsSecret?: boolean;
-            scopes?: string[];
+            kind: string;
+            name: string;
+            needsSecret: boolean;
+            scopes: string[];
         };
         ProvidersPresetsFound: {
-            callbackUrl?: string;
-            presets?: components["schemas"]["ProvidersPreset"][];
+            callbackUrl: string;
+            presets: components["schemas"]["ProvidersPreset"][];
         };
         ProvidersProvider: {
+            allowedDomains: string[];
+            apple?: components["schemas"]["ProvidersApple"];
+            callbackUrl: string;
+            clientId: string;
+            clientSecret?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            enabled?: boolean;
+            forMembers?: boolean;
+            forStaff: boolean;
+            hasClientSecret: boolean;
+            id?: string;
+            issuer: string;
+            /** @enum {string} */
+            kind: "OIDC" | "GOOGLE" | "MICROSOFT" | "APPLE";
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            scopes: string[];
+            trustEmail: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ProvidersProviderInput: {
             allowedDomains?: string[];
             apple?: components["schemas"]["ProvidersApple"];
             callbackUrl?: string;
@@ -17934,7 +20227,7 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
         };
         ProvidersStartAnswer: {
-            redirectTo?: string;
+            redirectTo: string;
         };
         ProvidersStartRequest: {
             deviceToken?: string;
@@ -17944,7 +20237,7 @@ export interface components {
         ProvidersUpdateProvider: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            identityProvider?: components["schemas"]["ProvidersProvider"];
+            identityProvider?: components["schemas"]["ProvidersProviderInput"];
         };
         QueryAggregation: {
             dateHistogram?: components["schemas"]["QueryHistogramOptions"];
@@ -17957,16 +20250,16 @@ export interface components {
             value?: components["schemas"]["QueryValueOptions"];
         };
         QueryAggregationData: {
-            results?: components["schemas"]["QueryAggregationResult"][];
+            results: components["schemas"]["QueryAggregationResult"][];
         };
         QueryAggregationResult: {
             dateHistogram?: components["schemas"]["QueryValueResults"];
-            fieldPath?: string;
-            name?: string;
+            fieldPath: string;
+            name: string;
             nested?: components["schemas"]["QueryNestedResults"];
             ranges?: components["schemas"]["QueryRangeResults"];
             scalar?: components["schemas"]["QueryScalarResult"];
-            type?: string;
+            type: string;
             values?: components["schemas"]["QueryValueResults"];
         };
         QueryHistogramOptions: {
@@ -17976,7 +20269,7 @@ export interface components {
             nestedAggregations?: components["schemas"]["QueryAggregation"][];
         };
         QueryNestedResults: {
-            results?: components["schemas"]["QueryNestedRow"][];
+            results: components["schemas"]["QueryNestedRow"][];
         };
         QueryNestedRow: {
             results?: {
@@ -17994,7 +20287,7 @@ export interface components {
             to?: number;
         };
         QueryRangeCount: {
-            count?: number;
+            count: number;
             from?: number;
             to?: number;
         };
@@ -18002,7 +20295,7 @@ export interface components {
             buckets?: components["schemas"]["QueryRangeBucket"][];
         };
         QueryRangeResults: {
-            results?: components["schemas"]["QueryRangeCount"][];
+            results: components["schemas"]["QueryRangeCount"][];
         };
         QueryRequest: {
             cursorPaging?: components["schemas"]["CursorPaging"];
@@ -18018,7 +20311,7 @@ export interface components {
         };
         QueryScalarResult: {
             type?: string;
-            value?: number;
+            value: number;
         };
         QuerySearchRequest: {
             aggregations?: components["schemas"]["QueryAggregation"][];
@@ -18040,8 +20333,8 @@ export interface components {
             mode?: "AND" | "OR";
         };
         QueryValueCount: {
-            count?: number;
-            value?: string;
+            count: number;
+            value: string;
         };
         QueryValueOptions: {
             includeOptions?: {
@@ -18053,7 +20346,7 @@ export interface components {
             sortType?: string;
         };
         QueryValueResults: {
-            results?: components["schemas"]["QueryValueCount"][];
+            results: components["schemas"]["QueryValueCount"][];
         };
         RecommendationsAlgorithm: {
             appId: string;
@@ -18062,15 +20355,15 @@ export interface components {
         };
         RecommendationsAlgorithmConfig: {
             additionalInfo?: string;
-            algorithmId?: string;
-            algorithmType?: string;
-            description?: string;
-            name?: string;
+            algorithmId: string;
+            algorithmType: string;
+            description: string;
+            name: string;
         };
         RecommendationsAlgorithmInfo: {
-            appId?: string;
-            catalogAppIds?: string[];
-            config?: components["schemas"]["RecommendationsAlgorithmConfig"];
+            appId: string;
+            catalogAppIds: string[];
+            config: components["schemas"]["RecommendationsAlgorithmConfig"];
         };
         RecommendationsGetRequest: {
             algorithms: components["schemas"]["RecommendationsAlgorithm"][];
@@ -18078,26 +20371,27 @@ export interface components {
             minimumRecommendedItems?: number;
         };
         RecommendationsGetResponse: {
-            recommendation?: components["schemas"]["RecommendationsRecommendation"];
+            recommendation: components["schemas"]["RecommendationsRecommendation"];
         };
         RecommendationsItem: {
             appId: string;
             catalogItemId: string;
             options?: unknown;
         };
+        RecommendationsListRequest: Record<string, never>;
         RecommendationsListResponse: {
-            availableAlgorithms?: components["schemas"]["RecommendationsAlgorithmInfo"][];
+            availableAlgorithms: components["schemas"]["RecommendationsAlgorithmInfo"][];
         };
         RecommendationsRecommendation: {
             algorithm?: components["schemas"]["RecommendationsAlgorithm"];
-            items?: components["schemas"]["RecommendationsItem"][];
+            items: components["schemas"]["RecommendationsItem"][];
         };
         RedirectSession: {
-            fullUrl?: string;
-            id?: string;
+            fullUrl: string;
+            id: string;
             sessionToken?: string;
-            shortUrl?: string;
-            urlDetails?: components["schemas"]["RedirectsURLDetails"];
+            shortUrl: string;
+            urlDetails: components["schemas"]["RedirectsURLDetails"];
         };
         RedirectsAuth: {
             authRequest: components["schemas"]["RedirectsAuthRequest"];
@@ -18152,10 +20446,10 @@ export interface components {
             thankYouPageUrl?: string;
         };
         RedirectsCaptcha: {
-            invisibleSiteKey?: string;
-            mode?: string;
-            provider?: string;
-            siteKey?: string;
+            invisibleSiteKey: string;
+            mode: string;
+            provider: string;
+            siteKey: string;
         };
         RedirectsCompleteRequest: {
             flowToken: string;
@@ -18192,49 +20486,49 @@ export interface components {
             reservationId: string;
         };
         RedirectsFlow: {
-            accessToken?: string;
-            client?: components["schemas"]["RedirectsFlowClient"];
+            accessToken: string;
+            client: components["schemas"]["RedirectsFlowClient"];
             destination?: string;
             /** Format: date-time */
-            expiresDate?: string;
-            id?: string;
-            kind?: string;
+            expiresDate: string;
+            id: string;
+            kind: string;
             language?: string;
             member?: components["schemas"]["RedirectsFlowMember"];
-            policy?: components["schemas"]["RedirectsFlowPolicy"];
+            policy: components["schemas"]["RedirectsFlowPolicy"];
             prompt?: string;
             provider?: string;
-            providers?: components["schemas"]["RedirectsProvider"][];
+            providers: components["schemas"]["RedirectsProvider"][];
             returnTo?: string;
             screen?: string;
             section?: string;
-            staff?: boolean;
+            staff: boolean;
         };
         RedirectsFlowAnswer: {
             flow?: components["schemas"]["RedirectsFlow"];
         };
         RedirectsFlowClient: {
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         RedirectsFlowMember: {
-            email?: string;
+            email: string;
             name?: string;
         };
         RedirectsFlowPolicy: {
-            captcha?: components["schemas"]["RedirectsCaptcha"];
-            minimumPasswordLength?: number;
-            openRegistration?: boolean;
-            requireEmailVerification?: boolean;
-            requireOwnerApproval?: boolean;
+            captcha: components["schemas"]["RedirectsCaptcha"];
+            minimumPasswordLength: number;
+            openRegistration: boolean;
+            requireEmailVerification: boolean;
+            requireOwnerApproval: boolean;
         };
         RedirectsFlowRequest: {
             flowToken: string;
         };
         RedirectsLeaving: {
-            mode?: string;
+            mode: string;
             pageToken?: components["schemas"]["RedirectsPageToken"];
-            redirectTo?: string;
+            redirectTo: string;
             tokens?: components["schemas"]["IdentityGrant"];
         };
         RedirectsLogout: {
@@ -18266,9 +20560,9 @@ export interface components {
             paymentRequestId: string;
         };
         RedirectsPageToken: {
-            accessToken?: string;
-            expiresIn?: number;
-            role?: string;
+            accessToken: string;
+            expiresIn: number;
+            role: string;
         };
         RedirectsPaidPlansCheckout: {
             checkoutData?: string;
@@ -18286,9 +20580,9 @@ export interface components {
             useGenericWixPages?: boolean;
         };
         RedirectsProvider: {
-            id?: string;
-            kind?: string;
-            name?: string;
+            id: string;
+            kind: string;
+            name: string;
         };
         RedirectsSlot: {
             endDate?: string;
@@ -18331,7 +20625,7 @@ export interface components {
             productSlug: string;
         };
         RedirectsURLDetails: {
-            endpoint?: string;
+            endpoint: string;
             searchParams?: {
                 [key: string]: string;
             };
@@ -18341,8 +20635,8 @@ export interface components {
             totalSpots?: number;
         };
         ReportsAnswer: {
-            memberReports?: components["schemas"]["ReportsMemberReport"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            memberReports: components["schemas"]["ReportsMemberReport"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         ReportsAsked: {
             cursorPaging?: components["schemas"]["CursorPaging"];
@@ -18351,7 +20645,20 @@ export interface components {
             sort?: unknown;
             sorting?: unknown;
         };
+        ReportsListRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
+            paging?: components["schemas"]["ReportsPage"];
+        };
         ReportsMemberReport: {
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            reason?: components["schemas"]["ReportsReason"];
+            /** Format: uuid */
+            reportedMemberId: string;
+            reportingMemberId?: string;
+        };
+        ReportsMemberReportInput: {
             /** Format: date-time */
             createdDate?: string;
             id?: string;
@@ -18370,61 +20677,74 @@ export interface components {
             offset?: number;
         };
         ReportsPart: {
-            averageOrder?: components["schemas"]["Price"];
-            discounts?: components["schemas"]["Price"];
-            fees?: components["schemas"]["Price"];
-            items?: number;
-            key?: string;
-            net?: components["schemas"]["Price"];
-            orders?: number;
-            paid?: components["schemas"]["Price"];
-            refunded?: components["schemas"]["Price"];
-            shipping?: components["schemas"]["Price"];
-            subtotal?: components["schemas"]["Price"];
-            tax?: components["schemas"]["Price"];
-            total?: components["schemas"]["Price"];
+            averageOrder: components["schemas"]["Price"];
+            discounts: components["schemas"]["Price"];
+            fees: components["schemas"]["Price"];
+            items: number;
+            key: string;
+            net: components["schemas"]["Price"];
+            orders: number;
+            paid: components["schemas"]["Price"];
+            refunded: components["schemas"]["Price"];
+            shipping: components["schemas"]["Price"];
+            subtotal: components["schemas"]["Price"];
+            tax: components["schemas"]["Price"];
+            total: components["schemas"]["Price"];
         };
         ReportsPartsReport: {
-            currency?: string;
-            from?: string;
-            otherCurrencies?: string[];
-            parts?: components["schemas"]["ReportsPart"][];
-            sum?: components["schemas"]["ReportsSums"];
-            timeZone?: string;
-            to?: string;
+            currency: string;
+            from: string;
+            otherCurrencies: string[];
+            parts: components["schemas"]["ReportsPart"][];
+            sum: components["schemas"]["ReportsSums"];
+            timeZone: string;
+            to: string;
         };
         ReportsPoint: {
-            averageOrder?: components["schemas"]["Price"];
-            discounts?: components["schemas"]["Price"];
-            fees?: components["schemas"]["Price"];
-            items?: number;
-            net?: components["schemas"]["Price"];
-            orders?: number;
-            paid?: components["schemas"]["Price"];
-            refunded?: components["schemas"]["Price"];
-            shipping?: components["schemas"]["Price"];
-            start?: string;
-            subtotal?: components["schemas"]["Price"];
-            tax?: components["schemas"]["Price"];
-            total?: components["schemas"]["Price"];
+            averageOrder: components["schemas"]["Price"];
+            discounts: components["schemas"]["Price"];
+            fees: components["schemas"]["Price"];
+            items: number;
+            net: components["schemas"]["Price"];
+            orders: number;
+            paid: components["schemas"]["Price"];
+            refunded: components["schemas"]["Price"];
+            shipping: components["schemas"]["Price"];
+            start: string;
+            subtotal: components["schemas"]["Price"];
+            tax: components["schemas"]["Price"];
+            total: components["schemas"]["Price"];
         };
         ReportsProduct: {
-            amount?: components["schemas"]["Price"];
-            name?: string;
-            orders?: number;
-            productId?: string;
-            quantity?: number;
+            amount: components["schemas"]["Price"];
+            name: string;
+            orders: number;
+            productId: string;
+            quantity: number;
         };
         ReportsProductsReport: {
+            currency: string;
+            from: string;
+            otherCurrencies: string[];
+            products: components["schemas"]["ReportsProduct"][];
+            timeZone: string;
+            to: string;
+        };
+        ReportsProductsRequest: {
+            /** Format: currency */
             currency?: string;
             from?: string;
-            otherCurrencies?: string[];
-            products?: components["schemas"]["ReportsProduct"][];
-            timeZone?: string;
+            limit?: number;
             to?: string;
         };
         ReportsQueryRequest: {
             query?: components["schemas"]["ReportsAsked"];
+        };
+        ReportsRange: {
+            /** Format: currency */
+            currency?: string;
+            from?: string;
+            to?: string;
         };
         ReportsReason: {
             /** @enum {string} */
@@ -18435,60 +20755,74 @@ export interface components {
             memberReport?: components["schemas"]["ReportsMemberReport"];
         };
         ReportsReportRequest: {
-            memberReport: components["schemas"]["ReportsMemberReport"];
+            memberReport: components["schemas"]["ReportsMemberReportInput"];
         };
         ReportsReportedAnswer: {
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-            reportedMembers?: components["schemas"]["ReportsReportedMember"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            reportedMembers: components["schemas"]["ReportsReportedMember"][];
         };
         ReportsReportedMember: {
             /** Format: date-time */
             lastReportDate?: string;
             /** @description A whole number, as text. */
-            reportCount?: string;
-            reportedMemberId?: string;
-            reviewed?: boolean;
+            reportCount: string;
+            reportedMemberId: string;
+            reviewed: boolean;
         };
         ReportsReviewAnswer: {
             reportedMember?: components["schemas"]["ReportsReportedMember"];
         };
         ReportsSalesReport: {
+            currency: string;
+            from: string;
+            otherCurrencies: string[];
+            points: components["schemas"]["ReportsPoint"][];
+            sum: components["schemas"]["ReportsSums"];
+            timeZone: string;
+            to: string;
+        };
+        ReportsSalesRequest: {
+            /** Format: currency */
             currency?: string;
             from?: string;
-            otherCurrencies?: string[];
-            points?: components["schemas"]["ReportsPoint"][];
-            sum?: components["schemas"]["ReportsSums"];
-            timeZone?: string;
+            /** @enum {string} */
+            interval?: "HOUR" | "DAY" | "WEEK" | "MONTH";
             to?: string;
         };
         ReportsSums: {
-            averageOrder?: components["schemas"]["Price"];
-            discounts?: components["schemas"]["Price"];
-            fees?: components["schemas"]["Price"];
-            items?: number;
-            net?: components["schemas"]["Price"];
-            orders?: number;
-            paid?: components["schemas"]["Price"];
-            refunded?: components["schemas"]["Price"];
-            shipping?: components["schemas"]["Price"];
-            subtotal?: components["schemas"]["Price"];
-            tax?: components["schemas"]["Price"];
-            total?: components["schemas"]["Price"];
+            averageOrder: components["schemas"]["Price"];
+            discounts: components["schemas"]["Price"];
+            fees: components["schemas"]["Price"];
+            items: number;
+            net: components["schemas"]["Price"];
+            orders: number;
+            paid: components["schemas"]["Price"];
+            refunded: components["schemas"]["Price"];
+            shipping: components["schemas"]["Price"];
+            subtotal: components["schemas"]["Price"];
+            tax: components["schemas"]["Price"];
+            total: components["schemas"]["Price"];
         };
         ResourceTagItem: {
-            itemMetadata?: components["schemas"]["ItemMetadata"];
+            itemMetadata: components["schemas"]["ItemMetadata"];
         };
         ResourceTagItems: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["ResourceTagItem"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["ResourceTagItem"][];
         };
         RightsCount: {
-            count?: number;
-            source?: string;
+            count: number;
+            source: string;
+        };
+        RightsIdRequest: {
+            id: string;
         };
         RightsListAnswer: {
-            dataRequests?: components["schemas"]["RightsRequest"][];
-            metadata?: components["schemas"]["PagingMetadata"];
+            dataRequests: components["schemas"]["RightsRequest"][];
+            metadata: components["schemas"]["PagingMetadata"];
+        };
+        RightsListRequest: {
+            paging?: components["schemas"]["Paging"];
         };
         RightsPerson: {
             /** Format: uuid */
@@ -18501,10 +20835,10 @@ export interface components {
             person?: components["schemas"]["RightsPerson"];
         };
         RightsPreview: {
-            counts?: components["schemas"]["RightsCount"][];
-            guest?: boolean;
-            obstacles?: components["schemas"]["TracesObstacle"][];
-            subject?: string;
+            counts: components["schemas"]["RightsCount"][];
+            guest: boolean;
+            obstacles: components["schemas"]["TracesObstacle"][];
+            subject: string;
         };
         RightsPreviewAnswer: {
             preview?: components["schemas"]["RightsPreview"];
@@ -18513,35 +20847,35 @@ export interface components {
             /** @description A whole number, as text. */
             archiveSizeInBytes?: string;
             archiveUrl?: string;
-            counts?: components["schemas"]["RightsCount"][];
+            counts: components["schemas"]["RightsCount"][];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             /** Format: date-time */
             expirationDate?: string;
             /** Format: date-time */
             finishedDate?: string;
-            guest?: boolean;
-            id?: string;
-            kind?: string;
+            guest: boolean;
+            id: string;
+            kind: string;
             reason?: string;
-            requestedBy?: components["schemas"]["RightsRequester"];
-            state?: string;
+            requestedBy: components["schemas"]["RightsRequester"];
+            state: string;
             step?: string;
-            stepNumber?: number;
-            steps?: number;
-            subject?: string;
+            stepNumber: number;
+            steps: number;
+            subject: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         RightsRequestAnswer: {
             dataRequest?: components["schemas"]["RightsRequest"];
         };
         RightsRequester: {
-            id?: string;
-            kind?: string;
+            id: string;
+            kind: string;
         };
         RolesAnswer: {
-            roles?: components["schemas"]["RolesRole"][];
+            roles: components["schemas"]["RolesRole"][];
         };
         RolesAssignRequest: {
             /** Format: uuid */
@@ -18554,21 +20888,28 @@ export interface components {
             roleTitle: string;
         };
         RolesDefinition: {
-            blockable?: boolean;
-            id?: string;
+            blockable: boolean;
+            id: string;
             /** @description A whole number, as text. */
-            revision?: string;
-            roleKey?: string;
-            title?: string;
+            revision: string;
+            roleKey: string;
+            title: string;
         };
         RolesKeyAnswer: {
-            roleKey?: string;
+            roleKey: string;
+        };
+        RolesKeyRequest: {
+            roleKey: string;
         };
         RolesManyRoles: {
-            roles?: components["schemas"]["RolesDefinition"][];
+            roles: components["schemas"]["RolesDefinition"][];
+        };
+        RolesMemberRequest: {
+            /** Format: uuid */
+            memberId: string;
         };
         RolesOneRole: {
-            role?: components["schemas"]["RolesDefinition"];
+            role: components["schemas"]["RolesDefinition"];
         };
         RolesQuery: {
             filter?: unknown;
@@ -18582,8 +20923,8 @@ export interface components {
             query?: components["schemas"]["RolesQuery"];
         };
         RolesRole: {
-            roleKey?: string;
-            title?: string;
+            roleKey: string;
+            title: string;
         };
         RolesUpdateRequest: {
             blockable?: boolean;
@@ -18593,22 +20934,22 @@ export interface components {
         };
         SaleAdditionalFee: {
             code?: string;
-            lineItemIds?: string[];
-            name?: string;
+            lineItemIds: string[];
+            name: string;
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
             providerAppId?: string;
-            source?: string;
-            taxDetails?: components["schemas"]["SaleItemTax"];
+            source: string;
+            taxDetails: components["schemas"]["SaleItemTax"];
             translatedName?: string;
         };
         SaleAllocatedCarrier: {
             appId?: string;
-            code?: string;
+            code: string;
         };
         SaleAllocatedLines: {
-            lineItemIds?: string[];
+            lineItemIds: string[];
         };
         SaleAllocatedRegion: {
             id?: string;
@@ -18617,9 +20958,9 @@ export interface components {
         SaleAppliedDiscount: {
             coupon?: components["schemas"]["SaleCouponDiscount"];
             discountRule?: components["schemas"]["SaleRuleDiscount"];
-            discountType?: string;
-            lineItemDiscounts?: components["schemas"]["SaleLineDiscount"][];
-            lineItemIds?: string[];
+            discountType: string;
+            lineItemDiscounts: components["schemas"]["SaleLineDiscount"][];
+            lineItemIds: string[];
             merchantDiscount?: components["schemas"]["SaleMerchantDiscount"];
         };
         SaleCalculationErrors: {
@@ -18629,20 +20970,20 @@ export interface components {
             generalShippingCalculationError?: components["schemas"]["SaleDetails"];
             giftCardCalculationError?: components["schemas"]["SaleDetails"];
             membershipError?: components["schemas"]["SaleDetails"];
-            orderValidationErrors?: components["schemas"]["ApplicationError"][];
+            orderValidationErrors: components["schemas"]["ApplicationError"][];
             selectedShippingOptionError?: components["schemas"]["SaleDetails"];
             taxCalculationError?: components["schemas"]["SaleDetails"];
         };
         SaleCarrierError: {
-            carrierId?: string;
+            carrierId: string;
             error?: components["schemas"]["SaleDetails"];
         };
         SaleCarrierErrors: {
-            errors?: components["schemas"]["SaleCarrierError"][];
+            errors: components["schemas"]["SaleCarrierError"][];
         };
         SaleCarrierServices: {
-            carrierId?: string;
-            shippingOptions?: components["schemas"]["SaleShippingOption"][];
+            carrierId: string;
+            shippingOptions: components["schemas"]["SaleShippingOption"][];
         };
         SaleChosen: {
             /** Format: uuid */
@@ -18651,46 +20992,52 @@ export interface components {
         };
         SaleCouponDiscount: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
-            code?: string;
-            id?: string;
-            name?: string;
+            code: string;
+            id: string;
+            name: string;
         };
         SaleDeliveryAllocation: {
-            applicableLineItems?: components["schemas"]["SaleAllocatedLines"];
-            deliveryCarrier?: components["schemas"]["SaleAllocatedCarrier"];
-            deliveryRegion?: components["schemas"]["SaleAllocatedRegion"];
+            applicableLineItems: components["schemas"]["SaleAllocatedLines"];
+            deliveryCarrier: components["schemas"]["SaleAllocatedCarrier"];
+            deliveryRegion: components["schemas"]["SaleAllocatedRegion"];
         };
         SaleDetails: {
             applicationError?: components["schemas"]["ApplicationError"];
         };
         SaleGiftCard: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
-            appId?: string;
+            appId: string;
             externalId?: string;
-            id?: string;
-            obfuscatedCode?: string;
+            id: string;
+            obfuscatedCode: string;
             requestedAmount?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleInvalidMembership: {
-            membership?: components["schemas"]["SaleMembership"];
-            reason?: string;
+            membership: components["schemas"]["SaleMembership"];
+            reason: string;
         };
         SaleItemTax: {
             exemptAmount?: components["schemas"]["MultiCurrencyPrice"];
-            isItemTaxable?: boolean;
-            isTaxIncluded?: boolean;
-            rateBreakdown?: components["schemas"]["SaleTaxRate"][];
-            taxBreakdown?: components["schemas"]["SaleTaxPart"][];
+            isItemTaxable: boolean;
+            isTaxIncluded: boolean;
+            rateBreakdown: components["schemas"]["SaleTaxRate"][];
+            taxBreakdown: components["schemas"]["SaleTaxPart"][];
             taxGroupId?: string;
-            taxRate?: string;
+            taxRate: string;
             taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
             totalTax?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleLineDiscount: {
-            id?: string;
+            id: string;
             totalDiscountAmount?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleLineMembership: {
+            /** Format: uuid */
+            appId: string;
+            id: string;
+            lineItemIds: string[];
+        };
+        SaleLineMembershipInput: {
             /** Format: uuid */
             appId: string;
             id: string;
@@ -18704,7 +21051,7 @@ export interface components {
             price?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscounts?: components["schemas"]["MultiCurrencyPrice"];
             priceBeforeDiscountsAndTax?: components["schemas"]["MultiCurrencyPrice"];
-            taxDetails?: components["schemas"]["SaleItemTax"];
+            taxDetails: components["schemas"]["SaleItemTax"];
             totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
             totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
             totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
@@ -18716,17 +21063,17 @@ export interface components {
             pickupDetails?: components["schemas"]["SalePickupDetails"];
         };
         SaleMembership: {
-            appId?: string;
+            appId: string;
             credits?: components["schemas"]["SaleMembershipCredits"];
             /** Format: date-time */
             expirationDate?: string;
-            id?: string;
-            lineItemIds?: string[];
-            name?: components["schemas"]["SaleWords"];
+            id: string;
+            lineItemIds: string[];
+            name: components["schemas"]["SaleWords"];
         };
         SaleMembershipCredits: {
-            remaining?: number;
-            total?: number;
+            remaining: number;
+            total: number;
         };
         SaleMerchantDiscount: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
@@ -18735,12 +21082,12 @@ export interface components {
         SaleOtherCharge: {
             details?: string;
             price?: components["schemas"]["MultiCurrencyPrice"];
-            type?: string;
+            type: string;
         };
         SalePickupDetails: {
             address?: components["schemas"]["Address"];
-            businessLocation?: boolean;
-            pickupMethod?: string;
+            businessLocation: boolean;
+            pickupMethod: string;
         };
         SalePriceSummary: {
             additionalFees?: components["schemas"]["MultiCurrencyPrice"];
@@ -18752,55 +21099,55 @@ export interface components {
         };
         SaleRuleDiscount: {
             amount?: components["schemas"]["MultiCurrencyPrice"];
-            id?: string;
-            name?: components["schemas"]["SaleWords"];
+            id: string;
+            name: components["schemas"]["SaleWords"];
         };
         SaleSelectedCarrierOption: {
             carrierId?: string;
-            code?: string;
+            code: string;
             cost?: components["schemas"]["SaleShippingCost"];
-            deliveryAllocations?: components["schemas"]["SaleDeliveryAllocation"][];
+            deliveryAllocations: components["schemas"]["SaleDeliveryAllocation"][];
             logistics?: components["schemas"]["SaleLogistics"];
-            otherCharges?: components["schemas"]["SaleSelectedCharge"][];
-            partial?: boolean;
-            requestedShippingOption?: boolean;
-            title?: string;
+            otherCharges: components["schemas"]["SaleSelectedCharge"][];
+            partial: boolean;
+            requestedShippingOption: boolean;
+            title: string;
         };
         SaleSelectedCharge: {
-            cost?: components["schemas"]["SaleShippingCost"];
+            cost: components["schemas"]["SaleShippingCost"];
             details?: string;
-            type?: string;
+            type: string;
         };
         SaleSelectedMemberships: {
-            memberships?: components["schemas"]["SaleLineMembership"][];
+            memberships?: components["schemas"]["SaleLineMembershipInput"][];
         };
         SaleShippingCost: {
             price?: components["schemas"]["MultiCurrencyPrice"];
-            taxDetails?: components["schemas"]["SaleItemTax"];
+            taxDetails: components["schemas"]["SaleItemTax"];
             totalDiscount?: components["schemas"]["MultiCurrencyPrice"];
             totalPriceAfterTax?: components["schemas"]["MultiCurrencyPrice"];
             totalPriceBeforeTax?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleShippingInformation: {
-            carrierServiceOptions?: components["schemas"]["SaleCarrierServices"][];
+            carrierServiceOptions: components["schemas"]["SaleCarrierServices"][];
             region?: components["schemas"]["SaleShippingRegion"];
             selectedCarrierServiceOption?: components["schemas"]["SaleSelectedCarrierOption"];
         };
         SaleShippingOption: {
-            code?: string;
-            cost?: components["schemas"]["SaleShippingPrice"];
-            deliveryAllocations?: components["schemas"]["SaleDeliveryAllocation"][];
+            code: string;
+            cost: components["schemas"]["SaleShippingPrice"];
+            deliveryAllocations: components["schemas"]["SaleDeliveryAllocation"][];
             logistics?: components["schemas"]["SaleLogistics"];
-            partial?: boolean;
-            title?: string;
+            partial: boolean;
+            title: string;
         };
         SaleShippingPrice: {
-            otherCharges?: components["schemas"]["SaleOtherCharge"][];
+            otherCharges: components["schemas"]["SaleOtherCharge"][];
             price?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleShippingRegion: {
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         SaleTarget: {
             lineItem?: components["schemas"]["SaleTargetLine"];
@@ -18808,41 +21155,41 @@ export interface components {
         };
         SaleTargetLine: {
             id?: string;
-            name?: string;
+            name: string;
             suggestedFix?: string;
         };
         SaleTargetOther: {
-            name?: string;
+            name: string;
         };
         SaleTaxCalculation: {
             autoTaxFallbackDetails?: components["schemas"]["SaleTaxFallback"];
             manualRateReason?: string;
-            rateType?: string;
+            rateType: string;
         };
         SaleTaxFallback: {
             error?: components["schemas"]["ApplicationError"];
-            fallbackReason?: string;
+            fallbackReason: string;
         };
         SaleTaxPart: {
             jurisdiction?: string;
-            jurisdictionType?: string;
+            jurisdictionType: string;
             nonTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            rate?: string;
+            rate: string;
             taxAmount?: components["schemas"]["MultiCurrencyPrice"];
             taxName?: string;
             taxType?: string;
             taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleTaxRate: {
-            name?: string;
-            rate?: string;
+            name: string;
+            rate: string;
             tax?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleTaxSummary: {
-            aggregatedTaxBreakdown?: components["schemas"]["SaleTaxTotal"][];
-            averageTaxRate?: string;
+            aggregatedTaxBreakdown: components["schemas"]["SaleTaxTotal"][];
+            averageTaxRate: string;
             calculationDetails?: components["schemas"]["SaleTaxCalculation"];
-            manualTaxRate?: string;
+            manualTaxRate: string;
             taxableAmount?: components["schemas"]["MultiCurrencyPrice"];
             totalExempt?: components["schemas"]["MultiCurrencyPrice"];
             totalTax?: components["schemas"]["MultiCurrencyPrice"];
@@ -18850,11 +21197,11 @@ export interface components {
         SaleTaxTotal: {
             aggregatedTaxAmount?: components["schemas"]["MultiCurrencyPrice"];
             aggregatedTaxableAmount?: components["schemas"]["MultiCurrencyPrice"];
-            jurisdiction?: string;
-            jurisdictionTypeEnum?: string;
-            rate?: string;
-            taxName?: string;
-            taxType?: string;
+            jurisdiction: string;
+            jurisdictionTypeEnum: string;
+            rate: string;
+            taxName: string;
+            taxType: string;
         };
         SaleTimeSlot: {
             /** Format: date-time */
@@ -18864,22 +21211,22 @@ export interface components {
         };
         SaleViolation: {
             description?: string;
-            severity?: string;
-            target?: components["schemas"]["SaleTarget"];
+            severity: string;
+            target: components["schemas"]["SaleTarget"];
         };
         SaleWords: {
-            original?: string;
+            original: string;
             translated?: string;
         };
         ShippingAddCarrier: {
-            deliveryCarrier: components["schemas"]["ShippingDeliveryCarrier"];
+            deliveryCarrier: components["schemas"]["ShippingDeliveryCarrierInput"];
             /** Format: uuid */
             deliveryRegionId: string;
         };
         ShippingAddProfileRegion: {
             /** Format: uuid */
             deliveryProfileId: string;
-            deliveryRegion?: components["schemas"]["ShippingDeliveryRegion"];
+            deliveryRegion?: components["schemas"]["ShippingDeliveryRegionInput"];
             /** @description A whole number, as text. */
             revision?: string;
         };
@@ -18889,48 +21236,71 @@ export interface components {
             description?: string;
         };
         ShippingAdditionalCost: {
-            deliveryPrice?: components["schemas"]["MultiCurrencyPrice"];
-            description?: string;
+            deliveryPrice: components["schemas"]["MultiCurrencyPrice"];
+            description: string;
         };
         ShippingAreaPoint: {
+            latitude?: number;
+            longitude?: number;
+        };
+        ShippingAreaPointInput: {
             latitude: number;
             longitude: number;
         };
         ShippingBackupRate: {
+            active: boolean;
+            /** Format: decimal */
+            amount?: string;
+            title?: string;
+        };
+        ShippingBackupRateInput: {
             active?: boolean;
             /** Format: decimal */
             amount: string;
             title?: string;
         };
+        ShippingBulkDeleteLocals: {
+            ids?: string[];
+        };
+        ShippingBulkDeletePickups: {
+            pickupLocationIds?: string[];
+        };
         ShippingBulkLocals: {
-            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOptionInput"][];
         };
         ShippingBulkLocalsDone: {
-            errors?: components["schemas"]["ShippingLocalError"][];
-            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+            errors: components["schemas"]["ShippingLocalError"][];
+            localDeliveryOptions: components["schemas"]["ShippingLocalDeliveryOption"][];
         };
         ShippingBulkPickups: {
-            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+            pickupLocations?: components["schemas"]["ShippingPickupLocationInput"][];
         };
         ShippingBulkPickupsDeleted: {
-            errors?: components["schemas"]["ShippingPickupError"][];
+            errors: components["schemas"]["ShippingPickupError"][];
         };
         ShippingBulkPickupsDone: {
-            errors?: components["schemas"]["ShippingPickupError"][];
-            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+            errors: components["schemas"]["ShippingPickupError"][];
+            pickupLocations: components["schemas"]["ShippingPickupLocation"][];
+        };
+        ShippingByRegion: {
+            /** Format: uuid */
+            deliveryRegionId: string;
         };
         ShippingCarrierDetails: {
             dashboardUrl?: string;
             description?: string;
-            displayName?: string;
-            fallbackDefinitionMandatory?: boolean;
-            id?: string;
+            displayName: string;
+            fallbackDefinitionMandatory: boolean;
+            id: string;
             learnMoreUrl?: string;
             thumbnailUrl?: string;
-            toggleGetCarrierSettingsEnabled?: boolean;
-            toggleUpdateCarrierActiveStatusEnabled?: boolean;
+            toggleGetCarrierSettingsEnabled: boolean;
+            toggleUpdateCarrierActiveStatusEnabled: boolean;
         };
         ShippingCityConfig: {
+            cityItems: components["schemas"]["ShippingCityItem"][];
+        };
+        ShippingCityConfigInput: {
             cityItems?: components["schemas"]["ShippingCityItem"][];
         };
         ShippingCityItem: {
@@ -18949,60 +21319,95 @@ export interface components {
             value: string;
         };
         ShippingCountryNeeds: {
-            country?: string;
+            country: string;
             deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivisions?: components["schemas"]["ShippingSubdivisionNeeds"][];
+            subdivisions: components["schemas"]["ShippingSubdivisionNeeds"][];
         };
         ShippingCreateLabel: {
             /** Format: decimal */
             backupRate?: string;
-            shippoConfiguration?: components["schemas"]["ShippingLabelConfiguration"];
+            shippoConfiguration?: components["schemas"]["ShippingLabelConfigurationInput"];
         };
         ShippingCreateLocal: {
-            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOption"];
+            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOptionInput"];
         };
         ShippingCreateOption: {
-            shippingOption?: components["schemas"]["ShippingOption"];
+            shippingOption?: components["schemas"]["ShippingOptionInput"];
         };
         ShippingCreatePickup: {
-            pickupLocation?: components["schemas"]["ShippingPickupLocation"];
+            pickupLocation?: components["schemas"]["ShippingPickupLocationInput"];
         };
         ShippingCreateProfile: {
-            deliveryProfile?: components["schemas"]["ShippingDeliveryProfile"];
+            deliveryProfile?: components["schemas"]["ShippingDeliveryProfileInput"];
         };
         ShippingCreatedBy: {
             appId?: string;
             userId?: string;
         };
         ShippingCustomAreaConfig: {
-            geocodes?: components["schemas"]["ShippingAreaPoint"][];
+            geocodes: components["schemas"]["ShippingAreaPoint"][];
+        };
+        ShippingCustomAreaConfigInput: {
+            geocodes?: components["schemas"]["ShippingAreaPointInput"][];
         };
         ShippingDashboardColumn: {
-            key?: string;
-            name?: string;
+            key: string;
+            name: string;
         };
         ShippingDashboardRow: {
-            active?: boolean;
+            active: boolean;
             data?: unknown;
-            key?: string;
+            key: string;
         };
         ShippingDashboardTable: {
-            columns?: components["schemas"]["ShippingDashboardColumn"][];
-            rows?: components["schemas"]["ShippingDashboardRow"][];
-            title?: string;
+            columns: components["schemas"]["ShippingDashboardColumn"][];
+            rows: components["schemas"]["ShippingDashboardRow"][];
+            title: string;
         };
         ShippingDaySlot: {
+            enabledForDelivery?: boolean;
+            timeSlots: components["schemas"]["ShippingTimeSlot"][];
+        };
+        ShippingDaySlotInput: {
             enabledForDelivery: boolean;
-            timeSlots?: components["schemas"]["ShippingTimeSlot"][];
+            timeSlots?: components["schemas"]["ShippingTimeSlotInput"][];
         };
         ShippingDays: {
-            friday: components["schemas"]["ShippingDaySlot"];
-            monday: components["schemas"]["ShippingDaySlot"];
-            saturday: components["schemas"]["ShippingDaySlot"];
-            sunday: components["schemas"]["ShippingDaySlot"];
-            thursday: components["schemas"]["ShippingDaySlot"];
-            tuesday: components["schemas"]["ShippingDaySlot"];
-            wednesday: components["schemas"]["ShippingDaySlot"];
+            friday?: components["schemas"]["ShippingDaySlot"];
+            monday?: components["schemas"]["ShippingDaySlot"];
+            saturday?: components["schemas"]["ShippingDaySlot"];
+            sunday?: components["schemas"]["ShippingDaySlot"];
+            thursday?: components["schemas"]["ShippingDaySlot"];
+            tuesday?: components["schemas"]["ShippingDaySlot"];
+            wednesday?: components["schemas"]["ShippingDaySlot"];
+        };
+        ShippingDaysInput: {
+            friday: components["schemas"]["ShippingDaySlotInput"];
+            monday: components["schemas"]["ShippingDaySlotInput"];
+            saturday: components["schemas"]["ShippingDaySlotInput"];
+            sunday: components["schemas"]["ShippingDaySlotInput"];
+            thursday: components["schemas"]["ShippingDaySlotInput"];
+            tuesday: components["schemas"]["ShippingDaySlotInput"];
+            wednesday: components["schemas"]["ShippingDaySlotInput"];
+        };
+        ShippingDeleteLabel: {
+            /** Format: uuid */
+            shippoConfigurationId: string;
+        };
+        ShippingDeleteLocal: {
+            localDeliveryOptionId: string;
+        };
+        ShippingDeleteOption: {
+            /** Format: uuid */
+            shippingOptionId: string;
+        };
+        ShippingDeletePickup: {
+            /** Format: uuid */
+            pickupLocationId: string;
+        };
+        ShippingDeleteProfile: {
+            /** Format: uuid */
+            deliveryProfileId: string;
         };
         ShippingDeliverable: {
             catalogReference?: components["schemas"]["ShippingItemReference"];
@@ -19021,17 +21426,37 @@ export interface components {
             totalPriceBeforeDiscount?: string;
         };
         ShippingDeliveryCarrier: {
-            additionalCharges?: components["schemas"]["ShippingAdditionalCharge"][];
+            additionalCharges: components["schemas"]["ShippingAdditionalCharge"][];
             /** Format: uuid */
             appId: string;
             backupRate?: components["schemas"]["ShippingBackupRate"];
+        };
+        ShippingDeliveryCarrierInput: {
+            additionalCharges?: components["schemas"]["ShippingAdditionalCharge"][];
+            /** Format: uuid */
+            appId: string;
+            backupRate?: components["schemas"]["ShippingBackupRateInput"];
         };
         ShippingDeliveryProfile: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
             /** Format: date-time */
             createdDate?: string;
+            default: boolean;
+            deliveryRegions: components["schemas"]["ShippingDeliveryRegion"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingDeliveryProfileInput: {
+            createdBy?: components["schemas"]["ShippingCreatedBy"];
+            /** Format: date-time */
+            createdDate?: string;
             default?: boolean;
-            deliveryRegions?: components["schemas"]["ShippingDeliveryRegion"][];
+            deliveryRegions?: components["schemas"]["ShippingDeliveryRegionInput"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
             name: string;
@@ -19041,29 +21466,43 @@ export interface components {
             updatedDate?: string;
         };
         ShippingDeliveryReference: {
-            appId?: string;
-            code?: string;
+            appId: string;
+            code: string;
         };
         ShippingDeliveryRegion: {
             active?: boolean;
             /** Format: date-time */
             createdDate?: string;
-            deliveryCarriers?: components["schemas"]["ShippingDeliveryCarrier"][];
-            destinations?: components["schemas"]["ShippingDestination"][];
+            deliveryCarriers: components["schemas"]["ShippingDeliveryCarrier"][];
+            destinations: components["schemas"]["ShippingDestination"][];
+            id?: string;
+            name?: string;
+        };
+        ShippingDeliveryRegionInput: {
+            active?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            deliveryCarriers?: components["schemas"]["ShippingDeliveryCarrierInput"][];
+            destinations?: components["schemas"]["ShippingDestinationInput"][];
             id?: string;
             name: string;
         };
         ShippingDestination: {
             /** Format: country */
             countryCode: string;
+            subdivisions: string[];
+        };
+        ShippingDestinationInput: {
+            /** Format: country */
+            countryCode: string;
             subdivisions?: string[];
         };
         ShippingDestinationNeeds: {
-            pickupOnly?: boolean;
-            postalCodeRequired?: boolean;
+            pickupOnly: boolean;
+            postalCodeRequired: boolean;
         };
         ShippingDestinationProperties: {
-            countries?: components["schemas"]["ShippingCountryNeeds"][];
+            countries: components["schemas"]["ShippingCountryNeeds"][];
             restOfWorld?: components["schemas"]["ShippingDestinationNeeds"];
         };
         ShippingDomesticService: {
@@ -19079,11 +21518,30 @@ export interface components {
             namespaceData: unknown;
         };
         ShippingFailureDetails: {
-            applicationError?: components["schemas"]["ShippingFailureError"];
+            applicationError: components["schemas"]["ShippingFailureError"];
         };
         ShippingFailureError: {
-            code?: string;
-            description?: string;
+            code: string;
+            description: string;
+        };
+        ShippingGetLabel: {
+            /** Format: uuid */
+            shippoConfigurationId: string;
+        };
+        ShippingGetLocal: {
+            localDeliveryOptionId: string;
+        };
+        ShippingGetOption: {
+            /** Format: uuid */
+            shippingOptionId: string;
+        };
+        ShippingGetPickup: {
+            /** Format: uuid */
+            pickupLocationId: string;
+        };
+        ShippingGetProfile: {
+            /** Format: uuid */
+            deliveryProfileId: string;
         };
         ShippingHandlingFee: {
             /** @enum {string} */
@@ -19092,7 +21550,7 @@ export interface components {
             value: string;
         };
         ShippingInstalledCarriers: {
-            installedDeliveryCarriers?: components["schemas"]["ShippingCarrierDetails"][];
+            installedDeliveryCarriers: components["schemas"]["ShippingCarrierDetails"][];
         };
         ShippingInternationalService: {
             /** Format: uuid */
@@ -19112,6 +21570,30 @@ export interface components {
             options?: unknown;
         };
         ShippingLabelConfiguration: {
+            /** Format: decimal */
+            backupRate?: string;
+            /** Format: decimal */
+            backupWeight?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            deliveryRegionId?: string;
+            deliveryRegionIds: string[];
+            domesticServices: components["schemas"]["ShippingDomesticService"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            internationalServices: components["schemas"]["ShippingInternationalService"][];
+            /** Format: uuid */
+            osLocationId?: string;
+            packageDetails?: components["schemas"]["ShippingPackageDetails"];
+            /** @enum {string} */
+            packageType: "CUSTOM" | "FLAT_RATE_ENVELOPE" | "PADDED_FLAT_RATE_ENVELOPE" | "SMALL_FLAT_RATE_BOX" | "MEDIUM_FLAT_RATE_BOX_1" | "MEDIUM_FLAT_RATE_BOX_2" | "LARGE_FLAT_RATE_BOX";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingLabelConfigurationInput: {
             /** Format: decimal */
             backupRate?: string;
             /** Format: decimal */
@@ -19148,30 +21630,38 @@ export interface components {
             /** Format: uuid */
             deliveryProfileId: string;
         };
+        ShippingListLocals: {
+            /** Format: uuid */
+            externalId: string;
+        };
         ShippingListedCarrier: {
             deliveryCarrierDetails?: components["schemas"]["ShippingCarrierDetails"];
-            deliveryCarrierMetadata?: components["schemas"]["ItemMetadata"];
-            deliveryCarrierRegionalSettings?: components["schemas"]["ShippingRegionalSettings"][];
+            deliveryCarrierMetadata: components["schemas"]["ItemMetadata"];
+            deliveryCarrierRegionalSettings: components["schemas"]["ShippingRegionalSettings"][];
         };
         ShippingListedCarriers: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["ShippingListedCarrier"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["ShippingListedCarrier"][];
         };
         ShippingListedLocals: {
-            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+            localDeliveryOptions: components["schemas"]["ShippingLocalDeliveryOption"][];
         };
         ShippingLocalAddress: {
+            formattedAddress: string;
+            geocode?: components["schemas"]["AddressLocation"];
+        };
+        ShippingLocalAddressInput: {
             formattedAddress: string;
             geocode: components["schemas"]["AddressLocation"];
         };
         ShippingLocalDeliveryOption: {
-            areaName: string;
+            areaName?: string;
             cityConfig?: components["schemas"]["ShippingCityConfig"];
             /** Format: date-time */
             createdDate?: string;
             customAreaConfig?: components["schemas"]["ShippingCustomAreaConfig"];
-            deliveryRegionIds?: string[];
-            destinations?: components["schemas"]["ShippingLocalDestination"][];
+            deliveryRegionIds: string[];
+            destinations: components["schemas"]["ShippingLocalDestination"][];
             estimatedDeliveryTime?: string;
             /** Format: uuid */
             externalId?: string;
@@ -19180,7 +21670,7 @@ export interface components {
             radiusConfig?: components["schemas"]["ShippingRadiusConfig"];
             /** Format: decimal */
             rate?: string;
-            rates?: components["schemas"]["ShippingRate"][];
+            rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
             revision?: string;
             scheduledDeliveryConfig?: components["schemas"]["ShippingScheduledDelivery"];
@@ -19188,14 +21678,43 @@ export interface components {
             updatedDate?: string;
             zipConfig?: components["schemas"]["ShippingZipCodeConfig"];
         };
+        ShippingLocalDeliveryOptionInput: {
+            areaName: string;
+            cityConfig?: components["schemas"]["ShippingCityConfigInput"];
+            /** Format: date-time */
+            createdDate?: string;
+            customAreaConfig?: components["schemas"]["ShippingCustomAreaConfigInput"];
+            deliveryRegionIds?: string[];
+            destinations?: components["schemas"]["ShippingLocalDestinationInput"][];
+            estimatedDeliveryTime?: string;
+            /** Format: uuid */
+            externalId?: string;
+            id?: string;
+            minimumFreeDeliveryOrderAmount?: number;
+            radiusConfig?: components["schemas"]["ShippingRadiusConfigInput"];
+            /** Format: decimal */
+            rate?: string;
+            rates?: components["schemas"]["ShippingRateInput"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            scheduledDeliveryConfig?: components["schemas"]["ShippingScheduledDeliveryInput"];
+            /** Format: date-time */
+            updatedDate?: string;
+            zipConfig?: components["schemas"]["ShippingZipCodeConfigInput"];
+        };
         ShippingLocalDestination: {
+            /** Format: country */
+            code: string;
+            subdivisions: string[];
+        };
+        ShippingLocalDestinationInput: {
             /** Format: country */
             code: string;
             subdivisions?: string[];
         };
         ShippingLocalError: {
-            error?: string;
-            id?: string;
+            error: string;
+            id: string;
         };
         ShippingLocalRegion: {
             /** Format: uuid */
@@ -19207,22 +21726,22 @@ export interface components {
         };
         ShippingManyLabels: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            shippoConfigurations?: components["schemas"]["ShippingLabelConfiguration"][];
+            shippoConfigurations: components["schemas"]["ShippingLabelConfiguration"][];
         };
         ShippingManyLocals: {
-            localDeliveryOptions?: components["schemas"]["ShippingLocalDeliveryOption"][];
+            localDeliveryOptions: components["schemas"]["ShippingLocalDeliveryOption"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         ShippingManyOptions: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            shippingOptions?: components["schemas"]["ShippingOption"][];
+            shippingOptions: components["schemas"]["ShippingOption"][];
         };
         ShippingManyPickups: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            pickupLocations?: components["schemas"]["ShippingPickupLocation"][];
+            pickupLocations: components["schemas"]["ShippingPickupLocation"][];
         };
         ShippingManyProfiles: {
-            deliveryProfiles?: components["schemas"]["ShippingDeliveryProfile"][];
+            deliveryProfiles: components["schemas"]["ShippingDeliveryProfile"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         ShippingOneLabel: {
@@ -19244,12 +21763,28 @@ export interface components {
             /** Format: date-time */
             createdDate?: string;
             /** Format: uuid */
+            deliveryRegionId: string;
+            deliveryRegionIds: string[];
+            estimatedDeliveryTime?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            rates: components["schemas"]["ShippingRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            title?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingOptionInput: {
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
             deliveryRegionId?: string;
             deliveryRegionIds?: string[];
             estimatedDeliveryTime?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
-            rates?: components["schemas"]["ShippingRate"][];
+            rates?: components["schemas"]["ShippingRateInput"][];
             /** @description A whole number, as text. */
             revision?: string;
             title?: string;
@@ -19280,11 +21815,29 @@ export interface components {
         };
         ShippingPickupError: {
             error?: components["schemas"]["ApplicationError"];
-            id?: string;
+            id: string;
         };
         ShippingPickupLocation: {
             active?: boolean;
-            address: components["schemas"]["Address"];
+            address?: components["schemas"]["Address"];
+            /** Format: date-time */
+            createdDate?: string;
+            deliveryRegionIds: string[];
+            deliveryTime?: string;
+            id?: string;
+            instructions?: string;
+            name?: string;
+            rates: components["schemas"]["ShippingRate"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: uuid */
+            shippingRuleId?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ShippingPickupLocationInput: {
+            active?: boolean;
+            address: components["schemas"]["AddressInput"];
             /** Format: date-time */
             createdDate?: string;
             deliveryRegionIds?: string[];
@@ -19292,7 +21845,7 @@ export interface components {
             id?: string;
             instructions?: string;
             name?: string;
-            rates?: components["schemas"]["ShippingRate"][];
+            rates?: components["schemas"]["ShippingRateInput"][];
             /** @description A whole number, as text. */
             revision?: string;
             /** Format: uuid */
@@ -19308,14 +21861,29 @@ export interface components {
             /** @description A whole number, as text. */
             revision: string;
         };
+        ShippingQueryLabels: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         ShippingQueryLocals: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ShippingQueryOptions: {
             query?: components["schemas"]["QueryRequest"];
         };
         ShippingQueryPickups: {
             query?: components["schemas"]["QueryRequest"];
         };
+        ShippingQueryProfiles: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         ShippingRadiusConfig: {
-            address: components["schemas"]["ShippingLocalAddress"];
+            address?: components["schemas"]["ShippingLocalAddress"];
+            /** @enum {string} */
+            lengthUnit: "UNSPECIFIED_LENGTH_UNIT" | "KM" | "MI";
+            radius: number;
+        };
+        ShippingRadiusConfigInput: {
+            address: components["schemas"]["ShippingLocalAddressInput"];
             /** @enum {string} */
             lengthUnit?: "UNSPECIFIED_LENGTH_UNIT" | "KM" | "MI";
             radius?: number;
@@ -19323,12 +21891,18 @@ export interface components {
         ShippingRate: {
             /** Format: decimal */
             amount: string;
+            conditions: components["schemas"]["ShippingCondition"][];
+            multiplyByQuantity: boolean;
+        };
+        ShippingRateInput: {
+            /** Format: decimal */
+            amount: string;
             conditions?: components["schemas"]["ShippingCondition"][];
             multiplyByQuantity?: boolean;
         };
         ShippingRegionalSettings: {
-            dashboardTables?: components["schemas"]["ShippingDashboardTable"][];
-            deliveryRegionId?: string;
+            dashboardTables: components["schemas"]["ShippingDashboardTable"][];
+            deliveryRegionId: string;
         };
         ShippingRemoveCarrier: {
             /** Format: uuid */
@@ -19336,15 +21910,29 @@ export interface components {
             /** Format: uuid */
             deliveryRegionId: string;
         };
+        ShippingRemoveProfileRegion: {
+            /** Format: uuid */
+            deliveryProfileId: string;
+            /** Format: uuid */
+            deliveryRegionId: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+        };
         ShippingScheduledDelivery: {
             cutOffTime?: components["schemas"]["ShippingTimePoint"];
             days?: components["schemas"]["ShippingDays"];
+            handlingDays?: number;
+            timeWindows: components["schemas"]["ShippingTimeWindow"][];
+        };
+        ShippingScheduledDeliveryInput: {
+            cutOffTime?: components["schemas"]["ShippingTimePointInput"];
+            days?: components["schemas"]["ShippingDaysInput"];
             handlingDays: number;
-            timeWindows?: components["schemas"]["ShippingTimeWindow"][];
+            timeWindows?: components["schemas"]["ShippingTimeWindowInput"][];
         };
         ShippingServed: {
-            countries?: string[];
-            everywhere?: boolean;
+            countries: string[];
+            everywhere: boolean;
         };
         ShippingServiceSettings: {
             estimatedDeliveryTime?: string;
@@ -19360,37 +21948,37 @@ export interface components {
             rowId: string;
         };
         ShippingSolution: {
-            code?: string;
-            cost?: components["schemas"]["ShippingSolutionCost"];
-            deliveryAllocations?: components["schemas"]["ShippingSolutionAllocation"][];
-            deliveryReference?: components["schemas"]["ShippingDeliveryReference"];
-            logistics?: components["schemas"]["ShippingSolutionLogistics"];
-            partial?: boolean;
-            title?: string;
+            code: string;
+            cost: components["schemas"]["ShippingSolutionCost"];
+            deliveryAllocations: components["schemas"]["ShippingSolutionAllocation"][];
+            deliveryReference: components["schemas"]["ShippingDeliveryReference"];
+            logistics: components["schemas"]["ShippingSolutionLogistics"];
+            partial: boolean;
+            title: string;
         };
         ShippingSolutionAllocation: {
-            applicableLineItems?: components["schemas"]["ShippingSolutionLines"];
-            deliveryCarrier?: components["schemas"]["ShippingSolutionCarrier"];
-            deliveryRegion?: components["schemas"]["ShippingSolutionRegion"];
+            applicableLineItems: components["schemas"]["ShippingSolutionLines"];
+            deliveryCarrier: components["schemas"]["ShippingSolutionCarrier"];
+            deliveryRegion: components["schemas"]["ShippingSolutionRegion"];
         };
         ShippingSolutionCarrier: {
-            appId?: string;
-            code?: string;
+            appId: string;
+            code: string;
         };
         ShippingSolutionCost: {
-            additionalCosts?: components["schemas"]["ShippingAdditionalCost"][];
-            currency?: string;
-            deliveryPrice?: components["schemas"]["MultiCurrencyPrice"];
+            additionalCosts: components["schemas"]["ShippingAdditionalCost"][];
+            currency: string;
+            deliveryPrice: components["schemas"]["MultiCurrencyPrice"];
             /** Format: decimal */
-            price?: string;
-            totalPrice?: components["schemas"]["MultiCurrencyPrice"];
+            price: string;
+            totalPrice: components["schemas"]["MultiCurrencyPrice"];
         };
         ShippingSolutionFailure: {
-            appId?: string;
-            errorDetails?: components["schemas"]["ShippingFailureDetails"];
+            appId: string;
+            errorDetails: components["schemas"]["ShippingFailureDetails"];
         };
         ShippingSolutionLines: {
-            lineItemIds?: string[];
+            lineItemIds: string[];
         };
         ShippingSolutionLogistics: {
             deliveryTime?: string;
@@ -19400,60 +21988,79 @@ export interface components {
         };
         ShippingSolutionPickup: {
             address?: components["schemas"]["Address"];
-            pickupMethod?: string;
+            pickupMethod: string;
         };
         ShippingSolutionRegion: {
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         ShippingSolutionSlot: {
             /** Format: date-time */
-            from?: string;
-            timeZone?: string;
+            from: string;
+            timeZone: string;
             /** Format: date-time */
-            to?: string;
+            to: string;
         };
         ShippingSolutionsRequest: {
-            contactDetails?: components["schemas"]["ContactDetails"];
+            contactDetails?: components["schemas"]["ContactDetailsInput"];
             /** Format: currency */
             currency: string;
-            destination: components["schemas"]["Address"];
+            destination: components["schemas"]["AddressInput"];
             lineItems?: components["schemas"]["ShippingDeliverable"][];
-            origin?: components["schemas"]["Address"];
+            origin?: components["schemas"]["AddressInput"];
             /** Format: uuid */
             purchaseFlowId?: string;
             /** @enum {string} */
             weightUnit?: "UNSPECIFIED_WEIGHT_UNIT" | "KG" | "LB";
         };
         ShippingSolutionsResponse: {
-            deliverySolutions?: components["schemas"]["ShippingSolution"][];
-            errors?: components["schemas"]["ShippingSolutionFailure"][];
+            deliverySolutions: components["schemas"]["ShippingSolution"][];
+            errors: components["schemas"]["ShippingSolutionFailure"][];
         };
         ShippingSubdivisionNeeds: {
-            deliveryDestinationProperties?: components["schemas"]["ShippingDestinationNeeds"];
-            subdivision?: string;
+            deliveryDestinationProperties: components["schemas"]["ShippingDestinationNeeds"];
+            subdivision: string;
         };
         ShippingTimeOfDay: {
+            hours: number;
+            minutes: number;
+        };
+        ShippingTimeOfDayInput: {
             hours?: number;
             minutes?: number;
         };
         ShippingTimePoint: {
+            hours?: number;
+            minutes?: number;
+        };
+        ShippingTimePointInput: {
             hours: number;
             minutes: number;
         };
         ShippingTimeSlot: {
-            from: components["schemas"]["ShippingTimePoint"];
-            to: components["schemas"]["ShippingTimePoint"];
+            from?: components["schemas"]["ShippingTimePoint"];
+            to?: components["schemas"]["ShippingTimePoint"];
+        };
+        ShippingTimeSlotInput: {
+            from: components["schemas"]["ShippingTimePointInput"];
+            to: components["schemas"]["ShippingTimePointInput"];
         };
         ShippingTimeWindow: {
             /** @enum {string} */
             day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
             enabled?: boolean;
-            end: components["schemas"]["ShippingTimeOfDay"];
-            start: components["schemas"]["ShippingTimeOfDay"];
+            end?: components["schemas"]["ShippingTimeOfDay"];
+            start?: components["schemas"]["ShippingTimeOfDay"];
+        };
+        ShippingTimeWindowInput: {
+            /** @enum {string} */
+            day: "MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN";
+            enabled?: boolean;
+            end: components["schemas"]["ShippingTimeOfDayInput"];
+            start: components["schemas"]["ShippingTimeOfDayInput"];
         };
         ShippingUpdateCarrier: {
-            deliveryCarrier?: components["schemas"]["ShippingDeliveryCarrier"];
+            deliveryCarrier?: components["schemas"]["ShippingDeliveryCarrierInput"];
             /** Format: uuid */
             deliveryRegionId: string;
             /** @description Paths joined by commas. */
@@ -19462,32 +22069,32 @@ export interface components {
         ShippingUpdateLabel: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            shippoConfiguration?: components["schemas"]["ShippingLabelConfiguration"];
+            shippoConfiguration?: components["schemas"]["ShippingLabelConfigurationInput"];
         };
         ShippingUpdateLocal: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOption"];
+            localDeliveryOption?: components["schemas"]["ShippingLocalDeliveryOptionInput"];
         };
         ShippingUpdateOption: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            shippingOption?: components["schemas"]["ShippingOption"];
+            shippingOption?: components["schemas"]["ShippingOptionInput"];
         };
         ShippingUpdatePickup: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            pickupLocation?: components["schemas"]["ShippingPickupLocation"];
+            pickupLocation?: components["schemas"]["ShippingPickupLocationInput"];
         };
         ShippingUpdateProfile: {
-            deliveryProfile?: components["schemas"]["ShippingDeliveryProfile"];
+            deliveryProfile?: components["schemas"]["ShippingDeliveryProfileInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
         };
         ShippingUpdateProfileRegion: {
             /** Format: uuid */
             deliveryProfileId: string;
-            deliveryRegion?: components["schemas"]["ShippingDeliveryRegion"];
+            deliveryRegion?: components["schemas"]["ShippingDeliveryRegionInput"];
             /** @description Paths joined by commas. */
             fieldMask?: string;
             /** @description A whole number, as text. */
@@ -19501,12 +22108,38 @@ export interface components {
             rowId: string;
         };
         ShippingZipCodeConfig: {
+            zipCodes: string[];
+        };
+        ShippingZipCodeConfigInput: {
             zipCodes?: string[];
         };
         SiteAnswer: {
             siteSettings?: components["schemas"]["SiteSettings"];
         };
+        SiteGetRequest: Record<string, never>;
         SiteSettings: {
+            /** Format: email */
+            contactEmail: string;
+            /** Format: currency */
+            currency: string;
+            id: string;
+            /** Format: language */
+            language: string;
+            languages: string[];
+            /** Format: locale */
+            locale: string;
+            name: string;
+            pricesIncludeTax: boolean;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: timezone */
+            timeZone: string;
+            /** Format: date-time */
+            updatedDate: string;
+            /** @enum {string} */
+            weightUnit: "KG" | "LB";
+        };
+        SiteSettingsInput: {
             /** Format: email */
             contactEmail?: string;
             /** Format: currency */
@@ -19531,15 +22164,33 @@ export interface components {
         SiteUpdateRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            siteSettings?: components["schemas"]["SiteSettings"];
+            siteSettings?: components["schemas"]["SiteSettingsInput"];
+        };
+        Sorting: {
+            fieldName?: string;
+            /** @enum {string} */
+            order?: "ASC" | "DESC";
         };
         StreetAddress: {
+            apt?: string;
+            formattedAddressLine?: string;
+            name: string;
+            number: string;
+        };
+        StreetAddressInput: {
             apt?: string;
             formattedAddressLine?: string;
             name?: string;
             number?: string;
         };
         Subdivision: {
+            code: string;
+            name: string;
+            /** @enum {string} */
+            type?: "UNKNOWN_SUBDIVISION_TYPE" | "ADMINISTRATIVE_AREA_LEVEL_1" | "ADMINISTRATIVE_AREA_LEVEL_2" | "ADMINISTRATIVE_AREA_LEVEL_3" | "ADMINISTRATIVE_AREA_LEVEL_4" | "ADMINISTRATIVE_AREA_LEVEL_5" | "COUNTRY";
+            typeInfo?: string;
+        };
+        SubdivisionInput: {
             code?: string;
             name?: string;
             /** @enum {string} */
@@ -19554,9 +22205,9 @@ export interface components {
             subscriptionId: string;
         };
         SubscriptionsContract: {
-            activities?: unknown[];
-            additionalFees?: components["schemas"]["OrdersAdditionalFee"][];
-            appliedDiscounts?: components["schemas"]["OrdersAppliedDiscount"][];
+            activities: unknown[];
+            additionalFees: components["schemas"]["OrdersAdditionalFee"][];
+            appliedDiscounts: components["schemas"]["OrdersAppliedDiscount"][];
             billingInfo?: components["schemas"]["AddressWithContact"];
             billingSubscriptionId?: string;
             businessLocation?: components["schemas"]["OrdersLocation"];
@@ -19567,11 +22218,11 @@ export interface components {
             createdDate?: string;
             currency?: string;
             currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
-            customFields?: components["schemas"]["OrdersCustomField"][];
+            customFields: components["schemas"]["OrdersCustomField"][];
             description?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id?: string;
-            lineItems?: components["schemas"]["OrdersLineItem"][];
+            lineItems: components["schemas"]["OrdersLineItem"][];
             priceSummary?: components["schemas"]["OrdersPriceSummary"];
             recipientInfo?: components["schemas"]["AddressWithContact"];
             /** @description A whole number, as text. */
@@ -19580,51 +22231,58 @@ export interface components {
             subscriptionDescription?: components["schemas"]["OrdersSubscriptionDescription"];
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
             subscriptionTitle?: components["schemas"]["OrdersSubscriptionTitle"];
-            taxIncludedInPrices?: boolean;
+            taxIncludedInPrices: boolean;
             taxInfo?: components["schemas"]["OrdersTaxInfo"];
             title?: string;
             /** Format: date-time */
             updatedDate?: string;
-            weightUnit?: string;
+            weightUnit: string;
         };
         SubscriptionsContractAnswer: {
             subscriptionContract?: components["schemas"]["SubscriptionsContract"];
         };
+        SubscriptionsContractRequest: {
+            /** Format: uuid */
+            subscriptionContractId: string;
+        };
         SubscriptionsContractsAnswer: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            subscriptionContracts?: components["schemas"]["SubscriptionsContract"][];
+            subscriptionContracts: components["schemas"]["SubscriptionsContract"][];
+        };
+        SubscriptionsContractsRequest: {
+            query?: components["schemas"]["QueryRequest"];
         };
         SubscriptionsCycle: {
             amount?: components["schemas"]["Price"];
             /** Format: date-time */
-            date?: string;
-            number?: number;
+            date: string;
+            number: number;
             orderId?: string;
             orderNumber?: string;
-            status?: string;
+            status: string;
         };
         SubscriptionsFailure: {
             /** Format: date-time */
             nextTryDate?: string;
             paymentLink?: string;
-            reason?: string;
-            tries?: number;
+            reason: string;
+            tries: number;
         };
         SubscriptionsLineItem: {
-            id?: string;
+            id: string;
             image?: components["schemas"]["Image"];
-            name?: string;
+            name: string;
             price?: components["schemas"]["Price"];
             productId?: string;
-            quantity?: number;
+            quantity: number;
         };
         SubscriptionsMay: {
-            cancel?: boolean;
-            changePaymentMethod?: boolean;
-            pause?: boolean;
-            resume?: boolean;
-            retry?: boolean;
-            skip?: boolean;
+            cancel: boolean;
+            changePaymentMethod: boolean;
+            pause: boolean;
+            resume: boolean;
+            retry: boolean;
+            skip: boolean;
         };
         SubscriptionsMethodRequest: {
             paymentToken?: string;
@@ -19634,7 +22292,7 @@ export interface components {
             subscriptionId: string;
         };
         SubscriptionsMyAnswer: {
-            subscriptions?: components["schemas"]["SubscriptionsSubscription"][];
+            subscriptions: components["schemas"]["SubscriptionsSubscription"][];
         };
         SubscriptionsOneAnswer: {
             subscription?: components["schemas"]["SubscriptionsSubscription"];
@@ -19647,12 +22305,12 @@ export interface components {
             brand?: string;
             expiryMonth?: number;
             expiryYear?: number;
-            id?: string;
+            id: string;
             lastDigits?: string;
         };
         SubscriptionsQueryAnswer: {
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-            subscriptions?: components["schemas"]["SubscriptionsSubscription"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            subscriptions: components["schemas"]["SubscriptionsSubscription"][];
         };
         SubscriptionsQueryRequest: {
             query?: components["schemas"]["QueryRequest"];
@@ -19663,41 +22321,48 @@ export interface components {
             /** Format: date-time */
             canceledDate?: string;
             /** Format: date-time */
-            createdDate?: string;
-            currency?: string;
-            cycles?: components["schemas"]["SubscriptionsCycle"][];
-            cyclesPaid?: number;
+            createdDate: string;
+            currency: string;
+            cycles: components["schemas"]["SubscriptionsCycle"][];
+            cyclesPaid: number;
             description?: string;
             /** Format: date-time */
             endsDate?: string;
             failure?: components["schemas"]["SubscriptionsFailure"];
-            id?: string;
-            lineItems?: components["schemas"]["SubscriptionsLineItem"][];
-            may?: components["schemas"]["SubscriptionsMay"];
+            id: string;
+            lineItems: components["schemas"]["SubscriptionsLineItem"][];
+            may: components["schemas"]["SubscriptionsMay"];
             /** Format: date-time */
             nextBillingDate?: string;
-            orderId?: string;
-            orderNumber?: string;
+            orderId: string;
+            orderNumber: string;
             /** Format: date-time */
             pausedDate?: string;
             paymentMethod?: components["schemas"]["SubscriptionsPaymentMethod"];
             price?: components["schemas"]["Price"];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             settings?: components["schemas"]["OrdersSubscriptionSettings"];
             /** Format: date-time */
             startDate?: string;
-            status?: string;
-            title?: string;
+            status: string;
+            title: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         TagList: {
+            tagIds: string[];
+        };
+        TagListInput: {
             tagIds?: string[];
         };
         Tags: {
             privateTags?: components["schemas"]["TagList"];
             publicTags?: components["schemas"]["TagList"];
+        };
+        TagsInput: {
+            privateTags?: components["schemas"]["TagListInput"];
+            publicTags?: components["schemas"]["TagListInput"];
         };
         TaxAddress: {
             addressLine?: string;
@@ -19712,15 +22377,19 @@ export interface components {
             multipleAddresses?: components["schemas"]["TaxMultipleAddresses"];
             singleAddress?: number;
         };
+        TaxAddressIndexInput: {
+            multipleAddresses?: components["schemas"]["TaxMultipleAddressesInput"];
+            singleAddress?: number;
+        };
         TaxAggregatedTaxAmount: {
-            aggregatedExemptAmount?: string;
-            aggregatedTaxAmount?: string;
-            aggregatedTaxableAmount?: string;
-            jurisdiction?: string;
-            jurisdictionType?: string;
-            rate?: string;
-            taxName?: string;
-            taxType?: string;
+            aggregatedExemptAmount: string;
+            aggregatedTaxAmount: string;
+            aggregatedTaxableAmount: string;
+            jurisdiction: string;
+            jurisdictionType: string;
+            rate: string;
+            taxName: string;
+            taxType: string;
         };
         TaxAssignOverride: {
             exemptGroupOverrides?: components["schemas"]["TaxExemptOverride"][];
@@ -19732,27 +22401,27 @@ export interface components {
             returnEntity?: boolean;
         };
         TaxBreakdown: {
-            exemptAmount?: string;
-            jurisdiction?: string;
-            jurisdictionType?: string;
-            nonTaxableAmount?: string;
-            rate?: string;
-            taxAmount?: string;
-            taxName?: string;
-            taxType?: string;
-            taxableAmount?: string;
+            exemptAmount: string;
+            jurisdiction: string;
+            jurisdictionType: string;
+            nonTaxableAmount: string;
+            rate: string;
+            taxAmount: string;
+            taxName: string;
+            taxType: string;
+            taxableAmount: string;
         };
         TaxBulkCreateExempt: {
             returnEntity?: boolean;
-            taxExemptGroups?: components["schemas"]["TaxExemptGroup"][];
+            taxExemptGroups?: components["schemas"]["TaxExemptGroupInput"][];
         };
         TaxBulkCreateMapping: {
-            manualTaxMappings?: components["schemas"]["TaxMapping"][];
+            manualTaxMappings?: components["schemas"]["TaxMappingInput"][];
             returnEntity?: boolean;
         };
         TaxBulkCreateRegion: {
             returnEntity?: boolean;
-            taxRegions?: components["schemas"]["TaxRegion"][];
+            taxRegions?: components["schemas"]["TaxRegionInput"][];
         };
         TaxBulkDeleteContact: {
             contactTaxDetailsIds?: string[];
@@ -19765,28 +22434,28 @@ export interface components {
             taxExemptGroups?: components["schemas"]["TaxUpdateExemptGroup"][];
         };
         TaxBulkUpsertContact: {
-            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"][];
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetailsInput"][];
             fields?: "CONTACT_DETAILS"[];
             returnEntity?: boolean;
         };
         TaxByAppResult: {
             taxGroup?: components["schemas"]["TaxGroup"];
-            taxGroupMetadata?: components["schemas"]["ItemMetadata"];
+            taxGroupMetadata: components["schemas"]["ItemMetadata"];
         };
         TaxByAppsAnswer: {
-            bulkActionMetadata?: components["schemas"]["BulkActionMetadata"];
-            results?: components["schemas"]["TaxByAppResult"][];
+            bulkActionMetadata: components["schemas"]["BulkActionMetadata"];
+            results: components["schemas"]["TaxByAppResult"][];
         };
         TaxByAppsRequest: {
             appIds?: string[];
         };
         TaxCalculateAnswer: {
-            addresses?: components["schemas"]["TaxAddress"][];
-            currency?: string;
-            errors?: components["schemas"]["ApplicationError"][];
+            addresses: components["schemas"]["TaxAddress"][];
+            currency: string;
+            errors: components["schemas"]["ApplicationError"][];
             externalId?: string;
-            lineItemTaxDetails?: components["schemas"]["TaxLineTaxDetails"][];
-            taxSummary?: components["schemas"]["TaxCalculatedSummary"];
+            lineItemTaxDetails: components["schemas"]["TaxLineTaxDetails"][];
+            taxSummary: components["schemas"]["TaxCalculatedSummary"];
         };
         TaxCalculateRequest: {
             addresses?: components["schemas"]["TaxAddress"][];
@@ -19802,20 +22471,20 @@ export interface components {
             taxExemptGroupId?: string;
         };
         TaxCalculatedSummary: {
-            aggregatedTaxBreakdown?: components["schemas"]["TaxAggregatedTaxAmount"][];
-            totalAmount?: string;
-            totalExempt?: string;
-            totalTax?: string;
-            totalTaxIncludedInPrice?: string;
-            totalTaxableAmount?: string;
+            aggregatedTaxBreakdown: components["schemas"]["TaxAggregatedTaxAmount"][];
+            totalAmount: string;
+            totalExempt: string;
+            totalTax: string;
+            totalTaxIncludedInPrice: string;
+            totalTaxableAmount: string;
         };
         TaxCalculatorDetails: {
-            appId?: string;
-            displayName?: string;
-            unsupportedCountries?: string[];
+            appId: string;
+            displayName: string;
+            unsupportedCountries: string[];
         };
         TaxCalculatorsAnswer: {
-            taxCalculatorDetails?: components["schemas"]["TaxCalculatorDetails"][];
+            taxCalculatorDetails: components["schemas"]["TaxCalculatorDetails"][];
         };
         TaxContactDetails: {
             company?: string;
@@ -19838,34 +22507,68 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxContactTaxDetailsInput: {
+            contactDetails?: components["schemas"]["TaxContactDetails"];
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["TagsInput"];
+            /** Format: uuid */
+            taxExemptGroupId: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         TaxCountAnswer: {
-            count?: number;
+            count: number;
         };
         TaxCountContacts: {
             filter?: unknown;
         };
         TaxCreateExemptGroup: {
-            taxExemptGroup?: components["schemas"]["TaxExemptGroup"];
+            taxExemptGroup?: components["schemas"]["TaxExemptGroupInput"];
         };
         TaxCreateGroup: {
             taxGroup?: components["schemas"]["TaxGroup"];
         };
         TaxCreateMapping: {
-            manualTaxMapping?: components["schemas"]["TaxMapping"];
+            manualTaxMapping?: components["schemas"]["TaxMappingInput"];
         };
         TaxCreateRegion: {
-            taxRegion?: components["schemas"]["TaxRegion"];
+            taxRegion?: components["schemas"]["TaxRegionInput"];
         };
         TaxDefaultExemptAnswer: {
-            taxExemptGroups?: components["schemas"]["TaxDefaultExemptGroup"][];
+            taxExemptGroups: components["schemas"]["TaxDefaultExemptGroup"][];
         };
         TaxDefaultExemptGroup: {
-            appId?: string;
-            id?: string;
-            name?: string;
+            appId: string;
+            id: string;
+            name: string;
         };
         TaxDefaultGroupsAnswer: {
-            taxGroups?: components["schemas"]["TaxGroup"][];
+            taxGroups: components["schemas"]["TaxGroup"][];
+        };
+        TaxDeleteContact: {
+            /** Format: uuid */
+            contactTaxDetailsId: string;
+        };
+        TaxDeleteExemptGroup: {
+            /** Format: uuid */
+            taxExemptGroupId: string;
+        };
+        TaxDeleteGroup: {
+            /** Format: uuid */
+            taxGroupId: string;
+        };
+        TaxDeleteMapping: {
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
+        TaxDeleteRegion: {
+            /** Format: uuid */
+            taxRegionId: string;
         };
         TaxExemptDetails: {
             /** Format: uuid */
@@ -19887,6 +22590,18 @@ export interface components {
             /** Format: date-time */
             updatedDate?: string;
         };
+        TaxExemptGroupInput: {
+            /** Format: date-time */
+            createdDate?: string;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            tags?: components["schemas"]["TagsInput"];
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         TaxExemptOverride: {
             /** Format: uuid */
             exemptGroupId: string;
@@ -19905,6 +22620,27 @@ export interface components {
             namespace: string;
             namespaceData: unknown;
         };
+        TaxGetContact: {
+            fields?: "CONTACT_DETAILS"[];
+            /** Format: uuid */
+            id: string;
+        };
+        TaxGetExemptGroup: {
+            /** Format: uuid */
+            taxExemptGroupId: string;
+        };
+        TaxGetGroup: {
+            /** Format: uuid */
+            taxGroupId: string;
+        };
+        TaxGetMapping: {
+            /** Format: uuid */
+            manualTaxMappingId: string;
+        };
+        TaxGetRegion: {
+            /** Format: uuid */
+            taxRegionId: string;
+        };
         TaxGroup: {
             /** Format: date-time */
             createdDate?: string;
@@ -19916,10 +22652,10 @@ export interface components {
             updatedDate?: string;
         };
         TaxJobAnswer: {
-            jobId?: string;
+            jobId: string;
         };
         TaxLineItem: {
-            addressIndex?: components["schemas"]["TaxAddressIndex"];
+            addressIndex?: components["schemas"]["TaxAddressIndexInput"];
             /** Format: uuid */
             appId?: string;
             id: string;
@@ -19934,41 +22670,64 @@ export interface components {
         };
         TaxLineTaxDetails: {
             addressIndex?: components["schemas"]["TaxAddressIndex"];
-            id?: string;
+            id: string;
             itemName?: string;
-            quantity?: number;
-            taxBreakdown?: components["schemas"]["TaxBreakdown"][];
-            taxIncludedInPrice?: boolean;
-            taxSummary?: components["schemas"]["TaxLineTaxSummary"];
+            quantity: number;
+            taxBreakdown: components["schemas"]["TaxBreakdown"][];
+            taxIncludedInPrice: boolean;
+            taxSummary: components["schemas"]["TaxLineTaxSummary"];
         };
         TaxLineTaxSummary: {
             appId?: string;
-            exemptAmount?: string;
-            fullPrice?: string;
-            taxAmount?: string;
-            taxableAmount?: string;
+            exemptAmount: string;
+            fullPrice: string;
+            taxAmount: string;
+            taxableAmount: string;
         };
         TaxManyContacts: {
-            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"][];
+            contactTaxDetails: components["schemas"]["TaxContactTaxDetails"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         TaxManyExemptGroups: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            taxExemptGroups?: components["schemas"]["TaxExemptGroup"][];
+            taxExemptGroups: components["schemas"]["TaxExemptGroup"][];
         };
         TaxManyGroups: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            taxGroups?: components["schemas"]["TaxGroup"][];
+            taxGroups: components["schemas"]["TaxGroup"][];
         };
         TaxManyMappings: {
-            manualTaxMappings?: components["schemas"]["TaxMapping"][];
+            manualTaxMappings: components["schemas"]["TaxMapping"][];
             pagingMetadata?: components["schemas"]["PagingMetadata"];
         };
         TaxManyRegions: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            taxRegions?: components["schemas"]["TaxRegion"][];
+            taxRegions: components["schemas"]["TaxRegion"][];
         };
         TaxMapping: {
+            /** Format: date-time */
+            createdDate?: string;
+            description?: string;
+            exemptRates: components["schemas"]["TaxExemptRate"][];
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            jurisdiction: string;
+            /** @enum {string} */
+            jurisdictionType: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: uuid */
+            taxGroupId: string;
+            taxName: string;
+            /** Format: decimal */
+            taxRate: string;
+            /** Format: uuid */
+            taxRegionId: string;
+            taxType: string;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxMappingInput: {
             /** Format: date-time */
             createdDate?: string;
             description?: string;
@@ -19992,6 +22751,10 @@ export interface components {
             updatedDate?: string;
         };
         TaxMultipleAddresses: {
+            destination: number;
+            origin: number;
+        };
+        TaxMultipleAddressesInput: {
             destination?: number;
             origin?: number;
         };
@@ -20010,7 +22773,17 @@ export interface components {
         TaxOneRegion: {
             taxRegion?: components["schemas"]["TaxRegion"];
         };
+        TaxQueryContacts: {
+            fields?: "CONTACT_DETAILS"[];
+            query?: components["schemas"]["QueryRequest"];
+        };
+        TaxQueryExemptGroups: {
+            query?: components["schemas"]["QueryRequest"];
+        };
         TaxQueryGroups: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        TaxQueryMappings: {
             query?: components["schemas"]["QueryRequest"];
         };
         TaxQueryRegions: {
@@ -20026,33 +22799,53 @@ export interface components {
             id?: string;
             /** @description A whole number, as text. */
             revision?: string;
+            subdivision: string;
+            taxIncludedInPrice: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        TaxRegionInput: {
+            /** Format: uuid */
+            appId: string;
+            /** Format: country */
+            country: string;
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            /** @description A whole number, as text. */
+            revision?: string;
             subdivision?: string;
             taxIncludedInPrice?: boolean;
             /** Format: date-time */
             updatedDate?: string;
         };
         TaxSettings: {
-            taxIncludedInItemPrices?: boolean;
+            taxIncludedInItemPrices: boolean;
             /** Format: date-time */
             updatedDate?: string;
         };
         TaxSettingsAnswer: {
             taxSettings?: components["schemas"]["TaxSettings"];
         };
+        TaxSettingsInput: {
+            taxIncludedInItemPrices?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         TaxTagByFilter: {
-            assignTags?: components["schemas"]["Tags"];
+            assignTags?: components["schemas"]["TagsInput"];
             filter: unknown;
-            unassignTags?: components["schemas"]["Tags"];
+            unassignTags?: components["schemas"]["TagsInput"];
         };
         TaxTagContactsRequest: {
-            assignTags?: components["schemas"]["Tags"];
+            assignTags?: components["schemas"]["TagsInput"];
             contactTaxDetailsIds?: string[];
-            unassignTags?: components["schemas"]["Tags"];
+            unassignTags?: components["schemas"]["TagsInput"];
         };
         TaxTagExemptRequest: {
-            assignTags?: components["schemas"]["Tags"];
+            assignTags?: components["schemas"]["TagsInput"];
             taxExemptGroupIds?: string[];
-            unassignTags?: components["schemas"]["Tags"];
+            unassignTags?: components["schemas"]["TagsInput"];
         };
         TaxUnassignOverride: {
             exemptGroupIds?: string[];
@@ -20066,7 +22859,7 @@ export interface components {
         TaxUpdateExemptGroup: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            taxExemptGroup?: components["schemas"]["TaxExemptGroup"];
+            taxExemptGroup?: components["schemas"]["TaxExemptGroupInput"];
         };
         TaxUpdateGroup: {
             /** @description Paths joined by commas. */
@@ -20076,21 +22869,21 @@ export interface components {
         TaxUpdateMapping: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            manualTaxMapping?: components["schemas"]["TaxMapping"];
+            manualTaxMapping?: components["schemas"]["TaxMappingInput"];
         };
         TaxUpdateRegion: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            taxRegion?: components["schemas"]["TaxRegion"];
+            taxRegion?: components["schemas"]["TaxRegionInput"];
         };
         TaxUpsertContact: {
-            contactTaxDetails?: components["schemas"]["TaxContactTaxDetails"];
+            contactTaxDetails?: components["schemas"]["TaxContactTaxDetailsInput"];
             fields?: "CONTACT_DETAILS"[];
         };
         TaxUpsertSettingsRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            taxSettings?: components["schemas"]["TaxSettings"];
+            taxSettings?: components["schemas"]["TaxSettingsInput"];
         };
         TipSettings: {
             allowBusinessTipAtPayment?: boolean;
@@ -20109,7 +22902,36 @@ export interface components {
             /** Format: uuid */
             locationId?: string;
             paymentTerminalId?: string;
-            presets?: components["schemas"]["TipsPreset"][];
+            presets: components["schemas"]["TipsPreset"][];
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** @enum {string} */
+            staffDistributionMethod: "UNKNOWN_SPLIT_METHOD" | "EQUAL" | "PROPORTIONAL";
+            /** @enum {string} */
+            tipType: "PERCENTAGE" | "AMOUNT";
+            /** Format: date-time */
+            updatedDate?: string;
+            /** Format: uuid */
+            userId?: string;
+        };
+        TipSettingsInput: {
+            allowBusinessTipAtPayment?: boolean;
+            allowCustomAmount?: boolean;
+            allowCustomerTip?: boolean;
+            allowEditDistribution?: boolean;
+            /** Format: uuid */
+            appId?: string;
+            autoTipOnCheckInEnabled?: boolean;
+            autoTipOnCheckInPercentage?: number;
+            /** Format: date-time */
+            createdDate?: string;
+            default?: boolean;
+            extendedFields?: components["schemas"]["ExtendedFields"];
+            id?: string;
+            /** Format: uuid */
+            locationId?: string;
+            paymentTerminalId?: string;
+            presets?: components["schemas"]["TipsPresetInput"][];
             /** @description A whole number, as text. */
             revision?: string;
             /** @enum {string} */
@@ -20123,14 +22945,14 @@ export interface components {
         };
         TipsAddAnswer: {
             orderInfo?: components["schemas"]["TipsOrderInfo"];
-            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+            tipDistributions: components["schemas"]["TipsTipDistribution"][];
         };
         TipsAddRequest: {
             /** Format: uuid */
             draftOrderId?: string;
             /** Format: uuid */
             orderId?: string;
-            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+            tipDistributions?: components["schemas"]["TipsTipDistributionInput"][];
         };
         TipsCatalogReference: {
             /** Format: uuid */
@@ -20142,9 +22964,35 @@ export interface components {
             tipChoice?: components["schemas"]["TipsTipChoice"];
         };
         TipsCreateRequest: {
-            tipSettings?: components["schemas"]["TipSettings"];
+            tipSettings?: components["schemas"]["TipSettingsInput"];
+        };
+        TipsDeleteRequest: {
+            /** Format: uuid */
+            tipSettingsId: string;
+        };
+        TipsDraftRequest: {
+            /** Format: uuid */
+            draftOrderId: string;
+        };
+        TipsGetChoiceRequest: {
+            /** Format: uuid */
+            purchaseFlowId: string;
         };
         TipsIdentification: {
+            /** Format: uuid */
+            anonymousVisitorId?: string;
+            /** Format: uuid */
+            appId?: string;
+            /** Format: uuid */
+            contactId?: string;
+            /** @enum {string} */
+            identityType: "UNKNOWN" | "ANONYMOUS_VISITOR" | "MEMBER" | "WIX_USER" | "APP";
+            /** Format: uuid */
+            memberId?: string;
+            /** Format: uuid */
+            wixUserId?: string;
+        };
+        TipsIdentificationInput: {
             /** Format: uuid */
             anonymousVisitorId?: string;
             /** Format: uuid */
@@ -20166,9 +23014,14 @@ export interface components {
             price?: string;
             quantity?: number;
         };
+        TipsListStaffRequest: {
+            filterByIds?: string[];
+            filterByName?: string;
+            includeWixUsers?: boolean;
+        };
         TipsManySettings: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            tipSettings?: components["schemas"]["TipSettings"][];
+            tipSettings: components["schemas"]["TipSettings"][];
         };
         TipsOneSettings: {
             tipSettings?: components["schemas"]["TipSettings"];
@@ -20179,7 +23032,15 @@ export interface components {
             draftOrderId?: string;
             orderId?: string;
         };
+        TipsOrderRequest: {
+            /** Format: uuid */
+            orderId: string;
+        };
         TipsPreset: {
+            default?: boolean;
+            value?: number;
+        };
+        TipsPresetInput: {
             default?: boolean;
             value: number;
         };
@@ -20187,7 +23048,7 @@ export interface components {
             /** Format: uuid */
             draftOrderId?: string;
             lineItemInfo?: components["schemas"]["TipsLineItemInfo"][];
-            tipChoice: components["schemas"]["TipsTipChoice"];
+            tipChoice: components["schemas"]["TipsTipChoiceInput"];
             /** Format: uuid */
             tipSettingsId?: string;
         };
@@ -20206,11 +23067,11 @@ export interface components {
             draftOrderId?: string;
             /** Format: uuid */
             orderId?: string;
-            tip: components["schemas"]["TipsTip"];
+            tip: components["schemas"]["TipsTipInput"];
         };
         TipsSharesAnswer: {
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
-            tipDistributions?: components["schemas"]["TipsTipDistribution"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            tipDistributions: components["schemas"]["TipsTipDistribution"][];
         };
         TipsStaff: {
             id?: string;
@@ -20220,11 +23081,18 @@ export interface components {
             staffMemberId?: string;
         };
         TipsStaffAnswer: {
-            staff?: components["schemas"]["TipsStaff"][];
+            staff: components["schemas"]["TipsStaff"][];
+        };
+        TipsStaffInput: {
+            id?: string;
+            identificationData?: components["schemas"]["TipsIdentificationInput"];
+            name?: string;
+            /** Format: uuid */
+            staffMemberId?: string;
         };
         TipsSumAnswer: {
             /** Format: decimal */
-            totalAmount?: string;
+            totalAmount: string;
         };
         TipsSumRequest: {
             filter: unknown;
@@ -20232,7 +23100,7 @@ export interface components {
         TipsTip: {
             /** Format: decimal */
             amount?: string;
-            distributions?: components["schemas"]["TipsTipDistribution"][];
+            distributions: components["schemas"]["TipsTipDistribution"][];
             id?: string;
             /** Format: decimal */
             lineItemSubtotal?: string;
@@ -20243,6 +23111,12 @@ export interface components {
             tip?: components["schemas"]["TipsTip"];
         };
         TipsTipChoice: {
+            /** @enum {string} */
+            tipType: "UNKNOWN_TIP_TYPE" | "PERCENTAGE" | "AMOUNT" | "CUSTOM";
+            /** Format: decimal */
+            value?: string;
+        };
+        TipsTipChoiceInput: {
             /** @enum {string} */
             tipType?: "UNKNOWN_TIP_TYPE" | "PERCENTAGE" | "AMOUNT" | "CUSTOM";
             /** Format: decimal */
@@ -20255,15 +23129,46 @@ export interface components {
             createdDate?: string;
             /** Format: uuid */
             id?: string;
+            lineItemInfo: components["schemas"]["TipsLineItemInfo"][];
+            orderId?: string;
+            /** @enum {string} */
+            source: "UNKNOWN_SOURCE" | "POS" | "WEB" | "DASHBOARD";
+            staff?: components["schemas"]["TipsStaff"];
+            tipId?: string;
+            transaction?: components["schemas"]["TipsTransaction"];
+        };
+        TipsTipDistributionInput: {
+            /** Format: decimal */
+            amount?: string;
+            /** Format: date-time */
+            createdDate?: string;
+            /** Format: uuid */
+            id?: string;
             lineItemInfo?: components["schemas"]["TipsLineItemInfo"][];
             orderId?: string;
             /** @enum {string} */
             source?: "UNKNOWN_SOURCE" | "POS" | "WEB" | "DASHBOARD";
-            staff: components["schemas"]["TipsStaff"];
+            staff: components["schemas"]["TipsStaffInput"];
             tipId?: string;
-            transaction?: components["schemas"]["TipsTransaction"];
+            transaction?: components["schemas"]["TipsTransactionInput"];
+        };
+        TipsTipInput: {
+            /** Format: decimal */
+            amount?: string;
+            distributions?: components["schemas"]["TipsTipDistributionInput"][];
+            id?: string;
+            /** Format: decimal */
+            lineItemSubtotal?: string;
+            /** Format: decimal */
+            undistributedAmount?: string;
         };
         TipsTransaction: {
+            /** Format: date-time */
+            date?: string;
+            /** Format: uuid */
+            id?: string;
+        };
+        TipsTransactionInput: {
             /** Format: date-time */
             date: string;
             /** Format: uuid */
@@ -20272,12 +23177,12 @@ export interface components {
         TipsUpdateChoiceRequest: {
             /** Format: uuid */
             purchaseFlowId: string;
-            tipChoice: components["schemas"]["TipsTipChoice"];
+            tipChoice: components["schemas"]["TipsTipChoiceInput"];
         };
         TipsUpdateRequest: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            tipSettings?: components["schemas"]["TipSettings"];
+            tipSettings?: components["schemas"]["TipSettingsInput"];
         };
         TipsWhichOrder: {
             /** Format: uuid */
@@ -20286,63 +23191,81 @@ export interface components {
             orderId?: string;
         };
         TracesObstacle: {
-            code?: string;
-            description?: string;
+            code: string;
+            description: string;
             entityId?: string;
         };
         VatID: {
+            id: string;
+            /** @enum {string} */
+            type: "UNSPECIFIED" | "CPF" | "CNPJ";
+        };
+        VatIDInput: {
             id?: string;
             /** @enum {string} */
             type?: "UNSPECIFIED" | "CPF" | "CNPJ";
         };
         WebhooksAttempt: {
             /** Format: date-time */
-            date?: string;
-            durationMs?: number;
-            error?: string;
-            response?: string;
-            responseStatus?: number;
+            date: string;
+            durationMs: number;
+            error: string;
+            response: string;
+            responseStatus: number;
         };
         WebhooksCreateWebhook: {
-            webhook?: components["schemas"]["WebhooksWebhook"];
+            webhook?: components["schemas"]["WebhooksWebhookInput"];
+        };
+        WebhooksDeleteWebhook: {
+            webhookId: string;
         };
         WebhooksDelivery: {
-            attempts?: number;
+            attempts: number;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             data?: unknown;
-            durationMs?: number;
-            entityId?: string;
-            error?: string;
-            eventId?: string;
-            eventType?: string;
-            id?: string;
+            durationMs: number;
+            entityId: string;
+            error: string;
+            eventId: string;
+            eventType: string;
+            id: string;
             log?: components["schemas"]["WebhooksAttempt"][];
             /** Format: date-time */
             nextTryDate?: string;
-            responseStatus?: number;
-            status?: string;
+            responseStatus: number;
+            status: string;
             /** Format: date-time */
-            updatedDate?: string;
-            webhookId?: string;
+            updatedDate: string;
+            webhookId: string;
         };
         WebhooksGetDelivery: {
             deliveryId: string;
             webhookId: string;
         };
+        WebhooksGetSecret: {
+            webhookId: string;
+        };
+        WebhooksGetWebhook: {
+            webhookId: string;
+        };
+        WebhooksListDeliveries: {
+            query?: components["schemas"]["QueryRequest"];
+            webhookId: string;
+        };
         WebhooksManyDeliveries: {
-            deliveries?: components["schemas"]["WebhooksDelivery"][];
-            pagingMetadata?: components["schemas"]["PagingMetadata"];
+            deliveries: components["schemas"]["WebhooksDelivery"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
         };
         WebhooksManyWebhooks: {
             pagingMetadata?: components["schemas"]["PagingMetadata"];
-            webhooks?: components["schemas"]["WebhooksWebhook"][];
+            webhooks: components["schemas"]["WebhooksWebhook"][];
         };
         WebhooksOneDelivery: {
             delivery?: components["schemas"]["WebhooksDelivery"];
         };
         WebhooksOneSecret: {
-            secret?: string;
+            secret: string;
         };
         WebhooksOneWebhook: {
             webhook?: components["schemas"]["WebhooksWebhook"];
@@ -20356,9 +23279,22 @@ export interface components {
         WebhooksUpdateWebhook: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            webhook?: components["schemas"]["WebhooksWebhook"];
+            webhook?: components["schemas"]["WebhooksWebhookInput"];
         };
         WebhooksWebhook: {
+            active?: boolean;
+            /** Format: date-time */
+            createdDate?: string;
+            eventTypes: string[];
+            id?: string;
+            publicKey: string;
+            /** @description A whole number, as text. */
+            revision?: string;
+            /** Format: date-time */
+            updatedDate?: string;
+            url: string;
+        };
+        WebhooksWebhookInput: {
             active?: boolean;
             /** Format: date-time */
             createdDate?: string;

@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: ecom.discountsCustomTrigger.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** List the conditions of apps that discount rules can wait for. */
+export const listTriggers = operation<Schemas['PluginsListTriggersRequest'], Schemas['PluginsListTriggersAnswer'], never>({ id: 'ecom.discountsCustomTrigger.listTriggers', method: 'POST', path: '/v1/discount-custom-triggers/list', carries: 'body', permission: 'ECOM.CUSTOM_TRIGGERS_READ' });

@@ -1,0 +1,27 @@
+// Made from api/openapi.json by `npm run generate`: ecom.giftVouchers.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Issue a gift card. Its code is in this answer only. */
+export const createGiftCard = operation<Schemas['GiftcardsCreateRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_CODE_TAKEN' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'ecom.giftVouchers.createGiftCard', method: 'POST', path: '/v1/gift-cards', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+
+/** Keep a gift card from being used. */
+export const disableGiftCard = operation<Schemas['GiftcardsIdRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.disableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/disable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+
+/** Let a disabled gift card be used again. */
+export const enableGiftCard = operation<Schemas['GiftcardsIdRequest'], Schemas['GiftcardsOneAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.enableGiftCard', method: 'POST', path: '/v1/gift-cards/{id}/enable', carries: 'body', permission: 'ECOM.GIFT_CARD_MANAGE' });
+
+/** Tell what a gift card with this code holds. */
+export const getGiftCard = operation<Schemas['GiftcardsGetRequest'], Schemas['GiftcardsGetAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.getGiftCard', method: 'POST', path: '/v1/gift-cards/{code}', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
+
+/** List gift cards. */
+export const queryGiftCards = operation<Schemas['GiftcardsQueryRequest'], Schemas['GiftcardsManyAnswer'], never>({ id: 'ecom.giftVouchers.queryGiftCards', method: 'POST', path: '/v1/gift-cards/query', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
+
+/** List what went on and off a gift card. */
+export const queryTransactions = operation<Schemas['GiftcardsLedgerRequest'], Schemas['GiftcardsLedgerAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'ecom.giftVouchers.queryTransactions', method: 'POST', path: '/v1/gift-cards/{id}/transactions/query', carries: 'body', permission: 'ECOM.GIFT_CARD_READ' });
+
+/** Pay with a gift card. */
+export const redeemGiftCard = operation<Schemas['GiftcardsRedeemRequest'], Schemas['GiftcardsRedeemAnswer'], 'GIFT_CARD_NOT_FOUND' | 'ALREADY_REDEEMED' | 'CURRENCY_NOT_SUPPORTED' | 'INSUFFICIENT_FUNDS' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED'>({ id: 'ecom.giftVouchers.redeemGiftCard', method: 'POST', path: '/v1/gift-cards/redeem', carries: 'body', permission: 'ECOM.GIFT_CARD_REDEEM' });
+
+/** Undo a payment with a gift card. */
+export const voidTransaction = operation<Schemas['GiftcardsVoidRequest'], Schemas['Empty'], 'TRANSACTION_NOT_FOUND' | 'ALREADY_VOIDED'>({ id: 'ecom.giftVouchers.voidTransaction', method: 'POST', path: '/v1/gift-cards/void', carries: 'body', permission: 'ECOM.GIFT_CARD_TRANSACTION_VOID' });

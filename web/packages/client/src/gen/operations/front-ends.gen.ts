@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: frontEnds.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Calls of front ends that were refused or that nothing answers, of the last days (7 unless days says otherwise), the latest first */
+export const listRefusedCalls = operation<Schemas['FrontendsListRequest'], Schemas['FrontendsListResponse'], never>({ id: 'frontEnds.listRefusedCalls', method: 'GET', path: '/v1/front-end-calls', carries: 'query', permission: 'FRONT_ENDS.READ' });

@@ -1,0 +1,9 @@
+// Made from api/openapi.json by `npm run generate`: identity.connections.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Remove one of them */
+export const deleteOne = operation<Schemas['ProvidersConnectionRequest'], Schemas['ProvidersNothing'], 'CONNECTION_NOT_FOUND' | 'LAST_WAY_IN'>({ id: 'identity.connections.delete', method: 'DELETE', path: '/v1/connections/my/{connectionId}', carries: 'query' });
+
+/** List the accounts elsewhere that the caller signs in with */
+export const list = operation<Schemas['ProvidersNothing'], Schemas['ProvidersConnectionsFound'], never>({ id: 'identity.connections.list', method: 'GET', path: '/v1/connections/my', carries: 'query' });

@@ -1,0 +1,30 @@
+// Made from api/openapi.json by `npm run generate`: identity.identities.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Let the member in whom a link that was mailed to the staff is about. */
+export const approveByToken = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.approveByToken', method: 'POST', path: '/v1/members/approve-by-token', carries: 'body' });
+
+/** Forget a member; nothing but the id stays. */
+export const deleteOne = operation<Schemas['IdentityIdRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.delete', method: 'DELETE', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_DELETE' });
+
+/** Take a member offline for good; all their sessions end, and the e-mail is free. */
+export const disconnect = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.disconnect', method: 'POST', path: '/v1/identities/{id}/disconnect', carries: 'body', permission: 'IAM.IDENTITY_DELETE' });
+
+/** Get a member's account. */
+export const get = operation<Schemas['IdentityIdRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.get', method: 'GET', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_READ' });
+
+/** Get the caller's own account. */
+export const getMine = operation<Schemas['IdentityNoRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.getMine', method: 'GET', path: '/v1/identities/my', carries: 'query' });
+
+/** List members' accounts. */
+export const query = operation<Schemas['IdentityQueryIdentitiesRequest'], Schemas['IdentityQueryIdentitiesAnswer'], never>({ id: 'identity.identities.query', method: 'POST', path: '/v1/identities/query', carries: 'body', permission: 'IAM.IDENTITY_READ' });
+
+/** Change a member's profile. */
+export const update = operation<Schemas['IdentityUpdateIdentityRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.update', method: 'PATCH', path: '/v1/identities/{identity.id}', carries: 'body', permission: 'IAM.IDENTITY_UPDATE' });
+
+/** Change the caller's own profile. */
+export const updateMine = operation<Schemas['IdentityUpdateIdentityRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.updateMine', method: 'PATCH', path: '/v1/identities/my', carries: 'body' });
+
+/** Tell whom a link that was mailed to the staff is about. */
+export const viewApproval = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.viewApproval', method: 'POST', path: '/v1/members/approve-by-token/view', carries: 'body' });

@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: identity.permissions.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** List every permission, with the operations that it opens. */
+export const query = operation<Schemas['IdentityNoRequest'], Schemas['IdentityPermissionsAnswer'], never>({ id: 'identity.permissions.query', method: 'GET', path: '/v1/permissions/query', carries: 'query', permission: 'STAFF.READ' });

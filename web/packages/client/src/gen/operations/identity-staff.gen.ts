@@ -1,0 +1,15 @@
+// Made from api/openapi.json by `npm run generate`: identity.staff.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Set the caller's password, with the one they have; other sessions end. */
+export const changePassword = operation<Schemas['IdentityStaffPasswordRequest'], Schemas['IdentityNoAnswer'], '-19976' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.staff.changePassword', method: 'POST', path: '/v1/staff/me/password', carries: 'body' });
+
+/** Tell who the caller is and what they may do. */
+export const getMe = operation<Schemas['IdentityNoRequest'], Schemas['IdentityMe'], never>({ id: 'identity.staff.getMe', method: 'GET', path: '/v1/staff/me', carries: 'query' });
+
+/** Sign the owner or a contributor in, through the back office's client. */
+export const login = operation<Schemas['IdentityStaffLoginRequest'], Schemas['IdentitySignIn'], '-19976' | '-19973' | 'BACK_OFFICE_ONLY' | 'SIGN_IN_NOT_ALLOWED' | '-19971' | '-19970' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.staff.login', method: 'POST', path: '/v1/staff/login', carries: 'body' });
+
+/** Change the caller's own name and language. */
+export const updateMe = operation<Schemas['IdentityOwnDetails'], Schemas['IdentityMe'], never>({ id: 'identity.staff.updateMe', method: 'PATCH', path: '/v1/staff/me', carries: 'body' });

@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: members.userMember.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** List the members who work in the shop too, with who of the staff they are. */
+export const queryUserMembers = operation<Schemas['MembersUsersRequest'], Schemas['MembersUsersAnswer'], never>({ id: 'members.userMember.queryUserMembers', method: 'POST', path: '/v1/user-members/query', carries: 'body', permission: 'MEMBERS.USER_MEMBER_READ' });

@@ -1,0 +1,6 @@
+// Made from api/openapi.json by `npm run generate`: redirects.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Make an address that leads into the hosted pages, once. */
+export const createRedirectSession = operation<Schemas['RedirectsCreateRequest'], Schemas['RedirectsCreateAnswer'], 'INVALID_SESSION_TOKEN' | 'PRODUCT_NOT_FOUND' | 'CHECKOUT_NOT_FOUND' | 'PAYMENT_REQUEST_NOT_FOUND' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'redirects.createRedirectSession', method: 'POST', path: '/v1/redirect-session', carries: 'body', permission: 'WIX_HEADLESS.WIX_URL_CREATE' });

@@ -1,0 +1,15 @@
+// Made from api/openapi.json by `npm run generate`: souk.orderEmails.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** One such message. */
+export const getOrderEmail = operation<Schemas['OrdermailsKindRequest'], Schemas['OrdermailsOneResponse'], 'ORDER_EMAIL_NOT_FOUND'>({ id: 'souk.orderEmails.getOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
+
+/** Messages that buyers get, and what the shop set about them. */
+export const listOrderEmails = operation<Schemas['Empty'], Schemas['OrdermailsListResponse'], never>({ id: 'souk.orderEmails.listOrderEmails', method: 'GET', path: '/v1/order-emails', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
+
+/** A message as buyers get it, of an order or of an example. */
+export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['OrdermailsPreviewResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
+
+/** Switch a message on or off, or give it other words. null sets back. */
+export const updateOrderEmail = operation<Schemas['OrdermailsUpdateRequest'], Schemas['OrdermailsOneResponse'], 'ORDER_EMAIL_NOT_FOUND'>({ id: 'souk.orderEmails.updateOrderEmail', method: 'PATCH', path: '/v1/order-emails/{kind}', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });

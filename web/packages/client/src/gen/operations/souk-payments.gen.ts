@@ -1,0 +1,36 @@
+// Made from api/openapi.json by `npm run generate`: souk.payments.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Pay. */
+export const chargeGatewayOrder = operation<Schemas['PaymentsGatewayChargeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_GATEWAY_ID_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'ORDER_HAS_CHARGEBACKS' | 'PAYMENT_REQUEST_EXPIRED'>({ id: 'souk.payments.chargeGatewayOrder', method: 'POST', path: '/v1/payment-gateway-orders/{id}/charge', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Say yes or no to a charge of the sandbox that asks for it. */
+export const confirmSandbox = operation<Schemas['PaymentsChallengeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.confirmSandbox', method: 'POST', path: '/v1/sandbox/challenges/{token}', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Forget a way of paying. */
+export const deleteSavedMethod = operation<Schemas['PaymentsSavedRequest'], Schemas['Empty'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.deleteSavedMethod', method: 'DELETE', path: '/v1/saved-payment-methods/my/{id}', carries: 'query' });
+
+/** Get what a payment page has to know. */
+export const getGatewayOrder = operation<Schemas['PaymentsGatewayIDRequest'], Schemas['PaymentsGatewayPageAnswer'], 'PAYMENT_GATEWAY_ID_NOT_FOUND'>({ id: 'souk.payments.getGatewayOrder', method: 'GET', path: '/v1/payment-gateway-orders/{id}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Tell how a charge stands. */
+export const getResponse = operation<Schemas['PaymentsResponseRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.getResponse', method: 'GET', path: '/v1/payment-responses/{token}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Get how the shop takes money. */
+export const getSettings = operation<Schemas['Empty'], Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.getSettings', method: 'GET', path: '/v1/payment-settings/site', carries: 'query', permission: 'ECOM.READ_PAYMENT_SETTINGS' });
+
+/** List how a member could pay for what is charged later: what the shop offers, and what they let it keep. */
+export const listMethods = operation<Schemas['Empty'], Schemas['PaymentsMethods'], never>({ id: 'souk.payments.listMethods', method: 'GET', path: '/v1/payment-methods/my', carries: 'query' });
+
+/** List the ways of paying that the member let the shop keep. */
+export const listSavedMethods = operation<Schemas['Empty'], Schemas['PaymentsSavedAnswer'], never>({ id: 'souk.payments.listSavedMethods', method: 'GET', path: '/v1/saved-payment-methods/my', carries: 'query' });
+
+/** Turn a way of paying into a token for one charge. A card is never kept. */
+export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['PaymentsTokenAnswer'], 'NO_SAVED_PAYMENT_METHOD' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'souk.payments.makeToken', method: 'POST', path: '/v1/payment-tokens', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
+export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
+
+/** Change how the shop takes money. */
+export const updateSettings = operation<Schemas['PaymentsSettingsRequest'], Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });

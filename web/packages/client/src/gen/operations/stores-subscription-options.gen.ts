@@ -1,0 +1,42 @@
+// Made from api/openapi.json by `npm run generate`: stores.subscriptionOptions.
+import { operation } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Say whether a product may also be bought once */
+export const allowOneTimePurchases = operation<Schemas['CatalogAllowOneTimePurchasesRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.allowOneTimePurchases', method: 'PATCH', path: '/v1/subscription-options/product/{productId}/allowOneTimePurchase', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Set the ways to subscribe to a product */
+export const assignSubscriptionOptionsToProduct = operation<Schemas['CatalogAssignSubscriptionOptionsRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.assignSubscriptionOptionsToProduct', method: 'POST', path: '/v1/subscription-options/product/{productId}/assign', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Add many of them, all or none */
+export const bulkCreateSubscriptionOptions = operation<Schemas['CatalogBulkCreateSubscriptionOptionsRequest'], Schemas['CatalogSubscriptionOptionsResponse'], never>({ id: 'stores.subscriptionOptions.bulkCreateSubscriptionOptions', method: 'POST', path: '/v1/subscription-options/createBulk', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Remove many of them, all or none */
+export const bulkDeleteSubscriptionOptions = operation<Schemas['CatalogBulkDeleteSubscriptionOptionsRequest'], Schemas['Empty'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.bulkDeleteSubscriptionOptions', method: 'POST', path: '/v1/subscription-options/deleteBulk', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Change many of them, all or none */
+export const bulkUpdateSubscriptionOptions = operation<Schemas['CatalogBulkUpdateSubscriptionOptionsRequest'], Schemas['CatalogSubscriptionOptionsResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.bulkUpdateSubscriptionOptions', method: 'PATCH', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Add a way to subscribe to products */
+export const createSubscriptionOption = operation<Schemas['CatalogCreateSubscriptionOptionRequest'], Schemas['CatalogSubscriptionOptionResponse'], never>({ id: 'stores.subscriptionOptions.createSubscriptionOption', method: 'POST', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Remove a subscription option from the shop and its products */
+export const deleteSubscriptionOption = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.deleteSubscriptionOption', method: 'DELETE', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+
+/** Whether a product may be bought once */
+export const getOneTimePurchasesStatus = operation<Schemas['CatalogProductSubscriptionsRequest'], Schemas['CatalogOneTimePurchasesStatus'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getOneTimePurchasesStatus', method: 'GET', path: '/v1/subscription-options/product/{productId}/oneTimePurchasesStatus', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+
+/** Products that one can subscribe to in this way */
+export const getProductIdsForSubscriptionOption = operation<Schemas['CatalogOptionProductsRequest'], Schemas['CatalogOptionProductsResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getProductIdsForSubscriptionOption', method: 'GET', path: '/v1/subscription-options/{id}/productIds', carries: 'query-or-.r', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+
+/** One subscription option */
+export const getSubscriptionOption = operation<Schemas['CatalogIdRequest'], Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getSubscriptionOption', method: 'GET', path: '/v1/subscription-options/{id}', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+
+/** The ways to subscribe to a product */
+export const getSubscriptionOptionsForProduct = operation<Schemas['CatalogProductSubscriptionsRequest'], Schemas['CatalogSubscriptionOptionsOfProduct'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.getSubscriptionOptionsForProduct', method: 'GET', path: '/v1/subscription-options/byProduct/{productId}', carries: 'query', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+
+/** Find subscription options */
+export const querySubscriptionOptions = operation<Schemas['CatalogQuerySubscriptionOptionsRequest'], Schemas['CatalogQuerySubscriptionOptionsResponse'], never>({ id: 'stores.subscriptionOptions.querySubscriptionOptions', method: 'POST', path: '/v1/subscription-options/query', carries: 'body', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
+
+/** Change a subscription option */
+export const updateSubscriptionOption = operation<Schemas['CatalogUpdateSubscriptionOptionRequest'], Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.updateSubscriptionOption', method: 'PATCH', path: '/v1/subscription-options/{subscriptionOption.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
