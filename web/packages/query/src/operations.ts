@@ -6,7 +6,7 @@ import type { Client, Operation } from '@souk/client';
 type Calls = Pick<Client, 'call'>;
 
 /** What everything about a service is kept under, so that a write can drop it at once. */
-export const serviceKey = (operation: Operation<never, unknown>): readonly [string] => {
+export const serviceKey = (operation: Operation<unknown, unknown>): readonly [string] => {
   const id = operation.id ?? '';
   return [id.slice(0, id.lastIndexOf('.'))];
 };

@@ -1,11 +1,12 @@
+import '@mantine/spotlight/styles.css';
+import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { Kbd, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuildingStore, IconPalette, IconSearch } from '@tabler/icons-react';
-import { visibleGroups } from '../shared/sections.ts';
-import { useCan } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
 import type { TextKey } from '../shared/text/index.ts';
+import { useSections } from './Navigation.tsx';
 import css from './CommandPalette.module.css';
 
 const schemes: readonly { scheme: MantineColorScheme; name: TextKey }[] = [
@@ -15,11 +16,13 @@ const schemes: readonly { scheme: MantineColorScheme; name: TextKey }[] = [
 ];
 
 /** The search field of every page: opens with Ctrl K or a slash, and leads anywhere. */
-export function CommandPalette() {
+export default function CommandPalette({ wanted }: { wanted: number }) {
   const t = useText();
   const navigate = useNavigate();
-  const groups = visibleGroups(useCan());
+  const groups = useSections();
   const { setColorScheme } = useMantineColorScheme();
+
+  useEffect(() => spotlight.open(), [wanted]);
 
   const actions: SpotlightActionGroupData[] = [
     {
@@ -29,7 +32,7 @@ export function CommandPalette() {
         .map((section) => ({
           id: section.path,
           label: t(section.name),
-          leftSection: <section.icon size={18} stroke={1.75} aria-hidden="true" />,
+          leftSection: section.icon ? <section.icon size={18} stroke={1.75} aria-hidden="true" /> : null,
           onClick: () => void navigate({ to: section.path }),
         })),
     },
@@ -53,30 +56,21 @@ export function CommandPalette() {
   ];
 
   return (
-    <>
-      <button type="button" className={css.field} aria-haspopup="dialog" onClick={spotlight.open}>
-        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        <span className={css.text}>{t('palette.placeholder')}</span>
-        <Kbd className={css.key} aria-hidden="true">
-          Ctrl K
-        </Kbd>
-      </button>
-      <Spotlight
-        actions={actions}
-        shortcut={['mod + K', '/']}
-        nothingFound={t('palette.none')}
-        highlightQuery
-        scrollable
-        maxHeight={420}
-        overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
-        classNames={{ actionsGroup: css.group }}
-        attributes={{ content: { 'aria-label': t('palette.open') } }}
-        searchProps={{
-          placeholder: t('palette.placeholder'),
-          'aria-label': t('palette.open'),
-          leftSection: <IconSearch size={18} stroke={1.75} aria-hidden="true" />,
-        }}
-      />
-    </>
+    <Spotlight
+      actions={actions}
+      shortcut={null}
+      nothingFound={t('palette.none')}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
+      classNames={{ actionsGroup: css.group }}
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
+      searchProps={{
+        placeholder: t('palette.placeholder'),
+        'aria-label': t('palette.open'),
+        leftSection: <IconSearch size={18} stroke={1.75} aria-hidden="true" />,
+      }}
+    />
   );
 }
