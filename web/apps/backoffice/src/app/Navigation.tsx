@@ -34,7 +34,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
                   <Link
                     to={section.path}
                     className={css.link}
-                    data-part={section.under ? '' : undefined}
+                    data-part={group.sections.some(({ path: one }) => one === section.under) ? '' : undefined}
                     aria-current={section.path === here ? 'page' : undefined}
                     onClick={onNavigate}
                   >

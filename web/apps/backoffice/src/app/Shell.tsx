@@ -4,9 +4,11 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Drawer, Logo, OfflineBar, SkipLink } from '@souk/ui';
 import { Gate } from '../features/entry/Gate.tsx';
 import { NotAllowed } from '../shared/NotAllowed.tsx';
+import { LiveFeed } from '../shared/live/LiveFeed.tsx';
 import { onPaletteWanted, openPalette } from '../shared/palette/open.ts';
 import { opens, sectionAt } from '../shared/sections.ts';
 import { useCan, useStore } from '../shared/store.ts';
+import { UndoProvider } from '../shared/undo.tsx';
 import { useText } from '../shared/text/index.ts';
 import { Navigation, usePath } from './Navigation.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
@@ -20,7 +22,10 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 export function Shell() {
   return (
     <Gate>
-      <Frame />
+      <UndoProvider>
+        <LiveFeed />
+        <Frame />
+      </UndoProvider>
     </Gate>
   );
 }

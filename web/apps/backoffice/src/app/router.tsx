@@ -4,7 +4,7 @@ import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Shell } from './Shell.tsx';
 import { routes } from './features.ts';
-import { parseSearch, stringifySearch } from './search.ts';
+import { parseSearch, stringifySearch } from '../shared/search.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Crash });
 

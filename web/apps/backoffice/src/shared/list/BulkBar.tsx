@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useNotice } from '@souk/ui';
 import { serviceKey } from '@souk/query/operations';
 import { Confirm } from '../Confirm.tsx';
+import { didMyself, serviceOf } from '../live/news.ts';
 import { useStore } from '../store.ts';
 import { useProblemText } from '../task.ts';
 import { useText } from '../text/index.ts';
@@ -66,6 +67,7 @@ export function BulkBar<Row>({
       if (!controller.signal.aborted) notify({ text: problemText(error), tone: 'bad' });
     } finally {
       setRunning(null);
+      didMyself(serviceOf(spec.source.operation), Date.now());
       await cache.invalidateQueries({ queryKey: serviceKey(spec.source.operation) });
     }
   };

@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { useText } from '../text/index.ts';
 import { openPalette } from './open.ts';
 import css from './SearchField.module.css';
@@ -9,9 +8,9 @@ export function SearchField() {
   return (
     <button type="button" className={css.field} aria-haspopup="dialog" onClick={openPalette}>
       <span className={css.text}>{t('palette.placeholder')}</span>
-      <Kbd className={css.key} aria-hidden="true">
+      <kbd className={css.key} aria-hidden="true">
         Ctrl K
-      </Kbd>
+      </kbd>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Message } from '@souk/ui/text';
 import type { Key } from './en.ts';
 
 export const arabic: Record<Key, Message> = {
+  'members.found': 'الأعضاء',
   'members.email': 'البريد الإلكتروني',
   'members.newest': 'الأحدث',
   'members.oldest': 'الأقدم',

@@ -1,4 +1,5 @@
 export const english = {
+  'members.found': 'Members',
   'members.email': 'E-mail',
   'members.newest': 'Newest',
   'members.oldest': 'Oldest',
