@@ -33,6 +33,10 @@ func missing(v reflect.Value, path string, out *[]string) {
 				continue
 			}
 			at := strings.TrimPrefix(path+"."+name, ".")
+			if promised(f) && v.Field(i).IsZero() {
+				*out = append(*out, at)
+				continue
+			}
 			if f.Type.Kind() == reflect.Pointer && v.Field(i).IsNil() {
 				if name != "" && alwaysWritten(f) {
 					*out = append(*out, at)

@@ -153,6 +153,9 @@ func (s *schemas) property(p jsonschema.InterceptPropParams) error {
 // null and read as absent.
 func alwaysWritten(f reflect.StructField) bool {
 	_, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+	if promised(f) {
+		return true
+	}
 	switch f.Type.Kind() {
 	case reflect.Interface, reflect.Map:
 		return false
@@ -163,6 +166,9 @@ func alwaysWritten(f reflect.StructField) bool {
 	}
 	return !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero")
 }
+
+// promised tells whether a field that requests may lack is in every answer all the same.
+func promised(f reflect.StructField) bool { return f.Tag.Get("answer") == "always" }
 
 // join puts the definitions of requests and of answers into one set. A type that is not the
 // same in both directions is called …Input in requests.

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css';
-import '@mantine/spotlight/styles.css';
 import '@souk/ui/tokens.css';
 import '@souk/ui/fonts.css';
 import '@souk/ui/base.css';

@@ -33,7 +33,9 @@ const reserved = new Set(['delete', 'import', 'export', 'default', 'new', 'void'
 
 function write({ name, method, address, operation }) {
   const body = operation.requestBody?.content['application/json'].schema;
-  const request = typeOf(body ?? operation['x-souk-request']);
+  const whole = typeOf(body ?? operation['x-souk-request']);
+  // A change names only what changes.
+  const request = method === 'PATCH' ? `Patch<${whole}>` : whole;
   const answer = typeOf(operation.responses['200'].content?.['application/json'].schema);
   const codes = operation['x-souk-codes'] ?? [];
   const nested = operation.parameters?.some((parameter) => parameter.name === '.r');
@@ -62,17 +64,16 @@ const wanted = new Set();
 for (const [service, list] of [...services].sort(([a], [b]) => (a < b ? -1 : 1))) {
   const text = [
     `// Made from api/openapi.json by \`npm run generate\`: ${service}.`,
-    "import { operation, type Nothing } from '../../transport.ts';",
+    "import { operation, type Nothing, type Patch } from '../../transport.ts';",
     "import type { Schemas } from '../../types.ts';",
     '',
     ...list.sort((a, b) => (a.name < b.name ? -1 : 1)).map(write),
   ].join('\n');
   const file = `${fileOf(service)}.gen.ts`;
   wanted.add(file);
-  const used = text.replace(
-    text.includes('Nothing>') || text.includes('<Nothing') || text.includes(', Nothing,') ? '\0' : ', type Nothing',
-    '',
-  );
+  const used = text
+    .replace(/Nothing[,>]/.test(text) ? '\0' : ', type Nothing', '')
+    .replace(text.includes('Patch<') ? '\0' : ', type Patch', '');
   await writeFile(
     path.join(folder, file),
     used.includes('Schemas[') ? used : used.replace("import type { Schemas } from '../../types.ts';\n", ''),

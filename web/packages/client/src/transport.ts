@@ -6,6 +6,13 @@ import type { TokenSource } from './tokens.ts';
 /** A message without content. */
 export type Nothing = Record<string, never>;
 
+/** Of a message, what is to change: null takes a part away. Lists are changed whole. */
+export type Patch<Message> = Message extends readonly unknown[]
+  ? Message
+  : Message extends object
+    ? { [Part in keyof Message]?: Patch<Message[Part]> | null }
+    : Message;
+
 export interface Operation<In, Out, Code extends string = string> {
   /** As the API document names it: service and call. */
   id?: string;

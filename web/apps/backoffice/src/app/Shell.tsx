@@ -1,21 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { IconMenu2 } from '@tabler/icons-react';
-import { Drawer, EmptyState, Logo, OfflineBar, SkipLink } from '@souk/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Drawer, Logo, OfflineBar, SkipLink } from '@souk/ui';
 import { Gate } from '../features/entry/Gate.tsx';
+import { NotAllowed } from '../shared/NotAllowed.tsx';
+import { LiveFeed } from '../shared/live/LiveFeed.tsx';
+import { onPaletteWanted, openPalette } from '../shared/palette/open.ts';
 import { opens, sectionAt } from '../shared/sections.ts';
 import { useCan, useStore } from '../shared/store.ts';
+import { UndoProvider } from '../shared/undo.tsx';
 import { useText } from '../shared/text/index.ts';
-import { CommandPalette } from './CommandPalette.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Navigation, usePath } from './Navigation.tsx';
+import { PhoneTabs } from './PhoneTabs.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { usePaletteKeys } from './usePaletteKeys.ts';
 import css from './Shell.module.css';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
 /** Every page of the back office stands behind the gate. */
 export function Shell() {
   return (
     <Gate>
-      <Frame />
+      <UndoProvider>
+        <LiveFeed />
+        <Frame />
+      </UndoProvider>
     </Gate>
   );
 }
@@ -42,10 +52,13 @@ function Frame() {
           <div className={css.logo}>
             <Logo name={settings.siteName} />
           </div>
-          <Navigation />
+          <div className={css.sections}>
+            <Navigation />
+          </div>
+          <UserMenu wide />
         </aside>
         <div className={css.body}>
-          <div className={css.top}>
+          <header className={css.top}>
             <button
               type="button"
               className={css.menu}
@@ -55,29 +68,43 @@ function Frame() {
             >
               <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
             </button>
-            <CommandPalette />
+            <div className={css.topLogo}>
+              <Logo name={settings.siteName} />
+            </div>
+            <button type="button" className={css.find} aria-label={t('palette.open')} onClick={openPalette}>
+              <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+            </button>
             <UserMenu />
-          </div>
+          </header>
           <main id="content" ref={main} tabIndex={-1} className={css.main}>
-            <Allowed />
+            <Opened />
           </main>
         </div>
       </div>
+      <PhoneTabs onMore={() => setMenuOpen(true)} />
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title={settings.siteName} side="start">
         <Navigation onNavigate={() => setMenuOpen(false)} />
       </Drawer>
+      <Palette />
     </>
   );
 }
 
+/** Loaded when it is first wanted, and then kept. */
+function Palette() {
+  const [wanted, setWanted] = useState(0);
+  usePaletteKeys();
+  useEffect(() => onPaletteWanted(() => setWanted((times) => times + 1)), []);
+  return wanted > 0 ? (
+    <Suspense>
+      <CommandPalette wanted={wanted} />
+    </Suspense>
+  ) : null;
+}
+
 /** A page that the person's roles do not open says so; its address may come from somebody else. */
-function Allowed() {
-  const t = useText();
+function Opened() {
   const has = useCan();
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const section = sectionAt(path.replace(/(.)\/$/, '$1'));
-  if (section && !opens(section, has)) {
-    return <EmptyState headingLevel={1} title={t('notAllowed.title')} text={t('notAllowed.text')} />;
-  }
-  return <Outlet />;
+  const section = sectionAt(usePath());
+  return section && !opens(section, has) ? <NotAllowed /> : <Outlet />;
 }

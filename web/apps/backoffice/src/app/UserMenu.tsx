@@ -10,7 +10,7 @@ import { useText } from '../shared/text/index.ts';
 import css from './UserMenu.module.css';
 
 /** Who is signed in, and the way out. */
-export function UserMenu() {
+export function UserMenu({ wide }: { wide?: boolean }) {
   const t = useText();
   const { client } = useStore();
   const { identity, owner, roles } = useMe();
@@ -29,9 +29,12 @@ export function UserMenu() {
     });
   };
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position={wide ? 'top-start' : 'bottom-end'} width={wide ? 208 : 240}>
       <Menu.Target>
-        <UnstyledButton className={css.button} aria-label={t('user.menu', { name })}>
+        <UnstyledButton
+          className={wide ? `${css.button} ${css.wide}` : css.button}
+          aria-label={t('user.menu', { name })}
+        >
           <span className={css.mark} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>

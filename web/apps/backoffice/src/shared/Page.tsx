@@ -1,9 +1,42 @@
 import { useEffect, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState, Loading, Skeleton } from '@souk/ui';
+import { SearchField } from './palette/SearchField.tsx';
 import { requestIdOf, useStore } from './store.ts';
 import { useText } from './text/index.ts';
 import css from './Page.module.css';
+
+/** The head of every page: its name, the search in its one place, and what can be done. */
+export function PageHead({
+  title,
+  before,
+  actions,
+}: {
+  title?: ReactNode;
+  before?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={css.head}>
+      <div className={css.names}>
+        {before}
+        {title ? <h1 className={css.title}>{title}</h1> : null}
+      </div>
+      <div className={css.search}>
+        <SearchField />
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** The window's title. */
+export function useTitle(title: string): void {
+  const { settings } = useStore();
+  useEffect(() => {
+    document.title = `${title} · ${settings.siteName}`;
+  }, [title, settings.siteName]);
+}
 
 /** A page's heading with what can be done, and its name in the window's title. */
 export function Page({
@@ -17,19 +50,11 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const { settings } = useStore();
-  useEffect(() => {
-    document.title = `${title} · ${settings.siteName}`;
-  }, [title, settings.siteName]);
+  useTitle(title);
   return (
     <>
-      <div className={css.head}>
-        <div>
-          <h1 className={css.title}>{title}</h1>
-          {text ? <p className={css.lead}>{text}</p> : null}
-        </div>
-        {actions ? <div className={css.actions}>{actions}</div> : null}
-      </div>
+      <PageHead title={title} actions={actions} />
+      {text ? <p className={css.lead}>{text}</p> : null}
       {children}
     </>
   );

@@ -82,7 +82,7 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
 
     permissions: async () => (await client.call(queryPermissions, {})).permissions,
     roles: async () => (await client.call(roles.queryRoles, { query: many })).roles,
-    saveRole: async (role: Partial<Role>) =>
+    saveRole: async (role: Schemas['IdentityRoleInput']) =>
       (
         await (role.id
           ? client.call(roles.updateRole, { role: { ...role, id: role.id } })
@@ -115,7 +115,7 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
     rotateApp: (appId: string) => client.call(apps.rotateSecret, { appId }),
     deleteApp: (appId: string) => client.call(apps.deleteOne, { appId }),
     clients: async () => (await client.call(oauthClients.query, { query: many })).oauthClients,
-    saveClient: (oauthClient: Partial<OAuthClient>) =>
+    saveClient: (oauthClient: Schemas['IdentityClientInput']) =>
       oauthClient.id
         ? client.call(oauthClients.update, { oauthClient: { ...oauthClient, id: oauthClient.id } })
         : client.call(oauthClients.create, { oauthClient }),

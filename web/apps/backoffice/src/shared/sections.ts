@@ -1,14 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import {
-  IconFileSpreadsheet,
+  IconDiscount,
+  IconGift,
   IconHome,
-  IconInfoCircle,
-  IconKey,
-  IconMail,
-  IconPlugConnected,
+  IconReceipt,
+  IconTag,
   IconUserCircle,
   IconUsers,
-  IconUserShield,
 } from '@tabler/icons-react';
 import { can } from './permissions.ts';
 import type { TextKey } from './text/index.ts';
@@ -16,11 +14,14 @@ import type { TextKey } from './text/index.ts';
 export interface Section {
   path: string;
   name: TextKey;
-  icon: Icon;
+  /** Where a section has a tab of its own on phones. */
+  icon?: Icon;
   /** One of these is needed to see anything there; without any it is for all staff. */
   needs?: readonly string[];
   /** In the person's own menu instead of the navigation. */
   own?: boolean;
+  /** Shown while its parent, or one of the parent's other parts, is open. */
+  under?: string;
 }
 
 export interface SectionGroup {
@@ -28,48 +29,89 @@ export interface SectionGroup {
   sections: readonly Section[];
 }
 
-/** The navigation, in order. Sidebar, command palette and the guard of every page come from this list. */
+/**
+ * The navigation, in order. Sidebar, command palette and the guard of every page come from this list; a section appears
+ * when a feature has a page at its path.
+ */
 export const groups: readonly SectionGroup[] = [
   {
     name: null,
     sections: [
       { path: '/', name: 'nav.home', icon: IconHome },
+      { path: '/orders', name: 'nav.orders', icon: IconReceipt, needs: [can.readOrders] },
+      { path: '/drafts', name: 'nav.drafts', needs: [can.readDrafts], under: '/orders' },
+      { path: '/abandoned', name: 'nav.abandoned', needs: [can.readAbandoned], under: '/orders' },
+      { path: '/payment-requests', name: 'nav.requests', needs: [can.readRequests], under: '/orders' },
+      { path: '/subscriptions', name: 'nav.subscriptions', needs: [can.readSubscriptions], under: '/orders' },
+      { path: '/products', name: 'nav.products', icon: IconTag, needs: [can.readProducts] },
+      { path: '/inventory', name: 'nav.inventory', needs: [can.readInventory], under: '/products' },
+      { path: '/collections', name: 'nav.collections', needs: [can.readProducts], under: '/products' },
+      { path: '/product-files', name: 'nav.files', needs: [can.readProducts], under: '/products' },
       { path: '/members', name: 'nav.members', icon: IconUsers, needs: [can.readMembers] },
+      { path: '/discounts', name: 'nav.discounts', icon: IconDiscount, needs: [can.readDiscounts] },
+      { path: '/coupons', name: 'nav.coupons', needs: [can.readCoupons], under: '/discounts' },
+      { path: '/gift-cards', name: 'nav.giftCards', icon: IconGift, needs: [can.readGiftCards] },
     ],
   },
   {
-    name: 'nav.group.catalog',
+    name: 'nav.group.store',
     sections: [
-      { path: '/product-files', name: 'nav.files', icon: IconFileSpreadsheet, needs: [can.readProducts] },
+      { path: '/shipping', name: 'nav.shipping', needs: [can.readDelivery] },
+      { path: '/taxes', name: 'nav.taxes', needs: [can.readTaxes] },
+      { path: '/checkout', name: 'nav.checkout', needs: [can.readCheckout] },
+      { path: '/payments', name: 'nav.payments', needs: [can.readPayments] },
     ],
   },
   {
     name: 'nav.group.people',
     sections: [
-      { path: '/staff', name: 'nav.staff', icon: IconUserShield, needs: [can.readStaff] },
-      { path: '/access', name: 'nav.access', icon: IconKey, needs: [can.manageKeys, can.manageClients] },
+      { path: '/moderation', name: 'nav.moderation', needs: [can.readReports] },
+      { path: '/badges', name: 'nav.badges', needs: [can.readBadges] },
+      { path: '/staff', name: 'nav.staff', needs: [can.readStaff] },
+      { path: '/access', name: 'nav.access', needs: [can.manageKeys, can.manageClients] },
     ],
   },
   {
     name: 'nav.group.system',
     sections: [
-      { path: '/mail', name: 'nav.mail', icon: IconMail, needs: [can.readMail] },
-      { path: '/front-ends', name: 'nav.fronts', icon: IconPlugConnected, needs: [can.readFrontEnds] },
+      { path: '/webhooks', name: 'nav.webhooks', needs: [can.manageWebhooks] },
+      { path: '/mail', name: 'nav.mail', needs: [can.readMail] },
+      { path: '/audit', name: 'nav.audit', needs: [can.readAudit] },
+      { path: '/front-ends', name: 'nav.fronts', needs: [can.readFrontEnds] },
       { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },
-      { path: '/about', name: 'nav.about', icon: IconInfoCircle },
+      { path: '/about', name: 'nav.about' },
     ],
   },
 ];
+
+const all = groups.flatMap((group) => group.sections);
 
 /** Whether somebody with these rights finds anything in a section. */
 export const opens = (section: Section, has: (permission: string) => boolean): boolean =>
   !section.needs || section.needs.some(has);
 
-/** The groups as somebody with these rights sees them. */
-export const visibleGroups = (has: (permission: string) => boolean): SectionGroup[] =>
+/** The groups as somebody with these rights sees them, of the sections that there are. */
+export const visibleGroups = (
+  has: (permission: string) => boolean,
+  exists: (path: string) => boolean,
+): SectionGroup[] =>
   groups
-    .map((group) => ({ ...group, sections: group.sections.filter((section) => opens(section, has)) }))
+    .map((group) => ({
+      ...group,
+      sections: group.sections.filter((section) => exists(section.path) && opens(section, has)),
+    }))
     .filter((group) => group.sections.length > 0);
 
-export const sectionAt = (path: string): Section | undefined =>
-  groups.flatMap((group) => group.sections).find((section) => section.path === path);
+/** The section that a page belongs to: its own, or the one that its address begins with. */
+export function sectionAt(path: string): Section | undefined {
+  const first = `/${path.split('/')[1] ?? ''}`;
+  return all.find((section) => section.path === first);
+}
+
+/** Parts of a section stand below it while one of them is open, or when the section itself is closed to the person. */
+export function isInSight(section: Section, path: string, shown: readonly Section[]): boolean {
+  if (!section.under) return true;
+  const here = sectionAt(path);
+  const parent = shown.find(({ path: one }) => one === section.under);
+  return !parent || here?.path === section.under || here?.under === section.under;
+}

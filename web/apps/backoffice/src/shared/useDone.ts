@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useNotice } from '@souk/ui';
+import { didMyself } from './live/news.ts';
 import { useProblemText } from './task.ts';
 
 /** Runs something at the press of a button and tells what became of it; what it may have changed is asked again. */
@@ -8,14 +9,13 @@ export function useDone(key: QueryKey) {
   const cache = useQueryClient();
   const notify = useNotice();
   const problemText = useProblemText();
-  const reload = useCallback(
-    () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: key }),
-        cache.invalidateQueries({ queryKey: ['home'] }),
-      ]),
-    [cache, key],
-  );
+  const reload = useCallback(() => {
+    didMyself(String(key[0]), Date.now());
+    return Promise.all([
+      cache.invalidateQueries({ queryKey: key }),
+      cache.invalidateQueries({ queryKey: ['home'] }),
+    ]);
+  }, [cache, key]);
   const tell = useCallback(
     (text: string) => {
       notify({ text });

@@ -10703,17 +10703,17 @@ export interface components {
             contactDetails?: components["schemas"]["ContactDetails"];
             conversionCurrency?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             currency: string;
-            id?: string;
+            id: string;
             lineItems: components["schemas"]["AbandonedLineItem"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             status: string;
             subtotalPrice?: components["schemas"]["MultiCurrencyPrice"];
             totalPrice?: components["schemas"]["MultiCurrencyPrice"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         AbandonedFigures: {
             /** Format: decimal */
@@ -10802,14 +10802,14 @@ export interface components {
         AboutMemberAbout: {
             content?: components["schemas"]["AboutContent"];
             /** Format: date-time */
-            createdDate?: string;
-            id?: string;
+            createdDate: string;
+            id: string;
             /** Format: uuid */
             memberId?: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         AboutMemberAboutInput: {
             content: components["schemas"]["AboutContentInput"];
@@ -10911,16 +10911,16 @@ export interface components {
             /** Format: uuid */
             badgeId: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             /** Format: uuid */
             memberId: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             tags?: components["schemas"]["BadgesTags"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         BadgesAssignmentInput: {
             /** Format: uuid */
@@ -10941,19 +10941,19 @@ export interface components {
             /** Format: color */
             backgroundColor?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             description?: string;
             icon?: components["schemas"]["BadgesIcon"];
-            id?: string;
+            id: string;
             permissionsEnabled: boolean;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             slug?: string;
             /** Format: color */
             textColor?: string;
             title: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         BadgesBadgeInput: {
             /** Format: color */
@@ -13081,9 +13081,9 @@ export interface components {
             componentId: string;
             continueShoppingLink?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             customerDetails?: string;
-            id?: string;
+            id: string;
             /** Format: language */
             languageCode: string;
             orderSummary?: string;
@@ -13091,9 +13091,9 @@ export interface components {
             placeOrderPayButton?: string;
             reviewAndPlaceOrder?: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         CheckoutconfigCheckoutTextInput: {
             /** Format: uuid */
@@ -13361,20 +13361,20 @@ export interface components {
         CheckouttemplatesCheckoutTemplate: {
             couponCode?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
             customLineItems: components["schemas"]["CheckouttemplatesCustomLine"][];
             customization?: components["schemas"]["CheckouttemplatesCustomization"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             externalReference?: components["schemas"]["CheckoutExternalReference"];
-            id?: string;
+            id: string;
             lineItems: components["schemas"]["CheckouttemplatesLine"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** @enum {string} */
             status: "ACTIVE" | "INACTIVE";
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             usageCount: number;
         };
         CheckouttemplatesCheckoutTemplateInput: {
@@ -13720,7 +13720,7 @@ export interface components {
             entityId: string;
         };
         CustomfieldsCreateRequest: {
-            field?: components["schemas"]["CustomfieldsField"];
+            field?: components["schemas"]["CustomfieldsFieldInput"];
         };
         CustomfieldsExclusion: {
             /** Format: uuid */
@@ -13735,6 +13735,32 @@ export interface components {
             items?: components["schemas"]["CustomfieldsExclusion"][];
         };
         CustomfieldsField: {
+            appliesTo?: string;
+            /** Format: date-time */
+            createdDate: string;
+            /** @enum {string} */
+            defaultPrivacy?: "UNKNOWN" | "PUBLIC" | "PRIVATE";
+            fieldOrigin?: string;
+            /** @enum {string} */
+            fieldType?: "UNKNOWN" | "TEXT" | "NUMBER" | "DATE" | "URL" | "SOCIAL";
+            hidden?: boolean;
+            id: string;
+            key?: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            section?: string;
+            /** @enum {string} */
+            socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        CustomfieldsFieldApplication: {
+            applies: boolean;
+            customField?: components["schemas"]["CustomfieldsField"];
+            customFieldKey: string;
+        };
+        CustomfieldsFieldInput: {
             appliesTo?: string;
             /** Format: date-time */
             createdDate?: string;
@@ -13754,11 +13780,6 @@ export interface components {
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
             updatedDate?: string;
-        };
-        CustomfieldsFieldApplication: {
-            applies: boolean;
-            customField?: components["schemas"]["CustomfieldsField"];
-            customFieldKey: string;
         };
         CustomfieldsFieldRequest: {
             /** Format: uuid */
@@ -14101,19 +14122,19 @@ export interface components {
             active?: boolean;
             activeTimeInfo?: components["schemas"]["DiscountsActiveTime"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             discounts: components["schemas"]["Discounts"];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             name: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             settings?: components["schemas"]["DiscountsRuleSettings"];
             status: string;
             tags?: components["schemas"]["Tags"];
             trigger?: components["schemas"]["DiscountsTrigger"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             usageCount: number;
         };
         DiscountsRuleInput: {
@@ -16097,16 +16118,16 @@ export interface components {
         };
         IdentityRole: {
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             description?: string;
-            id?: string;
+            id: string;
             name: string;
             permissions: string[];
             preset?: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         IdentityRoleInput: {
             /** Format: date-time */
@@ -19999,21 +20020,21 @@ export interface components {
             /** @enum {string} */
             componentType: "ECOM_SHIPPING_RATES" | "TAX_CALCULATION_PROVIDER" | "ECOM_DISCOUNTS_TRIGGER" | "ECOM_DISCOUNTS" | "ECOM_ADDITIONAL_FEES" | "ECOM_VALIDATIONS" | "ECOM_MEMBERSHIPS" | "GIFT_CARDS_PROVIDER" | "ECOM_CATALOG" | "ECOM_INVENTORY" | "ECOM_RECOMMENDATIONS_PROVIDER" | "ECOM_PAYMENT_SETTINGS";
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             deploymentUri: string;
             health: components["schemas"]["PluginsHealth"];
-            id?: string;
+            id: string;
             name: string;
             paymentSettings?: components["schemas"]["PluginsPaymentFallback"];
             publicKey: string;
             recommendations?: components["schemas"]["PluginsRecommendationSettings"];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             shippingRates?: components["schemas"]["PluginsCarrierSettings"];
             taxCalculation?: components["schemas"]["PluginsCalculatorSettings"];
             timeoutMillis: number;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             validations?: components["schemas"]["PluginsValidationSettings"];
         };
         PluginsPluginInput: {
@@ -20188,22 +20209,22 @@ export interface components {
             clientId: string;
             clientSecret?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             enabled?: boolean;
             forMembers?: boolean;
             forStaff: boolean;
             hasClientSecret: boolean;
-            id?: string;
+            id: string;
             issuer: string;
             /** @enum {string} */
             kind: "OIDC" | "GOOGLE" | "MICROSOFT" | "APPLE";
             name: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             scopes: string[];
             trustEmail: boolean;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         ProvidersProviderInput: {
             allowedDomains?: string[];
@@ -21447,16 +21468,16 @@ export interface components {
         ShippingDeliveryProfile: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             default: boolean;
             deliveryRegions: components["schemas"]["ShippingDeliveryRegion"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             name?: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         ShippingDeliveryProfileInput: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
@@ -21582,13 +21603,13 @@ export interface components {
             /** Format: decimal */
             backupWeight?: string;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             /** Format: uuid */
             deliveryRegionId?: string;
             deliveryRegionIds: string[];
             domesticServices: components["schemas"]["ShippingDomesticService"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             internationalServices: components["schemas"]["ShippingInternationalService"][];
             /** Format: uuid */
             osLocationId?: string;
@@ -21596,9 +21617,9 @@ export interface components {
             /** @enum {string} */
             packageType: "CUSTOM" | "FLAT_RATE_ENVELOPE" | "PADDED_FLAT_RATE_ENVELOPE" | "SMALL_FLAT_RATE_BOX" | "MEDIUM_FLAT_RATE_BOX_1" | "MEDIUM_FLAT_RATE_BOX_2" | "LARGE_FLAT_RATE_BOX";
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         ShippingLabelConfigurationInput: {
             /** Format: decimal */
@@ -21665,24 +21686,24 @@ export interface components {
             areaName?: string;
             cityConfig?: components["schemas"]["ShippingCityConfig"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             customAreaConfig?: components["schemas"]["ShippingCustomAreaConfig"];
             deliveryRegionIds: string[];
             destinations: components["schemas"]["ShippingLocalDestination"][];
             estimatedDeliveryTime?: string;
             /** Format: uuid */
             externalId?: string;
-            id?: string;
+            id: string;
             minimumFreeDeliveryOrderAmount?: number;
             radiusConfig?: components["schemas"]["ShippingRadiusConfig"];
             /** Format: decimal */
             rate?: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             scheduledDeliveryConfig?: components["schemas"]["ShippingScheduledDelivery"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             zipConfig?: components["schemas"]["ShippingZipCodeConfig"];
         };
         ShippingLocalDeliveryOptionInput: {
@@ -21768,19 +21789,19 @@ export interface components {
         };
         ShippingOption: {
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             /** Format: uuid */
             deliveryRegionId: string;
             deliveryRegionIds: string[];
             estimatedDeliveryTime?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             title?: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         ShippingOptionInput: {
             /** Format: date-time */
@@ -21828,19 +21849,19 @@ export interface components {
             active?: boolean;
             address?: components["schemas"]["Address"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             deliveryRegionIds: string[];
             deliveryTime?: string;
-            id?: string;
+            id: string;
             instructions?: string;
             name?: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: uuid */
             shippingRuleId?: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         ShippingPickupLocationInput: {
             active?: boolean;
@@ -22222,18 +22243,18 @@ export interface components {
             buyerLanguage?: string;
             channelInfo?: components["schemas"]["OrdersChannelInfo"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             currency?: string;
             currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
             customFields: components["schemas"]["OrdersCustomField"][];
             description?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             lineItems: components["schemas"]["OrdersLineItem"][];
             priceSummary?: components["schemas"]["OrdersPriceSummary"];
             recipientInfo?: components["schemas"]["AddressWithContact"];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             shippingInfo?: components["schemas"]["OrdersShippingInformation"];
             subscriptionDescription?: components["schemas"]["OrdersSubscriptionDescription"];
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
@@ -22242,7 +22263,7 @@ export interface components {
             taxInfo?: components["schemas"]["OrdersTaxInfo"];
             title?: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             weightUnit: string;
         };
         SubscriptionsContractAnswer: {
@@ -22504,16 +22525,16 @@ export interface components {
         TaxContactTaxDetails: {
             contactDetails?: components["schemas"]["TaxContactDetails"];
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             tags?: components["schemas"]["Tags"];
             /** Format: uuid */
             taxExemptGroupId: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         TaxContactTaxDetailsInput: {
             contactDetails?: components["schemas"]["TaxContactDetails"];
@@ -22539,7 +22560,7 @@ export interface components {
             taxExemptGroup?: components["schemas"]["TaxExemptGroupInput"];
         };
         TaxCreateGroup: {
-            taxGroup?: components["schemas"]["TaxGroup"];
+            taxGroup?: components["schemas"]["TaxGroupInput"];
         };
         TaxCreateMapping: {
             manualTaxMapping?: components["schemas"]["TaxMappingInput"];
@@ -22588,15 +22609,15 @@ export interface components {
         };
         TaxExemptGroup: {
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             name: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             tags?: components["schemas"]["Tags"];
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         TaxExemptGroupInput: {
             /** Format: date-time */
@@ -22650,6 +22671,16 @@ export interface components {
             taxRegionId: string;
         };
         TaxGroup: {
+            /** Format: date-time */
+            createdDate: string;
+            id: string;
+            name: string;
+            /** @description A whole number, as text. */
+            revision: string;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        TaxGroupInput: {
             /** Format: date-time */
             createdDate?: string;
             id?: string;
@@ -22714,16 +22745,16 @@ export interface components {
         };
         TaxMapping: {
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             description?: string;
             exemptRates: components["schemas"]["TaxExemptRate"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             jurisdiction: string;
             /** @enum {string} */
             jurisdictionType: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: uuid */
             taxGroupId: string;
             taxName: string;
@@ -22733,7 +22764,7 @@ export interface components {
             taxRegionId: string;
             taxType: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         TaxMappingInput: {
             /** Format: date-time */
@@ -22803,14 +22834,14 @@ export interface components {
             /** Format: country */
             country: string;
             /** Format: date-time */
-            createdDate?: string;
-            id?: string;
+            createdDate: string;
+            id: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             subdivision: string;
             taxIncludedInPrice: boolean;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
         };
         TaxRegionInput: {
             /** Format: uuid */
@@ -22872,7 +22903,7 @@ export interface components {
         TaxUpdateGroup: {
             /** @description Paths joined by commas. */
             fieldMask?: string;
-            taxGroup?: components["schemas"]["TaxGroup"];
+            taxGroup?: components["schemas"]["TaxGroupInput"];
         };
         TaxUpdateMapping: {
             /** @description Paths joined by commas. */
@@ -22903,22 +22934,22 @@ export interface components {
             autoTipOnCheckInEnabled?: boolean;
             autoTipOnCheckInPercentage?: number;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             default?: boolean;
             extendedFields?: components["schemas"]["ExtendedFields"];
-            id?: string;
+            id: string;
             /** Format: uuid */
             locationId?: string;
             paymentTerminalId?: string;
             presets: components["schemas"]["TipsPreset"][];
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** @enum {string} */
             staffDistributionMethod: "UNKNOWN_SPLIT_METHOD" | "EQUAL" | "PROPORTIONAL";
             /** @enum {string} */
             tipType: "PERCENTAGE" | "AMOUNT";
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             /** Format: uuid */
             userId?: string;
         };
@@ -23292,14 +23323,14 @@ export interface components {
         WebhooksWebhook: {
             active?: boolean;
             /** Format: date-time */
-            createdDate?: string;
+            createdDate: string;
             eventTypes: string[];
-            id?: string;
+            id: string;
             publicKey: string;
             /** @description A whole number, as text. */
-            revision?: string;
+            revision: string;
             /** Format: date-time */
-            updatedDate?: string;
+            updatedDate: string;
             url: string;
         };
         WebhooksWebhookInput: {

@@ -3,7 +3,7 @@ import { Page } from '../../shared/Page.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
 import { can } from '../../shared/permissions.ts';
 import { useCan } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { AppsPart } from './AppsPart.tsx';
 import { ClientsPart } from './ClientsPart.tsx';
 import { KeysPart } from './KeysPart.tsx';

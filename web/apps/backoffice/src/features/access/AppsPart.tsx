@@ -9,7 +9,7 @@ import { SecretOnce, type Secret } from '../../shared/SecretOnce.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { appsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { Made } from './Made.tsx';
 import { NewAccessDialog } from './NewAccessDialog.tsx';

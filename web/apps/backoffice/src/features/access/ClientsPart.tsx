@@ -8,7 +8,7 @@ import { RowMenu } from '../../shared/RowMenu.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { clientsOptions, keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import css from '../../shared/cells.module.css';

@@ -9,7 +9,7 @@ import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { apiKeysOptions, keys as cacheKeys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { Made } from './Made.tsx';
 import { NewAccessDialog } from './NewAccessDialog.tsx';

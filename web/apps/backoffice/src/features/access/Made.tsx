@@ -1,5 +1,5 @@
 import { When } from '../../shared/When.tsx';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from '../../shared/cells.module.css';
 
 interface MadeProps {

@@ -5,7 +5,7 @@ import { FormDialog } from '../../shared/Dialog.tsx';
 import { PermissionPicker } from '../../shared/PermissionPicker.tsx';
 import { useMe } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 
 /** Makes a key or an app: its name and what it may do. */
 export function NewAccessDialog({

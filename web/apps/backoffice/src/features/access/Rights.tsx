@@ -1,5 +1,5 @@
 import { StatusPill } from '@souk/ui';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 
 /** What a key or app may do, in short. */
 export function Rights({

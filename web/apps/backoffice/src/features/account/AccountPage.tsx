@@ -1,5 +1,5 @@
 import { Page } from '../../shared/Page.tsx';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { FactorsPart } from './FactorsPart.tsx';
 import { NamePart } from './NamePart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';

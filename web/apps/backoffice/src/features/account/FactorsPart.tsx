@@ -18,7 +18,7 @@ import { When } from '../../shared/When.tsx';
 import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useProblemText, useTask } from '../../shared/task.ts';
-import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { TotpDialog } from './TotpDialog.tsx';

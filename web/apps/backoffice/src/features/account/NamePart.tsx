@@ -5,7 +5,7 @@ import { Panel } from '../../shared/Page.tsx';
 import { keys } from '../../shared/queries.ts';
 import { useMe, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from './account.module.css';
 
 export function NamePart() {

@@ -5,7 +5,7 @@ import { createPasskey } from '@souk/client/passkeys';
 import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { deviceOf } from './device.ts';
 
 /** Has this device make a passkey for the account. */

@@ -3,7 +3,7 @@ import { Button, Callout, PasswordField, useNotice } from '@souk/ui';
 import { Panel } from '../../shared/Page.tsx';
 import { useMe, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from './account.module.css';
 
 export function PasswordPart() {

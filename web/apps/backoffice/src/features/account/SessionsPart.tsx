@@ -6,7 +6,7 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { When } from '../../shared/When.tsx';
 import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { deviceOf } from './device.ts';
 import css from './account.module.css';

@@ -3,7 +3,7 @@ import type { Account, NewTotp } from '@souk/client/account';
 import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from './account.module.css';
 
 /** The picture to scan, and the first code that proves it was. */

@@ -3,10 +3,10 @@ import { Page } from '../../shared/Page.tsx';
 import { can } from '../../shared/permissions.ts';
 import { useCan, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { ImportPart } from './ImportPart.tsx';
 import { ImportsPart } from './ImportsPart.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../shared/save-file.ts';
 
 /** Products in and out of the shop as files. */
 export function FilesPage() {

@@ -4,7 +4,7 @@ import { Panel } from '../../shared/Page.tsx';
 import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import css from './files.module.css';
 

@@ -9,7 +9,7 @@ import { When } from '../../shared/When.tsx';
 import { can } from '../../shared/permissions.ts';
 import { goesOn, importsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
-import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import cells from '../../shared/cells.module.css';

@@ -7,8 +7,8 @@ import { Table } from '../../shared/Table.tsx';
 import { importErrorsOptions } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
-import { saveFile } from './save-file.ts';
+import { useText } from './text/index.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import css from './files.module.css';
 
 /** What was wrong with the rows of a file; the whole of it can be downloaded. */

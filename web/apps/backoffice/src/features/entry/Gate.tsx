@@ -6,7 +6,7 @@ import { useLanguage } from '@souk/ui/text';
 import { meOptions } from '../../shared/queries.ts';
 import { goToSignIn } from '../../shared/session.ts';
 import { MeContext, requestIdOf, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { Doorway } from './Doorway.tsx';
 import css from './Doorway.module.css';
 

@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { finishSignIn, goToSignIn } from '../../shared/session.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
-import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import { Doorway } from './Doorway.tsx';
 
 /** Which of the stories a failure tells. */

@@ -6,7 +6,7 @@ import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { frontEndOptions } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
-import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import css from '../../shared/cells.module.css';
 
 /** What each reason means, and what to do about it. */

@@ -5,7 +5,7 @@ import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { can } from '../../shared/permissions.ts';
 import { homeOptions } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
 
 /** What waits for the person who is signed in. */

@@ -9,7 +9,7 @@ import { Tabs } from '../../shared/Tabs.tsx';
 import { When } from '../../shared/When.tsx';
 import { mailOptions } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
-import { useText, type TextKey } from '../../shared/text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import { MailView } from './MailView.tsx';
 import css from '../../shared/cells.module.css';
 import own from './MailPage.module.css';

@@ -6,7 +6,7 @@ import { can } from '../../shared/permissions.ts';
 import { keys } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { MailStatus } from './MailPage.tsx';
 import css from './MailPage.module.css';

@@ -9,7 +9,7 @@ import { When } from '../../shared/When.tsx';
 import { can } from '../../shared/permissions.ts';
 import { invitationsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { RoleChips } from './RoleChips.tsx';
 import css from '../../shared/cells.module.css';

@@ -10,7 +10,7 @@ import { When } from '../../shared/When.tsx';
 import { can } from '../../shared/permissions.ts';
 import { contributorsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { RoleChips } from './RoleChips.tsx';
 import { RolesDialog } from './RolesDialog.tsx';

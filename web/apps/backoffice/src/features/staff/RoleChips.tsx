@@ -1,6 +1,6 @@
 import { StatusPill } from '@souk/ui';
 import type { RoleRef } from '../../shared/api.ts';
-import { english, useText, type TextKey } from '../../shared/text/index.ts';
+import { english, useText, type TextKey } from './text/index.ts';
 import css from '../../shared/cells.module.css';
 
 const isKey = (key: string): key is TextKey => key in english;

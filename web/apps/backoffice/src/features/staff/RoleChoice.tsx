@@ -3,7 +3,7 @@ import { Checkbox, FieldError } from '@souk/ui';
 import { Answer } from '../../shared/Page.tsx';
 import { rolesOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useRoleName } from './RoleChips.tsx';
 import css from './staff.module.css';
 

@@ -6,7 +6,7 @@ import { PermissionPicker } from '../../shared/PermissionPicker.tsx';
 import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 
 /** Makes a role, or changes the given one. */

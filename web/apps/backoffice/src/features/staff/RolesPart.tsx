@@ -9,7 +9,7 @@ import { Table } from '../../shared/Table.tsx';
 import { can } from '../../shared/permissions.ts';
 import { contributorsOptions, keys, rolesOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { useRoleName } from './RoleChips.tsx';
 import { RoleDialog } from './RoleDialog.tsx';

@@ -7,7 +7,7 @@ import { Tabs } from '../../shared/Tabs.tsx';
 import { can } from '../../shared/permissions.ts';
 import { invitationsOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import { InvitationsPart } from './InvitationsPart.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PeoplePart } from './PeoplePart.tsx';

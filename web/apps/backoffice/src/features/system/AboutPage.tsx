@@ -10,7 +10,7 @@ import { readyOptions } from '@souk/query';
 import { StatusPill } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
-import { useText } from '../../shared/text/index.ts';
+import { useText } from './text/index.ts';
 import css from './AboutPage.module.css';
 
 /** What anyone may know without signing in: what the server wrote into this page, and whether it answers. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: audit.log.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** List what staff and apps changed, newest first. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.abandonedCheckouts.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Note what was done about an abandoned checkout. The latest 20 are kept. */
@@ -36,4 +36,4 @@ export const searchAbandonedCheckouts = operation<Schemas['AbandonedSearchReques
 export const stopReminders = operation<Nothing, Nothing, 'ABANDONED_CHECKOUT_NOT_FOUND'>({ id: 'ecom.abandonedCheckouts.stopReminders', method: 'POST', path: '/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders', carries: 'query' });
 
 /** Set whether people are reminded of what they left */
-export const updateAbandonedCheckoutSettings = operation<Schemas['AbandonedSettingsUpdate'], Schemas['AbandonedSettingsAnswer'], never>({ id: 'ecom.abandonedCheckouts.updateAbandonedCheckoutSettings', method: 'PATCH', path: '/v1/abandoned-checkout-settings', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_UPDATE' });
+export const updateAbandonedCheckoutSettings = operation<Patch<Schemas['AbandonedSettingsUpdate']>, Schemas['AbandonedSettingsAnswer'], never>({ id: 'ecom.abandonedCheckouts.updateAbandonedCheckoutSettings', method: 'PATCH', path: '/v1/abandoned-checkout-settings', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.cart.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Put items into a cart. */
@@ -33,7 +33,7 @@ export const removeCoupon = operation<Schemas['CartByID'], Schemas['CartResponse
 export const removeLineItems = operation<Schemas['CartRemoveByID'], Schemas['CartResponse'], 'CART_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.cart.removeLineItems', method: 'POST', path: '/v1/carts/{id}/remove-line-items', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
 
 /** Change what is written on a cart. */
-export const updateCart = operation<Schemas['CartUpdateByID'], Schemas['CartResponse'], 'CART_NOT_FOUND' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER' | 'LINE_ITEM_NOT_FOUND' | 'CONVERSION_RATE_NOT_FOUND' | 'AMOUNT_TOO_LARGE' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED'>({ id: 'ecom.cart.updateCart', method: 'PATCH', path: '/v1/carts/{cartInfo.id}', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
+export const updateCart = operation<Patch<Schemas['CartUpdateByID']>, Schemas['CartResponse'], 'CART_NOT_FOUND' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER' | 'LINE_ITEM_NOT_FOUND' | 'CONVERSION_RATE_NOT_FOUND' | 'AMOUNT_TOO_LARGE' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED'>({ id: 'ecom.cart.updateCart', method: 'PATCH', path: '/v1/carts/{cartInfo.id}', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });
 
 /** Set quantities of lines of a cart. */
 export const updateLineItemsQuantity = operation<Schemas['CartQuantityByID'], Schemas['CartResponse'], 'CART_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.cart.updateLineItemsQuantity', method: 'POST', path: '/v1/carts/{id}/update-line-items-quantity', carries: 'body', permission: 'ECOM.MODIFY_CARTS' });

@@ -1,9 +1,9 @@
 // Made from api/openapi.json by `npm run generate`: ecom.checkoutSettings.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Get how the checkout looks and what it asks. */
 export const getCheckoutSettings = operation<Schemas['Empty'], Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.getCheckoutSettings', method: 'GET', path: '/v1/checkout-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUT_SETTINGS' });
 
 /** Change how the checkout looks and what it asks. What is null becomes the default. */
-export const updateCheckoutSettings = operation<Schemas['CheckoutconfigUpdateRequest'], Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.updateCheckoutSettings', method: 'PATCH', path: '/v1/checkout-settings', carries: 'body', permission: 'ECOM.UPDATE_CHECKOUT_SETTINGS' });
+export const updateCheckoutSettings = operation<Patch<Schemas['CheckoutconfigUpdateRequest']>, Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.updateCheckoutSettings', method: 'PATCH', path: '/v1/checkout-settings', carries: 'body', permission: 'ECOM.UPDATE_CHECKOUT_SETTINGS' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.checkoutTemplates.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create several checkout templates */
@@ -24,4 +24,4 @@ export const getCheckoutTemplate = operation<Schemas['CheckouttemplatesOneReques
 export const queryCheckoutTemplates = operation<Schemas['CheckouttemplatesQueryRequest'], Schemas['CheckouttemplatesMany'], never>({ id: 'ecom.checkoutTemplates.queryCheckoutTemplates', method: 'POST', path: '/v1/checkout-templates/query', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_READ' });
 
 /** Update a checkout template */
-export const updateCheckoutTemplate = operation<Schemas['CheckouttemplatesUpdateRequest'], Schemas['CheckouttemplatesOne'], 'CHECKOUT_TEMPLATE_NOT_FOUND' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_UNSUPPORTED_FIELD' | 'CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS'>({ id: 'ecom.checkoutTemplates.updateCheckoutTemplate', method: 'PATCH', path: '/v1/checkout-templates/{checkoutTemplate.id}', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_UPDATE' });
+export const updateCheckoutTemplate = operation<Patch<Schemas['CheckouttemplatesUpdateRequest']>, Schemas['CheckouttemplatesOne'], 'CHECKOUT_TEMPLATE_NOT_FOUND' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITHOUT_SPECIFIED_FIELDS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_UNSUPPORTED_FIELD' | 'CANNOT_UPDATE_CHECKOUT_UPDATE_TEMPLATE_WITH_UNKNOWN_STATUS' | 'CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS'>({ id: 'ecom.checkoutTemplates.updateCheckoutTemplate', method: 'PATCH', path: '/v1/checkout-templates/{checkoutTemplate.id}', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_UPDATE' });

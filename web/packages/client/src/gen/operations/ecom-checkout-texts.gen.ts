@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.checkoutTexts.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a checkout text */
@@ -15,4 +15,4 @@ export const getCheckoutText = operation<Schemas['CheckoutconfigTextRequest'], S
 export const queryCheckoutTexts = operation<Schemas['CheckoutconfigQueryTexts'], Schemas['CheckoutconfigManyTexts'], 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.queryCheckoutTexts', method: 'POST', path: '/v1/checkout-texts/query', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_READ' });
 
 /** Update a checkout text */
-export const updateCheckoutText = operation<Schemas['CheckoutconfigUpdateText'], Schemas['CheckoutconfigOneText'], 'CHECKOUT_TEXT_ALREADY_EXISTS' | 'CHECKOUT_TEXT_NOT_FOUND' | 'INVALID_REVISION' | 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.updateCheckoutText', method: 'PATCH', path: '/v1/checkout-texts/{checkoutText.id}', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_MANAGE' });
+export const updateCheckoutText = operation<Patch<Schemas['CheckoutconfigUpdateText']>, Schemas['CheckoutconfigOneText'], 'CHECKOUT_TEXT_ALREADY_EXISTS' | 'CHECKOUT_TEXT_NOT_FOUND' | 'INVALID_REVISION' | 'MAX_CHECKOUT_TEXTS_REACHED'>({ id: 'ecom.checkoutTexts.updateCheckoutText', method: 'PATCH', path: '/v1/checkout-texts/{checkoutText.id}', carries: 'body', permission: 'ECOM.CHECKOUT_CONTENT_MANAGE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.checkout.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Add lines to a checkout. */
@@ -57,7 +57,7 @@ export const removeLineItems = operation<Schemas['CheckoutRemoveLinesRequest'], 
 export const removeOverrideCheckoutUrl = operation<Schemas['CheckoutOneRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.removeOverrideCheckoutUrl', method: 'POST', path: '/v1/checkouts/{id}/remove-override-checkout-url', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Change what is written on a checkout, and add lines. */
-export const updateCheckout = operation<Schemas['CheckoutUpdateRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CODE_INVALID' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_CURRENCY_MISMATCH' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'GIFT_CARD_IS_LOCKED' | 'GIFT_CARD_REDEEM_DISABLED' | 'COUPON_CODE_IS_LOCKED' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.updateCheckout', method: 'PATCH', path: '/v1/checkouts/{checkout.id}', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
+export const updateCheckout = operation<Patch<Schemas['CheckoutUpdateRequest']>, Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CODE_INVALID' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_CURRENCY_MISMATCH' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'GIFT_CARD_IS_LOCKED' | 'GIFT_CARD_REDEEM_DISABLED' | 'COUPON_CODE_IS_LOCKED' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.updateCheckout', method: 'PATCH', path: '/v1/checkouts/{checkout.id}', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Set quantities of lines of a checkout. */
 export const updateLineItemsQuantity = operation<Schemas['CheckoutQuantityRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.checkout.updateLineItemsQuantity', method: 'POST', path: '/v1/checkouts/{id}/update-line-items-quantity', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.currentCart.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Put items into the caller's cart. */
@@ -24,7 +24,7 @@ export const removeCouponFromCurrentCart = operation<Schemas['Empty'], Schemas['
 export const removeLineItemsFromCurrentCart = operation<Schemas['CartRemoveRequest'], Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.currentCart.removeLineItemsFromCurrentCart', method: 'POST', path: '/v1/carts/current/remove-line-items', carries: 'body' });
 
 /** Change what is written on the caller's cart. */
-export const updateCurrentCart = operation<Schemas['CartUpdateRequest'], Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER' | 'LINE_ITEM_NOT_FOUND' | 'CONVERSION_RATE_NOT_FOUND' | 'AMOUNT_TOO_LARGE' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED'>({ id: 'ecom.currentCart.updateCurrentCart', method: 'PATCH', path: '/v1/carts/current', carries: 'body' });
+export const updateCurrentCart = operation<Patch<Schemas['CartUpdateRequest']>, Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER' | 'LINE_ITEM_NOT_FOUND' | 'CONVERSION_RATE_NOT_FOUND' | 'AMOUNT_TOO_LARGE' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED'>({ id: 'ecom.currentCart.updateCurrentCart', method: 'PATCH', path: '/v1/carts/current', carries: 'body' });
 
 /** Set quantities of lines of the caller's cart. */
 export const updateCurrentCartLineItemQuantity = operation<Schemas['CartQuantityRequest'], Schemas['CartResponse'], 'OWNED_CART_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.currentCart.updateCurrentCartLineItemQuantity', method: 'POST', path: '/v1/carts/current/update-line-items-quantity', carries: 'body' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.deliveryProfile.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a carrier serve a region. */
@@ -45,13 +45,13 @@ export const setDeliveryCarrierActiveStatus = operation<Schemas['ShippingSetActi
 export const updateCarrierSettings = operation<Schemas['ShippingUpdateSettings'], Schemas['Empty'], 'DELIVERY_CARRIER_NOT_FOUND'>({ id: 'ecom.deliveryProfile.updateCarrierSettings', method: 'POST', path: '/v1/delivery-carriers/update-settings', carries: 'body', permission: 'ECOM.DELIVERY_CARRIER_UPDATE' });
 
 /** Change what a carrier costs in a region. */
-export const updateDeliveryCarrier = operation<Schemas['ShippingUpdateCarrier'], Schemas['ShippingOneProfile'], 'DELIVERY_REGION_NOT_FOUND' | 'DELIVERY_CARRIER_NOT_FOUND' | 'UNKNOWN_DELIVERY_CARRIER' | 'DELIVERY_CARRIER_MISSING_BACKUP_RATE'>({ id: 'ecom.deliveryProfile.updateDeliveryCarrier', method: 'PATCH', path: '/v1/delivery-profiles/update-delivery-carrier', carries: 'body', permission: 'ECOM.DELIVERY_CARRIER_UPDATE' });
+export const updateDeliveryCarrier = operation<Patch<Schemas['ShippingUpdateCarrier']>, Schemas['ShippingOneProfile'], 'DELIVERY_REGION_NOT_FOUND' | 'DELIVERY_CARRIER_NOT_FOUND' | 'UNKNOWN_DELIVERY_CARRIER' | 'DELIVERY_CARRIER_MISSING_BACKUP_RATE'>({ id: 'ecom.deliveryProfile.updateDeliveryCarrier', method: 'PATCH', path: '/v1/delivery-profiles/update-delivery-carrier', carries: 'body', permission: 'ECOM.DELIVERY_CARRIER_UPDATE' });
 
 /** Update a delivery profile */
-export const updateDeliveryProfile = operation<Schemas['ShippingUpdateProfile'], Schemas['ShippingOneProfile'], 'DELIVERY_REGION_CANNOT_BE_UPDATED' | 'DEFAULT_CANNOT_BE_UPDATED' | 'SINGLE_DEFAULT_DELIVERY_PROFILE' | 'DELIVERY_PROFILE_NOT_FOUND' | 'INVALID_REVISION' | 'DESTINATIONS_COLLISION' | 'UNKNOWN_DELIVERY_CARRIER' | 'DELIVERY_CARRIER_MISSING_BACKUP_RATE' | 'SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY'>({ id: 'ecom.deliveryProfile.updateDeliveryProfile', method: 'PATCH', path: '/v1/delivery-profiles/{deliveryProfile.id}', carries: 'body', permission: 'ECOM.DELIVERY_PROFILE_UPDATE' });
+export const updateDeliveryProfile = operation<Patch<Schemas['ShippingUpdateProfile']>, Schemas['ShippingOneProfile'], 'DELIVERY_REGION_CANNOT_BE_UPDATED' | 'DEFAULT_CANNOT_BE_UPDATED' | 'SINGLE_DEFAULT_DELIVERY_PROFILE' | 'DELIVERY_PROFILE_NOT_FOUND' | 'INVALID_REVISION' | 'DESTINATIONS_COLLISION' | 'UNKNOWN_DELIVERY_CARRIER' | 'DELIVERY_CARRIER_MISSING_BACKUP_RATE' | 'SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY'>({ id: 'ecom.deliveryProfile.updateDeliveryProfile', method: 'PATCH', path: '/v1/delivery-profiles/{deliveryProfile.id}', carries: 'body', permission: 'ECOM.DELIVERY_PROFILE_UPDATE' });
 
 /** Change a region of a delivery profile. */
-export const updateDeliveryRegion = operation<Schemas['ShippingUpdateProfileRegion'], Schemas['ShippingOneProfile'], 'DELIVERY_PROFILE_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'DESTINATIONS_COLLISION' | 'DELIVERY_CARRIER_CANNOT_BE_UPDATED' | 'SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY' | 'DELIVERY_REGION_NAME_ALREADY_EXISTS' | 'INVALID_REVISION'>({ id: 'ecom.deliveryProfile.updateDeliveryRegion', method: 'PATCH', path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegion.id}', carries: 'body', permission: 'ECOM.DELIVERY_REGION_UPDATE' });
+export const updateDeliveryRegion = operation<Patch<Schemas['ShippingUpdateProfileRegion']>, Schemas['ShippingOneProfile'], 'DELIVERY_PROFILE_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'DESTINATIONS_COLLISION' | 'DELIVERY_CARRIER_CANNOT_BE_UPDATED' | 'SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY' | 'DELIVERY_REGION_NAME_ALREADY_EXISTS' | 'INVALID_REVISION'>({ id: 'ecom.deliveryProfile.updateDeliveryRegion', method: 'PATCH', path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegion.id}', carries: 'body', permission: 'ECOM.DELIVERY_REGION_UPDATE' });
 
 /** Change an app's values on a delivery profile. */
 export const updateExtendedFields = operation<Schemas['ShippingExtendedRequest'], Schemas['ShippingOneProfile'], 'DELIVERY_PROFILE_NOT_FOUND'>({ id: 'ecom.deliveryProfile.updateExtendedFields', method: 'POST', path: '/v1/delivery-profiles/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.DELIVERY_PROFILE_UPDATE' });

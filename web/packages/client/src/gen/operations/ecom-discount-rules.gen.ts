@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.discountRules.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a discount rule */
@@ -15,4 +15,4 @@ export const getDiscountRule = operation<Schemas['DiscountsGetRule'], Schemas['D
 export const queryDiscountRules = operation<Schemas['DiscountsQueryRules'], Schemas['DiscountsManyRules'], 'MAX_DISCOUNT_RULES_REACHED'>({ id: 'ecom.discountRules.queryDiscountRules', method: 'POST', path: '/v1/discount-rules/query', carries: 'body', permission: 'ECOM.DISCOUNT_RULES_READ' });
 
 /** Update a discount rule */
-export const updateDiscountRule = operation<Schemas['DiscountsUpdateRule'], Schemas['DiscountsOneRule'], 'DISCOUNT_RULE_NOT_FOUND' | 'INVALID_REVISION' | 'MAX_DISCOUNT_RULES_REACHED'>({ id: 'ecom.discountRules.updateDiscountRule', method: 'PATCH', path: '/v1/discount-rules/{discountRule.id}', carries: 'body', permission: 'ECOM.DISCOUNT_RULES_UPDATE' });
+export const updateDiscountRule = operation<Patch<Schemas['DiscountsUpdateRule']>, Schemas['DiscountsOneRule'], 'DISCOUNT_RULE_NOT_FOUND' | 'INVALID_REVISION' | 'MAX_DISCOUNT_RULES_REACHED'>({ id: 'ecom.discountRules.updateDiscountRule', method: 'PATCH', path: '/v1/discount-rules/{discountRule.id}', carries: 'body', permission: 'ECOM.DISCOUNT_RULES_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.draftOrders.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Put lines on a draft, of a catalog or of one's own. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.ecommerceSettings.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Get what the parts of the shop are set to that have to do with selling. */

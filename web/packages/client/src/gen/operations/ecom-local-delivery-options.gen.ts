@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.localDeliveryOptions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a local delivery option serve a region. */
@@ -12,7 +12,7 @@ export const bulkCreateLocalDeliveryOption = operation<Schemas['ShippingBulkLoca
 export const bulkDeleteLocalDeliveryOption = operation<Schemas['ShippingBulkDeleteLocals'], Schemas['Empty'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND'>({ id: 'ecom.localDeliveryOptions.bulkDeleteLocalDeliveryOption', method: 'DELETE', path: '/v1/bulk/local-delivery-options/delete', carries: 'query', permission: 'ECOM.LOCAL_DELIVERY_OPTION_DELETE' });
 
 /** Update several local delivery options. */
-export const bulkUpdateLocalDeliveryOption = operation<Schemas['ShippingBulkLocals'], Schemas['ShippingBulkLocalsDone'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.localDeliveryOptions.bulkUpdateLocalDeliveryOption', method: 'PATCH', path: '/v1/bulk/local-delivery-options/update', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
+export const bulkUpdateLocalDeliveryOption = operation<Patch<Schemas['ShippingBulkLocals']>, Schemas['ShippingBulkLocalsDone'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.localDeliveryOptions.bulkUpdateLocalDeliveryOption', method: 'PATCH', path: '/v1/bulk/local-delivery-options/update', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
 
 /** Create a local delivery option */
 export const createLocalDeliveryOption = operation<Schemas['ShippingCreateLocal'], Schemas['ShippingOneLocal'], 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED'>({ id: 'ecom.localDeliveryOptions.createLocalDeliveryOption', method: 'POST', path: '/v1/local-delivery-options', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_CREATE' });
@@ -33,4 +33,4 @@ export const queryLocalDeliveryOptions = operation<Schemas['ShippingQueryLocals'
 export const removeDeliveryRegion = operation<Schemas['ShippingLocalRegion'], Schemas['ShippingOneLocal'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.localDeliveryOptions.removeDeliveryRegion', method: 'POST', path: '/v1/local-delivery-options/remove-delivery-region', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
 
 /** Update a local delivery option. Setting one kind of area clears the others. */
-export const updateLocalDeliveryOption = operation<Schemas['ShippingUpdateLocal'], Schemas['ShippingOneLocal'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.localDeliveryOptions.updateLocalDeliveryOption', method: 'PATCH', path: '/v1/local-delivery-options/{localDeliveryOption.id}', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
+export const updateLocalDeliveryOption = operation<Patch<Schemas['ShippingUpdateLocal']>, Schemas['ShippingOneLocal'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.localDeliveryOptions.updateLocalDeliveryOption', method: 'PATCH', path: '/v1/local-delivery-options/{localDeliveryOption.id}', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.manualTaxMappings.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Set the rates that some groups of buyers pay instead. */
@@ -30,4 +30,4 @@ export const queryManualTaxMappings = operation<Schemas['TaxQueryMappings'], Sch
 export const updateExtendedFields = operation<Schemas['TaxExtendMapping'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateExtendedFields', method: 'POST', path: '/v1/manual-tax-mappings/{id}/update-extended-fields', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });
 
 /** Update a manual tax mapping */
-export const updateManualTaxMapping = operation<Schemas['TaxUpdateMapping'], Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_ALREADY_EXISTS' | 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateManualTaxMapping', method: 'PATCH', path: '/v1/manual-tax-mappings/{manualTaxMapping.id}', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });
+export const updateManualTaxMapping = operation<Patch<Schemas['TaxUpdateMapping']>, Schemas['TaxOneMapping'], 'MANUAL_TAX_MAPPING_ALREADY_EXISTS' | 'MANUAL_TAX_MAPPING_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_REGION_ID_NOT_FOUND' | 'TAX_GROUP_ID_NOT_FOUND' | 'TAX_EXEMPT_GROUP_ID_NOT_FOUND'>({ id: 'ecom.manualTaxMappings.updateManualTaxMapping', method: 'PATCH', path: '/v1/manual-tax-mappings/{manualTaxMapping.id}', carries: 'body', permission: 'BILLING.MANUAL_TAX_MAPPING_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.orderBilling.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Set money aside by the buyer's kept way of paying. */

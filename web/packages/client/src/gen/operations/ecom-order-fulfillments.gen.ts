@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.orderFulfillments.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Send things of several orders; one that fails does not stop the others. */
@@ -27,4 +27,4 @@ export const packingSlip = operation<Nothing, Nothing, 'ORDER_NOT_FOUND' | 'FULF
 export const shippingLabel = operation<Nothing, Nothing, 'ORDER_NOT_FOUND' | 'FULFILLMENT_NOT_FOUND' | 'LABEL_NOT_FOUND'>({ id: 'ecom.orderFulfillments.shippingLabel', method: 'GET', path: '/v1/fulfillments/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf', carries: 'query', permission: 'ECOM.READ_FULFILLMENTS' });
 
 /** Change how a parcel is followed, and its state. What is in it stays. */
-export const updateFulfillment = operation<Schemas['FulfilmentsChangeRequest'], Schemas['FulfilmentsOrderAnswer'], 'ORDER_NOT_FOUND' | 'FULFILLMENT_NOT_FOUND' | 'TRACKING_NUMBER_ALREADY_EXISTS'>({ id: 'ecom.orderFulfillments.updateFulfillment', method: 'PATCH', path: '/v1/fulfillments/{fulfillment.id}/orders/{orderId}', carries: 'body', permission: 'ECOM.MODIFY_FULFILLMENTS' });
+export const updateFulfillment = operation<Patch<Schemas['FulfilmentsChangeRequest']>, Schemas['FulfilmentsOrderAnswer'], 'ORDER_NOT_FOUND' | 'FULFILLMENT_NOT_FOUND' | 'TRACKING_NUMBER_ALREADY_EXISTS'>({ id: 'ecom.orderFulfillments.updateFulfillment', method: 'PATCH', path: '/v1/fulfillments/{fulfillment.id}/orders/{orderId}', carries: 'body', permission: 'ECOM.MODIFY_FULFILLMENTS' });

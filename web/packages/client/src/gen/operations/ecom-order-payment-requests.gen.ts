@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.orderPaymentRequests.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Ask for the money of several orders. */
@@ -30,7 +30,7 @@ export const sendOrderPaymentRequest = operation<Schemas['PayrequestsSendRequest
 export const updateExtendedFields = operation<Schemas['PayrequestsExtendRequest'], Schemas['PayrequestsOneRequest'], 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateExtendedFields', method: 'POST', path: '/v1/order-payment-requests/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
 
 /** Change what people read of a request that is not over. */
-export const updateOrderPaymentRequest = operation<Schemas['PayrequestsUpdateRequest'], Schemas['PayrequestsOneRequest'], 'CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT' | 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateOrderPaymentRequest', method: 'PATCH', path: '/v1/order-payment-requests/{orderPaymentRequest.id}', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
+export const updateOrderPaymentRequest = operation<Patch<Schemas['PayrequestsUpdateRequest']>, Schemas['PayrequestsOneRequest'], 'CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST' | 'CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT' | 'ORDER_PAYMENT_REQUEST_NOT_FOUND'>({ id: 'ecom.orderPaymentRequests.updateOrderPaymentRequest', method: 'PATCH', path: '/v1/order-payment-requests/{orderPaymentRequest.id}', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });
 
 /** End a request before it is paid. */
 export const voidOrderPaymentRequest = operation<Schemas['PayrequestsGetRequest'], Schemas['Empty'], 'CANNOT_VOID_PAID_ORDER_PAYMENT_REQUEST' | 'CANNOT_VOID_EXPIRED_ORDER_PAYMENT_REQUEST' | 'ORDER_PAYMENT_REQUEST_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'>({ id: 'ecom.orderPaymentRequests.voidOrderPaymentRequest', method: 'POST', path: '/v1/order-payment-requests/void', carries: 'body', permission: 'ECOM.ORDER_PAYMENT_REQUEST_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.orderTransactions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Write down payments that were made elsewhere. Nothing is charged. */

@@ -1,9 +1,9 @@
 // Made from api/openapi.json by `npm run generate`: ecom.ordersSettings.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Get how the shop handles orders. */
 export const getOrdersSettings = operation<Schemas['Empty'], Schemas['OrdersSettingsAnswer'], never>({ id: 'ecom.ordersSettings.getOrdersSettings', method: 'GET', path: '/v1/orders-settings', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
 /** Change how the shop handles orders. */
-export const updateOrdersSettings = operation<Schemas['OrdersUpdateSettingsRequest'], Schemas['OrdersSettingsAnswer'], never>({ id: 'ecom.ordersSettings.updateOrdersSettings', method: 'PATCH', path: '/v1/orders-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
+export const updateOrdersSettings = operation<Patch<Schemas['OrdersUpdateSettingsRequest']>, Schemas['OrdersSettingsAnswer'], never>({ id: 'ecom.ordersSettings.updateOrdersSettings', method: 'PATCH', path: '/v1/orders-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.orders.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Write comments and entries of apps on an order. */
@@ -45,13 +45,13 @@ export const searchOrders = operation<Schemas['OrdersSearchRequest'], Schemas['O
 export const setOrderNumberCounter = operation<Schemas['OrdersCounterRequest'], Schemas['OrdersCounterAnswer'], 'CANNOT_SET_LOWER_ORDER_NUMBER_COUNTER'>({ id: 'ecom.orders.setOrderNumberCounter', method: 'POST', path: '/v1/orders/import/set-order-number-counter', carries: 'body', permission: 'ecom:v1:order:imports:set_order_number_counter' });
 
 /** Change a comment or an app's entry. */
-export const updateActivity = operation<Schemas['OrdersChangeNoteRequest'], Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ACTIVITY_NOT_FOUND' | 'ACTIVITY_CANNOT_BE_CHANGED'>({ id: 'ecom.orders.updateActivity', method: 'PATCH', path: '/v1/orders/{id}/activities/{activityId}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
+export const updateActivity = operation<Patch<Schemas['OrdersChangeNoteRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ACTIVITY_NOT_FOUND' | 'ACTIVITY_CANNOT_BE_CHANGED'>({ id: 'ecom.orders.updateActivity', method: 'PATCH', path: '/v1/orders/{id}/activities/{activityId}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
 
 /** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
-export const updateOrder = operation<Schemas['OrdersUpdateRequest'], Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrder', method: 'PATCH', path: '/v1/orders/{order.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
+export const updateOrder = operation<Patch<Schemas['OrdersUpdateRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrder', method: 'PATCH', path: '/v1/orders/{order.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
 
 /** Change what may be changed on a line: nothing that a price depends on. */
-export const updateOrderLineItem = operation<Schemas['OrdersUpdateLineRequest'], Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrderLineItem', method: 'PATCH', path: '/v1/orders/{id}/line-item/{lineItem.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
+export const updateOrderLineItem = operation<Patch<Schemas['OrdersUpdateLineRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrderLineItem', method: 'PATCH', path: '/v1/orders/{id}/line-item/{lineItem.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
 
 /** Move an order along the table of transitions. */
 export const updateOrderStatus = operation<Schemas['OrdersStatusRequest'], Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'STATUS_NOT_SUPPORTED' | 'UNSUPPORTED_TRANSITION' | 'STATUS_ALREADY_SET'>({ id: 'ecom.orders.updateOrderStatus', method: 'POST', path: '/v1/orders/{orderId}/update-status', carries: 'body', permission: 'ECOM.ORDER_UPDATE_STATUS' });

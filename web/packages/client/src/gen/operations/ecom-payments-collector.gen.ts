@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.paymentsCollector.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Note that several orders were paid by hand; one that fails does not stop the others. */

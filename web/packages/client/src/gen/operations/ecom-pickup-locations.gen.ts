@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.pickupLocations.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a pickup location serve a region. */
@@ -12,7 +12,7 @@ export const bulkCreatePickupLocation = operation<Schemas['ShippingBulkPickups']
 export const bulkDeletePickupLocation = operation<Schemas['ShippingBulkDeletePickups'], Schemas['ShippingBulkPickupsDeleted'], 'PICKUP_LOCATION_NOT_FOUND'>({ id: 'ecom.pickupLocations.bulkDeletePickupLocation', method: 'DELETE', path: '/v1/bulk/pickup-locations/delete', carries: 'query', permission: 'ECOM.PICKUP_LOCATION_DELETE' });
 
 /** Update several pickup locations. */
-export const bulkUpdatePickupLocation = operation<Schemas['ShippingBulkPickups'], Schemas['ShippingBulkPickupsDone'], 'PICKUP_LOCATION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.pickupLocations.bulkUpdatePickupLocation', method: 'PATCH', path: '/v1/bulk/pickup-locations/update', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
+export const bulkUpdatePickupLocation = operation<Patch<Schemas['ShippingBulkPickups']>, Schemas['ShippingBulkPickupsDone'], 'PICKUP_LOCATION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.pickupLocations.bulkUpdatePickupLocation', method: 'PATCH', path: '/v1/bulk/pickup-locations/update', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
 
 /** Create a pickup location */
 export const createPickupLocation = operation<Schemas['ShippingCreatePickup'], Schemas['ShippingOnePickup'], 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.pickupLocations.createPickupLocation', method: 'POST', path: '/v1/pickup-locations', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_CREATE' });
@@ -30,4 +30,4 @@ export const queryPickupLocation = operation<Schemas['ShippingQueryPickups'], Sc
 export const removeDeliveryRegion = operation<Schemas['ShippingPickupRegion'], Schemas['ShippingOnePickup'], 'PICKUP_LOCATION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.pickupLocations.removeDeliveryRegion', method: 'POST', path: '/v1/pickup-locations/{pickupLocationId}/remove-delivery-region', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
 
 /** Update a pickup location */
-export const updatePickupLocation = operation<Schemas['ShippingUpdatePickup'], Schemas['ShippingOnePickup'], 'PICKUP_LOCATION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.pickupLocations.updatePickupLocation', method: 'PATCH', path: '/v1/pickup-locations/{pickupLocation.id}', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
+export const updatePickupLocation = operation<Patch<Schemas['ShippingUpdatePickup']>, Schemas['ShippingOnePickup'], 'PICKUP_LOCATION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.pickupLocations.updatePickupLocation', method: 'PATCH', path: '/v1/pickup-locations/{pickupLocation.id}', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.recommendations.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. No items when none does. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.shippingOptions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a shipping option serve a region. */
@@ -24,4 +24,4 @@ export const removeDeliveryRegion = operation<Schemas['ShippingOptionRegion'], S
 export const updateExtendedFields = operation<Schemas['ShippingExtendedRequest'], Schemas['ShippingOneOption'], 'SHIPPING_OPTION_NOT_FOUND'>({ id: 'ecom.shippingOptions.updateExtendedFields', method: 'POST', path: '/v1/shipping-options/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });
 
 /** Update a shipping option */
-export const updateShippingOption = operation<Schemas['ShippingUpdateOption'], Schemas['ShippingOneOption'], 'SHIPPING_OPTION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippingOptions.updateShippingOption', method: 'PATCH', path: '/v1/shipping-options/{shippingOption.id}', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });
+export const updateShippingOption = operation<Patch<Schemas['ShippingUpdateOption']>, Schemas['ShippingOneOption'], 'SHIPPING_OPTION_NOT_FOUND' | 'INVALID_REVISION' | 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippingOptions.updateShippingOption', method: 'PATCH', path: '/v1/shipping-options/{shippingOption.id}', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.shippoConfigurations.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a configuration serve a region. */
@@ -24,4 +24,4 @@ export const removeDeliveryRegion = operation<Schemas['ShippingLabelRegion'], Sc
 export const updateExtendedFields = operation<Schemas['ShippingExtendedRequest'], Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND'>({ id: 'ecom.shippoConfigurations.updateExtendedFields', method: 'POST', path: '/v1/shippo-configurations/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });
 
 /** Update a shippo configuration */
-export const updateShippoConfiguration = operation<Schemas['ShippingUpdateLabel'], Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND' | 'INVALID_REVISION' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippoConfigurations.updateShippoConfiguration', method: 'PATCH', path: '/v1/shippo-configurations/{shippoConfiguration.id}', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });
+export const updateShippoConfiguration = operation<Patch<Schemas['ShippingUpdateLabel']>, Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND' | 'INVALID_REVISION' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippoConfigurations.updateShippoConfiguration', method: 'PATCH', path: '/v1/shippo-configurations/{shippoConfiguration.id}', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.taxCalculation.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Calculate the tax of some lines. The price of a line is that of its whole quantity. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.taxExemptGroups.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create several tax exempt groups */
@@ -33,4 +33,4 @@ export const listDefaultTaxExemptGroups = operation<Schemas['Empty'], Schemas['T
 export const queryTaxExemptGroups = operation<Schemas['TaxQueryExemptGroups'], Schemas['TaxManyExemptGroups'], 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.queryTaxExemptGroups', method: 'GET', path: '/v1/tax-exempt-groups/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
 
 /** Update a tax exempt group */
-export const updateTaxExemptGroup = operation<Schemas['TaxUpdateExemptGroup'], Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.updateTaxExemptGroup', method: 'PATCH', path: '/v1/tax-exempt-groups/{taxExemptGroup.id}', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE' });
+export const updateTaxExemptGroup = operation<Patch<Schemas['TaxUpdateExemptGroup']>, Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.updateTaxExemptGroup', method: 'PATCH', path: '/v1/tax-exempt-groups/{taxExemptGroup.id}', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE' });

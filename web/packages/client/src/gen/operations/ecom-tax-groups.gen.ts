@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.taxGroups.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a tax group */
@@ -21,4 +21,4 @@ export const listDefaultTaxGroupsByAppIds = operation<Schemas['TaxByAppsRequest'
 export const queryTaxGroups = operation<Schemas['TaxQueryGroups'], Schemas['TaxManyGroups'], never>({ id: 'ecom.taxGroups.queryTaxGroups', method: 'POST', path: '/v1/tax-groups/query', carries: 'body', permission: 'BILLING.TAX_GROUP_READ' });
 
 /** Update a tax group */
-export const updateTaxGroup = operation<Schemas['TaxUpdateGroup'], Schemas['TaxOneGroup'], 'TAX_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP'>({ id: 'ecom.taxGroups.updateTaxGroup', method: 'PATCH', path: '/v1/tax-groups/{taxGroup.id}', carries: 'body', permission: 'BILLING.TAX_GROUP_UPDATE' });
+export const updateTaxGroup = operation<Patch<Schemas['TaxUpdateGroup']>, Schemas['TaxOneGroup'], 'TAX_GROUP_NOT_FOUND' | 'INVALID_REVISION' | 'ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP'>({ id: 'ecom.taxGroups.updateTaxGroup', method: 'PATCH', path: '/v1/tax-groups/{taxGroup.id}', carries: 'body', permission: 'BILLING.TAX_GROUP_UPDATE' });

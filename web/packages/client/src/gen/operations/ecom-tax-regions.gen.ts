@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.taxRegions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create several tax regions */
@@ -18,4 +18,4 @@ export const getTaxRegion = operation<Schemas['TaxGetRegion'], Schemas['TaxOneRe
 export const queryTaxRegions = operation<Schemas['TaxQueryRegions'], Schemas['TaxManyRegions'], 'CALCULATOR_ID_NOT_FOUND' | 'CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION' | 'INVALID_SUBDIVISION_FORMAT' | 'SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY'>({ id: 'ecom.taxRegions.queryTaxRegions', method: 'POST', path: '/v1/tax-regions/query', carries: 'body', permission: 'BILLING.TAX_REGION_READ' });
 
 /** Update a tax region */
-export const updateTaxRegion = operation<Schemas['TaxUpdateRegion'], Schemas['TaxOneRegion'], 'ALREADY_EXISTS' | 'TAX_REGION_NOT_FOUND' | 'INVALID_REVISION' | 'CALCULATOR_ID_NOT_FOUND' | 'CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION' | 'INVALID_SUBDIVISION_FORMAT' | 'SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY'>({ id: 'ecom.taxRegions.updateTaxRegion', method: 'PATCH', path: '/v1/tax-regions/{taxRegion.id}', carries: 'body', permission: 'BILLING.TAX_REGION_UPDATE' });
+export const updateTaxRegion = operation<Patch<Schemas['TaxUpdateRegion']>, Schemas['TaxOneRegion'], 'ALREADY_EXISTS' | 'TAX_REGION_NOT_FOUND' | 'INVALID_REVISION' | 'CALCULATOR_ID_NOT_FOUND' | 'CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION' | 'INVALID_SUBDIVISION_FORMAT' | 'SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY'>({ id: 'ecom.taxRegions.updateTaxRegion', method: 'PATCH', path: '/v1/tax-regions/{taxRegion.id}', carries: 'body', permission: 'BILLING.TAX_REGION_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.tipSettings.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Set up tips: what holds where no other settings do. */
@@ -15,4 +15,4 @@ export const deleteTipSettings = operation<Schemas['TipsDeleteRequest'], Schemas
 export const queryTipSettings = operation<Schemas['TipsQueryRequest'], Schemas['TipsManySettings'], never>({ id: 'ecom.tipSettings.queryTipSettings', method: 'POST', path: '/v1/tip-settings/query', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_READ' });
 
 /** Update a tip settings */
-export const updateTipSettings = operation<Schemas['TipsUpdateRequest'], Schemas['TipsOneSettings'], 'DEFAULT_SETTINGS_ALREADY_EXISTS' | 'CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET' | 'PRESET_PERCENTAGE_TOO_HIGH' | 'TIP_SETTINGS_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.tipSettings.updateTipSettings', method: 'PATCH', path: '/v1/tip-settings', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_UPDATE' });
+export const updateTipSettings = operation<Patch<Schemas['TipsUpdateRequest']>, Schemas['TipsOneSettings'], 'DEFAULT_SETTINGS_ALREADY_EXISTS' | 'CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET' | 'PRESET_PERCENTAGE_TOO_HIGH' | 'TIP_SETTINGS_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.tipSettings.updateTipSettings', method: 'PATCH', path: '/v1/tip-settings', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.tippableStaff.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** List up to 100 of those who can be given a share of a tip. */

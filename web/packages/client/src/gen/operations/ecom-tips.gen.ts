@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: ecom.tips.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Add shares to the tip of an order, which grows by them. */
@@ -30,4 +30,4 @@ export const setTipOnOrder = operation<Schemas['TipsSetRequest'], Schemas['TipsS
 export const sumTipDistributionAmounts = operation<Schemas['TipsSumRequest'], Schemas['TipsSumAnswer'], 'TIPS_OF_SEVERAL_CURRENCIES'>({ id: 'ecom.tips.sumTipDistributionAmounts', method: 'POST', path: '/v1/tips/tip-distributions/sum-amounts', carries: 'body', permission: 'WIX_TIPS.TIP_DISTRIBUTION_READ' });
 
 /** Choose a tip. A choice without a kind is taken back; a value of 0 is no tip. */
-export const updateTipChoice = operation<Schemas['TipsUpdateChoiceRequest'], Schemas['TipsChoiceAnswer'], 'PERSON_IDENTITY_NOT_FOUND' | 'INVALID_TIP_CHOICE' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.tips.updateTipChoice', method: 'PATCH', path: '/v1/tips/choice', carries: 'body', permission: 'WIX_TIPS.TIP_UPDATE_CHOICE' });
+export const updateTipChoice = operation<Patch<Schemas['TipsUpdateChoiceRequest']>, Schemas['TipsChoiceAnswer'], 'PERSON_IDENTITY_NOT_FOUND' | 'INVALID_TIP_CHOICE' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.tips.updateTipChoice', method: 'PATCH', path: '/v1/tips/choice', carries: 'body', permission: 'WIX_TIPS.TIP_UPDATE_CHOICE' });

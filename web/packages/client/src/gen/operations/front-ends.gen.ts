@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: frontEnds.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Calls of front ends that were refused or that nothing answers, of the last days (7 unless days says otherwise), the latest first */

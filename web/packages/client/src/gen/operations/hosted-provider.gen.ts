@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: hosted.provider.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs. */

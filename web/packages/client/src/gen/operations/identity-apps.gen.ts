@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.apps.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make an app. Its secret is in this answer only. */
@@ -18,4 +18,4 @@ export const query = operation<Schemas['IdentityQueryRequest'], Schemas['Identit
 export const rotateSecret = operation<Schemas['IdentityAppRequest'], Schemas['IdentityAppSecretAnswer'], 'APP_NOT_FOUND' | 'PERMISSION_NOT_HELD' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.apps.rotateSecret', method: 'POST', path: '/v1/apps/{appId}/rotate-secret', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });
 
 /** Change an app, or disable it. */
-export const update = operation<Schemas['IdentityUpdateAppRequest'], Schemas['IdentityAppAnswer'], 'APP_NOT_FOUND' | 'INVALID_REVISION' | 'PERMISSION_NOT_HELD'>({ id: 'identity.apps.update', method: 'PATCH', path: '/v1/apps/{app.id}', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });
+export const update = operation<Patch<Schemas['IdentityUpdateAppRequest']>, Schemas['IdentityAppAnswer'], 'APP_NOT_FOUND' | 'INVALID_REVISION' | 'PERMISSION_NOT_HELD'>({ id: 'identity.apps.update', method: 'PATCH', path: '/v1/apps/{app.id}', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.contributors.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Keep one of the staff out; their sessions end at once. */

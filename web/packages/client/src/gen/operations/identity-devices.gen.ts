@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.devices.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make one of the caller's devices prove a second factor again. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.factors.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Finish setting a factor up with its first code. */

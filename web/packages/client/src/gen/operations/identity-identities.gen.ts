@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.identities.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let the member in whom a link that was mailed to the staff is about. */
@@ -21,10 +21,10 @@ export const getMine = operation<Schemas['IdentityNoRequest'], Schemas['Identity
 export const query = operation<Schemas['IdentityQueryIdentitiesRequest'], Schemas['IdentityQueryIdentitiesAnswer'], never>({ id: 'identity.identities.query', method: 'POST', path: '/v1/identities/query', carries: 'body', permission: 'IAM.IDENTITY_READ' });
 
 /** Change a member's profile. */
-export const update = operation<Schemas['IdentityUpdateIdentityRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.update', method: 'PATCH', path: '/v1/identities/{identity.id}', carries: 'body', permission: 'IAM.IDENTITY_UPDATE' });
+export const update = operation<Patch<Schemas['IdentityUpdateIdentityRequest']>, Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.update', method: 'PATCH', path: '/v1/identities/{identity.id}', carries: 'body', permission: 'IAM.IDENTITY_UPDATE' });
 
 /** Change the caller's own profile. */
-export const updateMine = operation<Schemas['IdentityUpdateIdentityRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.updateMine', method: 'PATCH', path: '/v1/identities/my', carries: 'body' });
+export const updateMine = operation<Patch<Schemas['IdentityUpdateIdentityRequest']>, Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.updateMine', method: 'PATCH', path: '/v1/identities/my', carries: 'body' });
 
 /** Tell whom a link that was mailed to the staff is about. */
 export const viewApproval = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.viewApproval', method: 'POST', path: '/v1/members/approve-by-token/view', carries: 'body' });

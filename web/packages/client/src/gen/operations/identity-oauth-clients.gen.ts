@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.oauthClients.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make an OAuth client for a front end. */
@@ -15,4 +15,4 @@ export const get = operation<Schemas['IdentityIdRequest'], Schemas['IdentityClie
 export const query = operation<Schemas['IdentityQueryRequest'], Schemas['IdentityQueryClientsAnswer'], never>({ id: 'identity.oauthClients.query', method: 'POST', path: '/v1/oauth-clients/query', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** Change an OAuth client. */
-export const update = operation<Schemas['IdentityUpdateClientRequest'], Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'INVALID_REVISION' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.update', method: 'PATCH', path: '/v1/oauth-clients/{oauthClient.id}', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
+export const update = operation<Patch<Schemas['IdentityUpdateClientRequest']>, Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'INVALID_REVISION' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.update', method: 'PATCH', path: '/v1/oauth-clients/{oauthClient.id}', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });

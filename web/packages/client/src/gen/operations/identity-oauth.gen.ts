@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.oauth.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Renew the access token of an app. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.owner.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make the owner of a new shop with the token that the server printed, and set the shop up. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.permissions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** List every permission, with the operations that it opens. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.providers.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Ask a provider whether it is there */
@@ -21,4 +21,4 @@ export const listPresets = operation<Schemas['ProvidersNothing'], Schemas['Provi
 export const queryIdentityProviders = operation<Schemas['ProvidersQueryProviders'], Schemas['ProvidersManyProviders'], 'TOO_MANY_IDENTITY_PROVIDERS' | 'PERMISSION_NOT_HELD'>({ id: 'identity.providers.queryIdentityProviders', method: 'POST', path: '/v1/identity-providers/query', carries: 'body', permission: 'IDENTITY.MANAGE_PROVIDERS' });
 
 /** Update an identity provider */
-export const updateIdentityProvider = operation<Schemas['ProvidersUpdateProvider'], Schemas['ProvidersOneProvider'], 'IDENTITY_PROVIDER_NOT_FOUND' | 'INVALID_REVISION' | 'TOO_MANY_IDENTITY_PROVIDERS' | 'PERMISSION_NOT_HELD'>({ id: 'identity.providers.updateIdentityProvider', method: 'PATCH', path: '/v1/identity-providers/{identityProvider.id}', carries: 'body', permission: 'IDENTITY.MANAGE_PROVIDERS' });
+export const updateIdentityProvider = operation<Patch<Schemas['ProvidersUpdateProvider']>, Schemas['ProvidersOneProvider'], 'IDENTITY_PROVIDER_NOT_FOUND' | 'INVALID_REVISION' | 'TOO_MANY_IDENTITY_PROVIDERS' | 'PERMISSION_NOT_HELD'>({ id: 'identity.providers.updateIdentityProvider', method: 'PATCH', path: '/v1/identity-providers/{identityProvider.id}', carries: 'body', permission: 'IDENTITY.MANAGE_PROVIDERS' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.recovery.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Set a new password with a mailed link; all sessions end. */

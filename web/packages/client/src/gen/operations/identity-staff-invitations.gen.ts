@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.staffInvitations.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards. */

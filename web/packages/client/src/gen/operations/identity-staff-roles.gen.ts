@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.staffRoles.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a role */
@@ -15,4 +15,4 @@ export const getRole = operation<Schemas['IdentityGetRole'], Schemas['IdentityOn
 export const queryRoles = operation<Schemas['IdentityQueryRoles'], Schemas['IdentityManyRoles'], 'PERMISSION_NOT_HELD' | 'PRESET_ROLE' | 'ROLE_IN_USE'>({ id: 'identity.staffRoles.queryRoles', method: 'POST', path: '/v1/staff/roles/query', carries: 'body', permission: 'STAFF.READ' });
 
 /** Update a role */
-export const updateRole = operation<Schemas['IdentityUpdateRole'], Schemas['IdentityOneRole'], 'ROLE_NAME_TAKEN' | 'ROLE_NOT_FOUND' | 'INVALID_REVISION' | 'PERMISSION_NOT_HELD' | 'PRESET_ROLE' | 'ROLE_IN_USE'>({ id: 'identity.staffRoles.updateRole', method: 'PATCH', path: '/v1/staff/roles/{role.id}', carries: 'body', permission: 'STAFF.MANAGE_ROLES' });
+export const updateRole = operation<Patch<Schemas['IdentityUpdateRole']>, Schemas['IdentityOneRole'], 'ROLE_NAME_TAKEN' | 'ROLE_NOT_FOUND' | 'INVALID_REVISION' | 'PERMISSION_NOT_HELD' | 'PRESET_ROLE' | 'ROLE_IN_USE'>({ id: 'identity.staffRoles.updateRole', method: 'PATCH', path: '/v1/staff/roles/{role.id}', carries: 'body', permission: 'STAFF.MANAGE_ROLES' });

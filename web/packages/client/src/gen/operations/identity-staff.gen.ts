@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: identity.staff.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Set the caller's password, with the one they have; other sessions end. */
@@ -12,4 +12,4 @@ export const getMe = operation<Schemas['IdentityNoRequest'], Schemas['IdentityMe
 export const login = operation<Schemas['IdentityStaffLoginRequest'], Schemas['IdentitySignIn'], '-19976' | '-19973' | 'BACK_OFFICE_ONLY' | 'SIGN_IN_NOT_ALLOWED' | '-19971' | '-19970' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.staff.login', method: 'POST', path: '/v1/staff/login', carries: 'body' });
 
 /** Change the caller's own name and language. */
-export const updateMe = operation<Schemas['IdentityOwnDetails'], Schemas['IdentityMe'], never>({ id: 'identity.staff.updateMe', method: 'PATCH', path: '/v1/staff/me', carries: 'body' });
+export const updateMe = operation<Patch<Schemas['IdentityOwnDetails']>, Schemas['IdentityMe'], never>({ id: 'identity.staff.updateMe', method: 'PATCH', path: '/v1/staff/me', carries: 'body' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: marketing.coupons.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make several coupons. */
@@ -21,4 +21,4 @@ export const getCoupon = operation<Schemas['DiscountsCouponRequest'], Schemas['D
 export const queryCoupons = operation<Schemas['DiscountsQueryCoupons'], Schemas['DiscountsManyCoupons'], never>({ id: 'marketing.coupons.queryCoupons', method: 'POST', path: '/v2/coupons/query', carries: 'body', permission: 'STORES.COUPONS_READ' });
 
 /** Change a coupon. */
-export const updateCoupon = operation<Schemas['DiscountsUpdateCoupon'], Schemas['Empty'], 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_CODE_ALREADY_EXISTS'>({ id: 'marketing.coupons.updateCoupon', method: 'PATCH', path: '/v2/coupons/{id}', carries: 'body', permission: 'STORES.COUPONS_MANAGE' });
+export const updateCoupon = operation<Patch<Schemas['DiscountsUpdateCoupon']>, Schemas['Empty'], 'ERROR_COUPON_DOES_NOT_EXIST' | 'ERROR_COUPON_CODE_ALREADY_EXISTS'>({ id: 'marketing.coupons.updateCoupon', method: 'PATCH', path: '/v2/coupons/{id}', carries: 'body', permission: 'STORES.COUPONS_MANAGE' });

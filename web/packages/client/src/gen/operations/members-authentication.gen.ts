@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.authentication.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a member in who waits or was blocked. */
@@ -9,7 +9,7 @@ export const approve = operation<Schemas['IdentityApproveRequest'], Schemas['Ide
 export const block = operation<Schemas['IdentityBlockRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.authentication.block', method: 'POST', path: '/api/v1/members/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
 /** Give a member another e-mail to sign in with. */
-export const changeLoginEmail = operation<Schemas['IdentityChangeEmailRequest'], Schemas['IdentityOlderMemberAnswer'], 'IDENTITY_NOT_FOUND' | '-19995' | 'MEMBER_OFFLINE'>({ id: 'members.authentication.changeLoginEmail', method: 'PATCH', path: '/api/v1/members/{id}/change-login-email', carries: 'body', permission: 'MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL' });
+export const changeLoginEmail = operation<Patch<Schemas['IdentityChangeEmailRequest']>, Schemas['IdentityOlderMemberAnswer'], 'IDENTITY_NOT_FOUND' | '-19995' | 'MEMBER_OFFLINE'>({ id: 'members.authentication.changeLoginEmail', method: 'PATCH', path: '/api/v1/members/{id}/change-login-email', carries: 'body', permission: 'MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL' });
 
 /** Sign a member in (older call). */
 export const login = operation<Schemas['IdentityOlderLoginRequest'], Schemas['IdentityOlderSignInAnswer'], '-19999' | '-19976' | '-19973' | 'SIGN_IN_NOT_ALLOWED' | '-19971' | '-19970' | 'EMAIL_VERIFICATION_REQUIRED' | 'EMAIL_VERIFICATION_FAILED' | 'OWNER_APPROVAL_REQUIRED' | 'MFA_REQUIRED' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'members.authentication.login', method: 'POST', path: '/api/v1/auth/login', carries: 'body' });

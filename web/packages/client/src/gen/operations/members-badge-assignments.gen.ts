@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.badgeAssignments.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create several badge assignments */

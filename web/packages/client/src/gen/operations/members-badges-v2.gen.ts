@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.badgesV2.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a badge */
@@ -18,7 +18,7 @@ export const moveBadge = operation<Schemas['BadgesMoveRequest'], Schemas['Empty'
 export const queryBadges = operation<Schemas['BadgesQueryRequest'], Schemas['BadgesManyBadges'], never>({ id: 'members.badgesV2.queryBadges', method: 'POST', path: '/v4/badges/query', carries: 'body', permission: 'BADGES.BADGE_READ' });
 
 /** Update a badge */
-export const updateBadge = operation<Schemas['BadgesUpdateRequest'], Schemas['BadgesOneBadge'], 'BADGE_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.badgesV2.updateBadge', method: 'PATCH', path: '/v4/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
+export const updateBadge = operation<Patch<Schemas['BadgesUpdateRequest']>, Schemas['BadgesOneBadge'], 'BADGE_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.badgesV2.updateBadge', method: 'PATCH', path: '/v4/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
 
 /** Put badges first in the display order, in the order given */
 export const updateBadgesDisplayOrder = operation<Schemas['BadgesOrderRequest'], Schemas['BadgesOrderedBadges'], 'BADGE_NOT_FOUND'>({ id: 'members.badgesV2.updateBadgesDisplayOrder', method: 'POST', path: '/v4/badges/order', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.badges.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Assign a badge to members */
@@ -30,7 +30,7 @@ export const listMembersByBadge = operation<Schemas['BadgesHoldersRequest'], Sch
 export const unassignBadge = operation<Schemas['BadgesAssignRequest'], Schemas['Empty'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.unassignBadge', method: 'DELETE', path: '/v3/badges/{id}/members', carries: 'query', permission: 'BADGES.BADGE_ASSIGN' });
 
 /** Update a badge */
-export const updateBadge = operation<Schemas['BadgesCreateV3'], Schemas['BadgesOneV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadge', method: 'PATCH', path: '/v3/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
+export const updateBadge = operation<Patch<Schemas['BadgesCreateV3']>, Schemas['BadgesOneV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadge', method: 'PATCH', path: '/v3/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
 
 /** Put badges first in the display order, in the order given */
-export const updateBadgesDisplayOrder = operation<Schemas['BadgesOrderV3'], Schemas['BadgesOrderedV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadgesDisplayOrder', method: 'PATCH', path: '/v3/badges/order', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });
+export const updateBadgesDisplayOrder = operation<Patch<Schemas['BadgesOrderV3']>, Schemas['BadgesOrderedV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadgesDisplayOrder', method: 'PATCH', path: '/v3/badges/order', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.customFieldApplications.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Restrict a field to selected members */
@@ -21,4 +21,4 @@ export const getMembersCustomFieldApplications = operation<Schemas['Customfields
 export const getRolesCustomFieldApplications = operation<Schemas['CustomfieldsRolesRequest'], Schemas['CustomfieldsRolesAnswer'], 'ROLE_DOES_NOT_EXIST'>({ id: 'members.customFieldApplications.getRolesCustomFieldApplications', method: 'POST', path: '/v1/custom-fields-applications/roles', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_READ' });
 
 /** Replace the application of a field */
-export const updateCustomFieldApplication = operation<Schemas['CustomfieldsApplicationRequest'], Schemas['CustomfieldsOneApplication'], 'CUSTOM_FIELD_NOT_FOUND' | 'CUSTOM_FIELD_APPLICATION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.customFieldApplications.updateCustomFieldApplication', method: 'PATCH', path: '/v1/custom-fields-applications/{application.customFieldId}', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });
+export const updateCustomFieldApplication = operation<Patch<Schemas['CustomfieldsApplicationRequest']>, Schemas['CustomfieldsOneApplication'], 'CUSTOM_FIELD_NOT_FOUND' | 'CUSTOM_FIELD_APPLICATION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.customFieldApplications.updateCustomFieldApplication', method: 'PATCH', path: '/v1/custom-fields-applications/{application.customFieldId}', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.customFields.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a custom field, or restore the hidden field with this name */
@@ -18,7 +18,7 @@ export const hideCustomField = operation<Schemas['CustomfieldsRevisionRequest'],
 export const listCustomFields = operation<Schemas['CustomfieldsListRequest'], Schemas['CustomfieldsManyFields'], never>({ id: 'members.customFields.listCustomFields', method: 'GET', path: '/v1/custom-fields', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.CUSTOM_FIELDS_READ' });
 
 /** Update a custom field */
-export const updateCustomField = operation<Schemas['CustomfieldsCreateRequest'], Schemas['CustomfieldsOneField'], 'INCORRECT_FIELD_PRIVACY' | 'INVALID_FIELD_SOCIAL_TYPE' | 'RESERVED_FIELD_NAME_NON_EDITABLE' | 'CUSTOM_FIELD_ALREADY_EXISTS' | 'CUSTOM_FIELD_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.customFields.updateCustomField', method: 'PATCH', path: '/v1/custom-fields/{field.id}', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });
+export const updateCustomField = operation<Patch<Schemas['CustomfieldsCreateRequest']>, Schemas['CustomfieldsOneField'], 'INCORRECT_FIELD_PRIVACY' | 'INVALID_FIELD_SOCIAL_TYPE' | 'RESERVED_FIELD_NAME_NON_EDITABLE' | 'CUSTOM_FIELD_ALREADY_EXISTS' | 'CUSTOM_FIELD_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.customFields.updateCustomField', method: 'PATCH', path: '/v1/custom-fields/{field.id}', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });
 
 /** Put fields first in their section, in the order given */
 export const updateCustomFieldsOrder = operation<Schemas['CustomfieldsOrderRequest'], Schemas['CustomfieldsOrderAnswer'], 'CUSTOM_FIELD_NOT_FOUND'>({ id: 'members.customFields.updateCustomFieldsOrder', method: 'POST', path: '/v1/custom-fields/order', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.memberReport.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Delete all reports about a member. */

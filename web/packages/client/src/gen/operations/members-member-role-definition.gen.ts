@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.memberRoleDefinition.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Define a member role */
@@ -15,4 +15,4 @@ export const getMemberRoleDefinition = operation<Schemas['RolesKeyRequest'], Sch
 export const listMemberRoleDefinitions = operation<Schemas['Empty'], Schemas['RolesManyRoles'], never>({ id: 'members.memberRoleDefinition.listMemberRoleDefinitions', method: 'GET', path: '/v1/roles/definitions', carries: 'query', permission: 'MEMBERS.ROLES_MANAGE' });
 
 /** Update whether a member role is blockable */
-export const updateMemberRoleDefinition = operation<Schemas['RolesUpdateRequest'], Schemas['RolesOneRole'], 'ROLE_DOES_NOT_EXIST' | 'CANNOT_UPDATE_SYSTEM_ROLE' | 'INVALID_REVISION'>({ id: 'members.memberRoleDefinition.updateMemberRoleDefinition', method: 'PATCH', path: '/v1/roles/definitions/{key}', carries: 'body', permission: 'MEMBERS.ROLES_MANAGE' });
+export const updateMemberRoleDefinition = operation<Patch<Schemas['RolesUpdateRequest']>, Schemas['RolesOneRole'], 'ROLE_DOES_NOT_EXIST' | 'CANNOT_UPDATE_SYSTEM_ROLE' | 'INVALID_REVISION'>({ id: 'members.memberRoleDefinition.updateMemberRoleDefinition', method: 'PATCH', path: '/v1/roles/definitions/{key}', carries: 'body', permission: 'MEMBERS.ROLES_MANAGE' });

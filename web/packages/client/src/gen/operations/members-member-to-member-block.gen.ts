@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.memberToMemberBlock.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Block another member. Neither sees or follows the other from then on. */

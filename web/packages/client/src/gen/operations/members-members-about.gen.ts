@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.membersAbout.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Write the page about a member. Members write their own. */
@@ -18,4 +18,4 @@ export const getMyMemberAbout = operation<Schemas['Empty'], Schemas['AboutOneAns
 export const queryMemberAbouts = operation<Schemas['AboutQueryRequest'], Schemas['AboutManyAnswer'], never>({ id: 'members.membersAbout.queryMemberAbouts', method: 'POST', path: '/v2/abouts/query', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_READ' });
 
 /** Change the page about a member. Members change their own. */
-export const updateMemberAbout = operation<Schemas['AboutUpdateRequest'], Schemas['AboutOneAnswer'], 'MEMBER_ABOUT_ALREADY_EXISTS' | 'MEMBER_ABOUT_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.membersAbout.updateMemberAbout', method: 'PATCH', path: '/v2/abouts/{memberAbout.id}', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_UPDATE' });
+export const updateMemberAbout = operation<Patch<Schemas['AboutUpdateRequest']>, Schemas['AboutOneAnswer'], 'MEMBER_ABOUT_ALREADY_EXISTS' | 'MEMBER_ABOUT_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.membersAbout.updateMemberAbout', method: 'PATCH', path: '/v2/abouts/{memberAbout.id}', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_UPDATE' });

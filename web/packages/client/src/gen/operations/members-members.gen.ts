@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.members.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Let a member in who waits or was blocked. */
@@ -93,7 +93,7 @@ export const unmuteMember = operation<Schemas['MembersIdRequest'], Schemas['Memb
 export const updateCurrentMemberSlug = operation<Schemas['MembersMySlugRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'members.members.updateCurrentMemberSlug', method: 'POST', path: '/v1/members/my/slug', carries: 'body' });
 
 /** Change a member. Empty lists change nothing. */
-export const updateMember = operation<Schemas['MembersUpdateRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'COMMUNITY_JOIN_IMPOSSIBLE'>({ id: 'members.members.updateMember', method: 'PATCH', path: '/v1/members/{member.id}', carries: 'body', permission: 'MEMBERS.MEMBER_UPDATE' });
+export const updateMember = operation<Patch<Schemas['MembersUpdateRequest']>, Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'COMMUNITY_JOIN_IMPOSSIBLE'>({ id: 'members.members.updateMember', method: 'PATCH', path: '/v1/members/{member.id}', carries: 'body', permission: 'MEMBERS.MEMBER_UPDATE' });
 
 /** Give a member another slug; the old one redirects. */
 export const updateMemberSlug = operation<Schemas['MembersSlugRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'members.members.updateMemberSlug', method: 'POST', path: '/v1/members/{id}/slug', carries: 'body', permission: 'MEMBERS.MEMBER_UPDATE' });

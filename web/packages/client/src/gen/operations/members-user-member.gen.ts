@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: members.userMember.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** List the members who work in the shop too, with who of the staff they are. */

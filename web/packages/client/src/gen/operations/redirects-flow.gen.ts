@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: redirects.flow.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** End a flow without a sign-in, and learn where to go. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: redirects.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Make an address that leads into the hosted pages, once. */

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: servicePlugins.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Create a service plugin */
@@ -18,4 +18,4 @@ export const getServicePlugin = operation<Schemas['PluginsGetPlugin'], Schemas['
 export const queryServicePlugins = operation<Schemas['PluginsQueryPlugins'], Schemas['PluginsManyPlugins'], 'TOO_MANY_SERVICE_PLUGINS' | 'SERVICE_PLUGIN_APP_IS_BUILT_IN'>({ id: 'servicePlugins.queryServicePlugins', method: 'POST', path: '/v1/service-plugins/query', carries: 'body', permission: 'SERVICE_PLUGINS.MANAGE' });
 
 /** Update a service plugin */
-export const updateServicePlugin = operation<Schemas['PluginsUpdatePlugin'], Schemas['PluginsOnePlugin'], 'SERVICE_PLUGIN_ALREADY_EXISTS' | 'SERVICE_PLUGIN_NOT_FOUND' | 'INVALID_REVISION' | 'TOO_MANY_SERVICE_PLUGINS' | 'SERVICE_PLUGIN_APP_IS_BUILT_IN'>({ id: 'servicePlugins.updateServicePlugin', method: 'PATCH', path: '/v1/service-plugins/{servicePlugin.id}', carries: 'body', permission: 'SERVICE_PLUGINS.MANAGE' });
+export const updateServicePlugin = operation<Patch<Schemas['PluginsUpdatePlugin']>, Schemas['PluginsOnePlugin'], 'SERVICE_PLUGIN_ALREADY_EXISTS' | 'SERVICE_PLUGIN_NOT_FOUND' | 'INVALID_REVISION' | 'TOO_MANY_SERVICE_PLUGINS' | 'SERVICE_PLUGIN_APP_IS_BUILT_IN'>({ id: 'servicePlugins.updateServicePlugin', method: 'PATCH', path: '/v1/service-plugins/{servicePlugin.id}', carries: 'body', permission: 'SERVICE_PLUGINS.MANAGE' });

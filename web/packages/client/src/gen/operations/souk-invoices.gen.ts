@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: souk.invoices.
-import { operation, type Nothing } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Take an invoice out of sight. Its number stays. */
@@ -24,7 +24,7 @@ export const queryInvoices = operation<Schemas['InvoicesQueryRequest'], Schemas[
 export const sendInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND' | 'INVOICE_IS_VOID' | 'INVOICE_MAILS_ARE_OFF'>({ id: 'souk.invoices.sendInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/send', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** Change who makes out invoices, and how. Invoices that were made out stay as they are. */
-export const updateInvoiceSettings = operation<Schemas['InvoicesSettingsRequest'], Schemas['InvoicesSettingsAnswer'], never>({ id: 'souk.invoices.updateInvoiceSettings', method: 'PATCH', path: '/v1/invoice-settings', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
+export const updateInvoiceSettings = operation<Patch<Schemas['InvoicesSettingsRequest']>, Schemas['InvoicesSettingsAnswer'], never>({ id: 'souk.invoices.updateInvoiceSettings', method: 'PATCH', path: '/v1/invoice-settings', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
 /** Make an invoice count no more. Its number stays, and the order can get another. */
 export const voidInvoice = operation<Schemas['InvoicesIdRequest'], Schemas['InvoicesOneAnswer'], 'INVOICE_NOT_FOUND'>({ id: 'souk.invoices.voidInvoice', method: 'POST', path: '/v1/invoices/{invoiceId}/void', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });

@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: souk.orderEmails.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** One such message. */
@@ -12,4 +12,4 @@ export const listOrderEmails = operation<Schemas['Empty'], Schemas['OrdermailsLi
 export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['OrdermailsPreviewResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
 /** Switch a message on or off, or give it other words. null sets back. */
-export const updateOrderEmail = operation<Schemas['OrdermailsUpdateRequest'], Schemas['OrdermailsOneResponse'], 'ORDER_EMAIL_NOT_FOUND'>({ id: 'souk.orderEmails.updateOrderEmail', method: 'PATCH', path: '/v1/order-emails/{kind}', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
+export const updateOrderEmail = operation<Patch<Schemas['OrdermailsUpdateRequest']>, Schemas['OrdermailsOneResponse'], 'ORDER_EMAIL_NOT_FOUND'>({ id: 'souk.orderEmails.updateOrderEmail', method: 'PATCH', path: '/v1/order-emails/{kind}', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });

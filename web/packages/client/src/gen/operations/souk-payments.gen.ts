@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: souk.payments.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Pay. */
@@ -33,4 +33,4 @@ export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['Pay
 export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
 
 /** Change how the shop takes money. */
-export const updateSettings = operation<Schemas['PaymentsSettingsRequest'], Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
+export const updateSettings = operation<Patch<Schemas['PaymentsSettingsRequest']>, Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });

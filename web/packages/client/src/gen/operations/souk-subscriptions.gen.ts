@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: souk.subscriptions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** End a subscription when what was paid for is over, or now. */

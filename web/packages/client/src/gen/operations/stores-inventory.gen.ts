@@ -1,5 +1,5 @@
 // Made from api/openapi.json by `npm run generate`: stores.inventory.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Take stock, all of it or none */
@@ -21,7 +21,7 @@ export const queryInventory = operation<Schemas['CatalogQueryInventoryRequest'],
 export const queryLowStock = operation<Schemas['CatalogLowStockQuery'], Schemas['CatalogLowStockPage'], never>({ id: 'stores.inventory.queryLowStock', method: 'POST', path: '/v1/low-stock/query', carries: 'body', permission: 'WIX_STORES.READ_INVENTORY' });
 
 /** Set the stock of a product */
-export const updateInventoryVariants = operation<Schemas['CatalogUpdateInventoryRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.inventory.updateInventoryVariants', method: 'PATCH', path: '/v2/inventoryItems/product/{inventoryItem.productId}', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
+export const updateInventoryVariants = operation<Patch<Schemas['CatalogUpdateInventoryRequest']>, Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.inventory.updateInventoryVariants', method: 'PATCH', path: '/v2/inventoryItems/product/{inventoryItem.productId}', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
 
 /** Say from which number on stock is low */
-export const updateLowStockSettings = operation<Schemas['CatalogLowStockRequest'], Schemas['CatalogLowStockResponse'], never>({ id: 'stores.inventory.updateLowStockSettings', method: 'PATCH', path: '/v1/low-stock-settings', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
+export const updateLowStockSettings = operation<Patch<Schemas['CatalogLowStockRequest']>, Schemas['CatalogLowStockResponse'], never>({ id: 'stores.inventory.updateLowStockSettings', method: 'PATCH', path: '/v1/low-stock-settings', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });

@@ -1,12 +1,12 @@
 // Made from api/openapi.json by `npm run generate`: stores.products.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Add pictures to a product */
 export const addProductMedia = operation<Schemas['CatalogAddMediaRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND' | 'TOO_MANY_MEDIA_ITEMS'>({ id: 'stores.products.addProductMedia', method: 'POST', path: '/v1/products/{id}/media', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Show pictures for choices */
-export const addProductMediaToChoices = operation<Schemas['CatalogChoiceMediaRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.addProductMediaToChoices', method: 'PATCH', path: '/v1/products/{id}/choices/media', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const addProductMediaToChoices = operation<Patch<Schemas['CatalogChoiceMediaRequest']>, Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.addProductMediaToChoices', method: 'PATCH', path: '/v1/products/{id}/choices/media', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Put products into a collection */
 export const addProductsToCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED'>({ id: 'stores.products.addProductsToCollection', method: 'POST', path: '/v1/collections/{id}/productIds', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
@@ -90,10 +90,10 @@ export const searchProducts = operation<Schemas['CatalogSearchProductsRequest'],
 export const setDigitalFile = operation<Schemas['CatalogDigitalFileRequest'], Schemas['CatalogProductResponse'], 'PRODUCT_NOT_FOUND' | 'PRODUCT_IS_NOT_DIGITAL'>({ id: 'stores.products.setDigitalFile', method: 'POST', path: '/v1/products/{id}/digital-file', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Change a collection */
-export const updateCollection = operation<Schemas['CatalogUpdateCollectionRequest'], Schemas['CatalogCollectionResponse'], 'COLLECTION_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.updateCollection', method: 'PATCH', path: '/v1/collections/{collection.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const updateCollection = operation<Patch<Schemas['CatalogUpdateCollectionRequest']>, Schemas['CatalogCollectionResponse'], 'COLLECTION_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.updateCollection', method: 'PATCH', path: '/v1/collections/{collection.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Change a product */
-export const updateProduct = operation<Schemas['CatalogUpdateProductRequest'], Schemas['CatalogProductResponse'], 'PRODUCT_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.updateProduct', method: 'PATCH', path: '/v1/products/{product.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const updateProduct = operation<Patch<Schemas['CatalogUpdateProductRequest']>, Schemas['CatalogProductResponse'], 'PRODUCT_NOT_FOUND' | 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.updateProduct', method: 'PATCH', path: '/v1/products/{product.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Give variants a price, SKU or visibility of their own */
-export const updateProductVariants = operation<Schemas['CatalogUpdateVariantsRequest'], Schemas['CatalogUpdateVariantsResponse'], 'PRODUCT_NOT_FOUND' | 'VARIANTS_NOT_MANAGED'>({ id: 'stores.products.updateProductVariants', method: 'PATCH', path: '/v1/products/{id}/variants', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const updateProductVariants = operation<Patch<Schemas['CatalogUpdateVariantsRequest']>, Schemas['CatalogUpdateVariantsResponse'], 'PRODUCT_NOT_FOUND' | 'VARIANTS_NOT_MANAGED'>({ id: 'stores.products.updateProductVariants', method: 'PATCH', path: '/v1/products/{id}/variants', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });

@@ -1,9 +1,9 @@
 // Made from api/openapi.json by `npm run generate`: stores.subscriptionOptions.
-import { operation } from '../../transport.ts';
+import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Say whether a product may also be bought once */
-export const allowOneTimePurchases = operation<Schemas['CatalogAllowOneTimePurchasesRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.allowOneTimePurchases', method: 'PATCH', path: '/v1/subscription-options/product/{productId}/allowOneTimePurchase', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+export const allowOneTimePurchases = operation<Patch<Schemas['CatalogAllowOneTimePurchasesRequest']>, Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.allowOneTimePurchases', method: 'PATCH', path: '/v1/subscription-options/product/{productId}/allowOneTimePurchase', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
 
 /** Set the ways to subscribe to a product */
 export const assignSubscriptionOptionsToProduct = operation<Schemas['CatalogAssignSubscriptionOptionsRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.subscriptionOptions.assignSubscriptionOptionsToProduct', method: 'POST', path: '/v1/subscription-options/product/{productId}/assign', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
@@ -15,7 +15,7 @@ export const bulkCreateSubscriptionOptions = operation<Schemas['CatalogBulkCreat
 export const bulkDeleteSubscriptionOptions = operation<Schemas['CatalogBulkDeleteSubscriptionOptionsRequest'], Schemas['Empty'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.bulkDeleteSubscriptionOptions', method: 'POST', path: '/v1/subscription-options/deleteBulk', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
 
 /** Change many of them, all or none */
-export const bulkUpdateSubscriptionOptions = operation<Schemas['CatalogBulkUpdateSubscriptionOptionsRequest'], Schemas['CatalogSubscriptionOptionsResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.bulkUpdateSubscriptionOptions', method: 'PATCH', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+export const bulkUpdateSubscriptionOptions = operation<Patch<Schemas['CatalogBulkUpdateSubscriptionOptionsRequest']>, Schemas['CatalogSubscriptionOptionsResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.bulkUpdateSubscriptionOptions', method: 'PATCH', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
 
 /** Add a way to subscribe to products */
 export const createSubscriptionOption = operation<Schemas['CatalogCreateSubscriptionOptionRequest'], Schemas['CatalogSubscriptionOptionResponse'], never>({ id: 'stores.subscriptionOptions.createSubscriptionOption', method: 'POST', path: '/v1/subscription-options', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
@@ -39,4 +39,4 @@ export const getSubscriptionOptionsForProduct = operation<Schemas['CatalogProduc
 export const querySubscriptionOptions = operation<Schemas['CatalogQuerySubscriptionOptionsRequest'], Schemas['CatalogQuerySubscriptionOptionsResponse'], never>({ id: 'stores.subscriptionOptions.querySubscriptionOptions', method: 'POST', path: '/v1/subscription-options/query', carries: 'body', permission: 'WIX_STORES.READ_SUBSCRIPTION_OPTIONS' });
 
 /** Change a subscription option */
-export const updateSubscriptionOption = operation<Schemas['CatalogUpdateSubscriptionOptionRequest'], Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.updateSubscriptionOption', method: 'PATCH', path: '/v1/subscription-options/{subscriptionOption.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });
+export const updateSubscriptionOption = operation<Patch<Schemas['CatalogUpdateSubscriptionOptionRequest']>, Schemas['CatalogSubscriptionOptionResponse'], 'SUBSCRIPTION_OPTION_NOT_FOUND'>({ id: 'stores.subscriptionOptions.updateSubscriptionOption', method: 'PATCH', path: '/v1/subscription-options/{subscriptionOption.id}', carries: 'body', permission: 'WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS' });

@@ -1,0 +1,32 @@
+import type { Message } from '@souk/ui/text';
+import type { Key } from './en.ts';
+
+export const arabic: Record<Key, Message> = {
+  'fronts.text': 'نداءات واجهات المتجر في آخر سبعة أيام التي رُفضت أو لا يجيب عنها هذا المتجر.',
+  'fronts.loadFailed': 'تعذر تحميل النداءات',
+  'fronts.none': 'أُجيب عن كل نداء',
+  'fronts.noneText': 'حين تبقى صفحة من واجهة المتجر فارغة يظهر هنا النداء الذي فشل.',
+  'fronts.call': 'النداء',
+  'fronts.answer': 'الجواب',
+  'fronts.meaning': 'معناه',
+  'fronts.from': 'من',
+  'fronts.server': 'خادم',
+  'fronts.calls': 'العدد',
+  'fronts.last': 'آخر مرة',
+  'fronts.unknown': 'غير متاح',
+  'fronts.unknownText': 'لا شيء يجيب عند هذا المسار. احذف النداء من واجهة المتجر أو عالج فشله.',
+  'fronts.method': 'طريقة خاطئة',
+  'fronts.methodText': 'يُنادى هذا المسار بطريقة أخرى. حدّث الحزمة التي ترسل النداء.',
+  'fronts.empty': 'جواب فارغ',
+  'fronts.emptyText': 'يخص تطبيقًا آخر من تطبيقات الموقع. حصلت واجهة المتجر على جواب فارغ.',
+  'fronts.token': 'الرمز',
+  'fronts.tokenText': 'الرمز غائب أو خاطئ أو منتهٍ. تحقق من معرّف العميل ومن أن الوسيط يمرر Authorization.',
+  'fronts.rights': 'غير مسموح',
+  'fronts.rightsText': 'لا يحق للمنادي هذا. أرسل النداء من خادم بمفتاح API.',
+  'fronts.many': 'نداءات كثيرة',
+  'fronts.manyText': 'بلغ الحد الأقصى للنداءات. احفظ الأجوبة مؤقتًا أو مرّر عنوان الزائر.',
+  'fronts.invalid': 'طلب غير صالح',
+  'fronts.invalidText': 'حقل في الطلب يخالف قاعدة، والجواب يسميه.',
+  'fronts.refused': 'مرفوض',
+  'fronts.refusedText': 'رمز الجواب يقول السبب.',
+};

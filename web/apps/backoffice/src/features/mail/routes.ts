@@ -1,0 +1,5 @@
+import { page, tabSearch, type FeatureRoute } from '../../shared/routes.ts';
+
+export const routes: FeatureRoute[] = [
+  { path: '/mail', search: tabSearch, page: page(() => import('./MailPage.tsx'), 'MailPage') },
+];

@@ -1,0 +1,28 @@
+export const english = {
+  'members.found': 'Members',
+  'members.email': 'E-mail',
+  'members.newest': 'Newest',
+  'members.oldest': 'Oldest',
+  'members.isIn': 'They are in already.',
+  'members.blockAll': 'Block all members that match?',
+  'members.blockMany': { one: 'Block {count} member?', other: 'Block {count} members?' },
+  'members.news': 'Members have changed.',
+  'members.all': 'All',
+  'members.waiting': 'Waiting',
+  'members.blocked': 'Blocked',
+  'members.failed': 'The members could not be loaded',
+  'members.none.all': 'No members yet',
+  'members.none.waiting': 'Nobody waits',
+  'members.none.blocked': 'Nobody is blocked',
+  'members.noneText.all': 'Whoever registers in the shop stands here.',
+  'members.noneText.waiting': 'When new members need approval, they stand here first.',
+  'members.joined': 'Joined',
+  'members.approve': 'Approve',
+  'members.approved': '{name} may come in.',
+  'members.blockText': 'They are signed out everywhere at once and cannot sign in.',
+  'members.waits': 'Waits for approval',
+  'members.verifying': 'E-mail not verified',
+  'members.offline': 'Disconnected',
+};
+
+export type Key = keyof typeof english;

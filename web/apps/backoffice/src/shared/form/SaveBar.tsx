@@ -1,0 +1,26 @@
+import { Button } from '@souk/ui';
+import { useText } from '../text/index.ts';
+import type { Values } from './merge.ts';
+import type { Editor } from './useEditor.ts';
+import css from './Form.module.css';
+
+/** The ink bar: there while something is not saved. */
+export function SaveBar<V extends Values>({ editor, submit }: { editor: Editor<V>; submit?: string }) {
+  const t = useText();
+  if (!editor.dirty) return null;
+  return (
+    <div className={css.bar} role="region" aria-label={t('form.unsaved')}>
+      <span className={css.barText} role="status">
+        {editor.typed ? t('form.changes', { count: editor.changed.length }) : t('form.new')}
+      </span>
+      {editor.typed ? (
+        <button type="button" className={css.discard} disabled={editor.busy} onClick={editor.discard}>
+          {t('form.discard')}
+        </button>
+      ) : null}
+      <Button type="submit" size="small" busy={editor.busy}>
+        {submit ?? t('dialog.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { isSoukError } from '@souk/client';
+import { useMe } from '../store.ts';
+import { useProblemText } from '../task.ts';
+import { draftOf } from './drafts.ts';
+import { decide, differing, merge, type Conflict, type Values } from './merge.ts';
+import { spread } from './violations.ts';
+import type { FieldSpec, FormSpec, Saved } from './types.ts';
+
+/** The codes of "somebody else changed this meanwhile". Other conflicts, such as a name in use, are not about that. */
+const overtaken = new Set(['INVALID_REVISION', 'ABORTED', '409']);
+
+interface Overtaken<V extends Values> {
+  merged: { values: Values; conflicts: Conflict[]; taken: string[] };
+  latest: Saved<V>;
+}
+
+export type Editor<V extends Values> = ReturnType<typeof useEditor<V>>;
+
+function wrong<V extends Values>(field: FieldSpec<V>, values: V): string | undefined {
+  const value = values[field.name] ?? null;
+  const empty = value === null || (typeof value === 'string' && value.trim() === '');
+  if (empty) return field.required;
+  return field.check?.(value, values);
+}
+
+/** Everything about a form but its looks: what changed, what is wrong, what is kept, who was faster. */
+export function useEditor<V extends Values>(spec: FormSpec<V>) {
+  const problemText = useProblemText();
+  const drafts = draftOf(useMe().identity.id, spec.id);
+  const fields = spec.parts.flatMap((part) => part.fields);
+  const [start] = useState(() => {
+    const kept = drafts.read();
+    return kept ? merge(kept.base, kept.values, spec.saved.values) : null;
+  });
+  const [base, setBase] = useState<Saved<V>>(spec.saved);
+  const [restored, setRestored] = useState(start !== null);
+  const [overtakenBy, setOvertakenBy] = useState<Overtaken<V> | null>(
+    start && start.conflicts.length > 0 ? { merged: start, latest: spec.saved } : null,
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const form = useForm<Values>({
+    initialValues: start?.values ?? spec.saved.values,
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(fields.map((field) => [field.name, wrong(field, values as V) ?? null])),
+  });
+  const values = form.values as V;
+  const changed = differing(base.values, values);
+  const dirty = changed.length > 0;
+  const serialized = JSON.stringify(values);
+  useEffect(() => {
+    if (dirty) drafts.write({ base: base.values, values });
+    else drafts.drop();
+    // The drafts' place and what is in them follow from these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [serialized, dirty, spec.id]);
+
+  const settle = (saved: Saved<V>, now: Values) => {
+    setBase(saved);
+    form.setValues(now);
+    form.clearErrors();
+  };
+
+  const refused = async (error: unknown) => {
+    if (isSoukError(error) && error.status === 409 && overtaken.has(error.code) && spec.latest) {
+      const latest = await spec.latest();
+      setOvertakenBy({ latest, merged: merge(base.values, values, latest.values) });
+      return;
+    }
+    if (isSoukError(error) && error.violations.length > 0) {
+      const { byField, rest } = spread(error.violations, fields);
+      form.setErrors(byField);
+      setProblem(rest.map((one) => `${one.field}: ${one.description}`).join(' '));
+      return;
+    }
+    setProblem(problemText(error));
+  };
+
+  /** True when it is saved. */
+  const save = async (): Promise<boolean> => {
+    setProblem('');
+    if (form.validate().hasErrors) return false;
+    setBusy(true);
+    try {
+      const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
+      await spec.save(values, part, base.revision);
+      drafts.drop();
+      setRestored(false);
+      setBase({ values, revision: base.revision });
+      spec.onSaved?.();
+      return true;
+    } catch (error) {
+      await refused(error).catch((second: unknown) => setProblem(problemText(second)));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    fields,
+    values,
+    changed,
+    dirty: dirty || spec.isNew === true,
+    typed: dirty,
+    restored,
+    busy,
+    problem,
+    overtakenBy,
+    save,
+    /** The version that came back from the server, after a save or when it was read anew. */
+    rebase: (saved: Saved<V>) => setBase(saved),
+    discard: () => {
+      drafts.drop();
+      setRestored(false);
+      setProblem('');
+      settle(base, base.values);
+    },
+    settleConflict: (keep: Record<string, 'mine' | 'theirs'>) => {
+      if (!overtakenBy) return;
+      settle(overtakenBy.latest, decide(overtakenBy.merged, keep));
+      setOvertakenBy(null);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { useNotice } from '@souk/ui';
+import { serviceKey } from '@souk/query/operations';
+import { Confirm } from '../Confirm.tsx';
+import { didMyself, serviceOf } from '../live/news.ts';
+import { useStore } from '../store.ts';
+import { useProblemText } from '../task.ts';
+import { useText } from '../text/index.ts';
+import { BulkResults } from './BulkResults.tsx';
+import { runBulk, type Outcome, type Progress } from './bulk.ts';
+import { allRows } from './sources.ts';
+import type { BulkAct, Each, ListSpec } from './types.ts';
+import { everything, type Listing, type Selection } from './useList.ts';
+import css from './BulkBar.module.css';
+
+/** The ink bar: what is done to the chosen rows, how far it is, and what became of each. */
+export function BulkBar<Row>({
+  spec,
+  list,
+  acts,
+  selection,
+}: {
+  spec: ListSpec<Row>;
+  list: Listing<Row>;
+  acts: readonly BulkAct<Row>[];
+  selection: Selection<Row>;
+}) {
+  const t = useText();
+  const { client } = useStore();
+  const cache = useQueryClient();
+  const notify = useNotice();
+  const problemText = useProblemText();
+  const [asking, setAsking] = useState<BulkAct<Row> | null>(null);
+  const [running, setRunning] = useState<(Progress & { of?: number; stop: () => void }) | null>(null);
+  const [outcome, setOutcome] = useState<{ act: string; outcome: Outcome } | null>(null);
+  const total = list.rows.data?.total;
+  const count = selection.all ? (total ?? null) : selection.rows.length;
+
+  // All rows are known before the first is touched: an act may take rows out of the very list that is read.
+  const gathered = async (signal: AbortSignal) => {
+    const rows: Row[] = [];
+    for await (const row of allRows(client, spec.source, everything(list.question), signal)) rows.push(row);
+    return rows;
+  };
+  const start = async (act: BulkAct<Row>, each: Each<Row>) => {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    setAsking(null);
+    setRunning({ done: 0, failed: 0, of: count ?? undefined, stop });
+    try {
+      const rows = selection.all ? await gathered(controller.signal) : selection.rows;
+      const result = await runBulk({
+        rows,
+        each: (row) => each(row, client),
+        off: act.off,
+        nameOf: spec.rowName,
+        reasonOf: problemText,
+        onProgress: (progress) => setRunning({ ...progress, of: rows.length, stop }),
+        signal: controller.signal,
+      });
+      if (result.failed.length > 0 || result.stopped) setOutcome({ act: act.label, outcome: result });
+      else notify({ text: t('list.bulkDone', { name: act.label, count: result.done }) });
+      selection.clear();
+    } catch (error) {
+      if (!controller.signal.aborted) notify({ text: problemText(error), tone: 'bad' });
+    } finally {
+      setRunning(null);
+      didMyself(serviceOf(spec.source.operation), Date.now());
+      await cache.invalidateQueries({ queryKey: serviceKey(spec.source.operation) });
+    }
+  };
+  const press = (act: BulkAct<Row>) => {
+    if (act.confirm || act.dialog) setAsking(act);
+    else if (act.each) void start(act, act.each);
+  };
+  const question = asking?.confirm?.(count);
+  return (
+    <>
+      {running ? (
+        <div className={css.bar} role="status">
+          <span className={css.count}>
+            {running.of === undefined
+              ? t('list.running', { done: running.done + running.failed })
+              : t('list.runningOf', { done: running.done + running.failed, of: running.of })}
+          </span>
+          {running.of === undefined ? null : (
+            <progress className={css.progress} max={running.of} value={running.done + running.failed} />
+          )}
+          <button type="button" className={css.act} onClick={running.stop}>
+            {t('list.stop')}
+          </button>
+        </div>
+      ) : selection.rows.length > 0 || selection.all ? (
+        <div className={css.bar} role="region" aria-label={t('list.chosen')}>
+          <span className={css.count} role="status">
+            {count === null ? t('list.selectedAll') : t('list.selected', { count })}
+          </span>
+          {!selection.all && (list.rows.data?.next || list.rows.data?.previous) ? (
+            <button type="button" className={css.act} onClick={selection.chooseAll}>
+              {total === undefined ? t('list.selectAll') : t('list.selectAllOf', { count: total })}
+            </button>
+          ) : null}
+          {acts.map((act) => (
+            <button key={act.id} type="button" className={css.act} onClick={() => press(act)}>
+              {act.label}
+            </button>
+          ))}
+          <button type="button" className={css.act} aria-label={t('list.unselect')} onClick={selection.clear}>
+            <IconX size={16} stroke={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+      {asking && question && asking.each ? (
+        <Confirm
+          question={{
+            ...question,
+            danger: asking.danger ?? false,
+            work: async () => undefined,
+            onDone: () => asking.each && void start(asking, asking.each),
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking?.dialog?.({
+        count,
+        start: (each) => void start(asking, each),
+        close: () => setAsking(null),
+      })}
+      {outcome ? <BulkResults {...outcome} onClose={() => setOutcome(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { atOnce, runBulk } from './bulk.ts';
+import { cell, csvOf } from './csv.ts';
+import { browserViews } from './views.ts';
+
+const common = { nameOf: (row: number) => `#${row}`, reasonOf: (error: unknown) => (error as Error).message };
+
+it('does what it can and says what failed, and why', async () => {
+  const progress: number[] = [];
+  const outcome = await runBulk({
+    ...common,
+    rows: Array.from({ length: 50 }, (_, at) => at),
+    each: async (row) => {
+      if (row === 7) throw new Error('gone');
+    },
+    off: (row) => (row === 9 || row === 11 ? 'not now' : undefined),
+    onProgress: ({ done, failed }) => progress.push(done + failed),
+  });
+  expect(outcome.done).toBe(47);
+  expect(outcome.failed.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: '#11', reason: 'not now' },
+    { name: '#7', reason: 'gone' },
+    { name: '#9', reason: 'not now' },
+  ]);
+  expect(progress.at(-1)).toBe(50);
+});
+
+it('works on a few at once, and stops when it is told to', async () => {
+  const controller = new AbortController();
+  let [running, most] = [0, 0];
+  const outcome = await runBulk({
+    ...common,
+    rows: Array.from({ length: 100 }, (_, at) => at),
+    each: async (row) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      if (row === 10) controller.abort();
+    },
+    signal: controller.signal,
+  });
+  expect(most).toBeLessThanOrEqual(atOnce);
+  expect(outcome.stopped).toBe(true);
+  expect(outcome.done).toBeLessThan(100);
+});
+
+it('writes cells that no spreadsheet runs', () => {
+  expect(['a', 'a,b', 'a"b', '=1+1', '-5.00', '+49 30 1', '@x'].map(cell)).toEqual([
+    'a',
+    '"a,b"',
+    '"a""b"',
+    "'=1+1",
+    '-5.00',
+    "'+49 30 1",
+    "'@x",
+  ]);
+});
+
+it('writes a file of all rows', async () => {
+  const columns = [{ label: 'Name', csv: (row: string) => row }];
+  expect(await csvOf(columns, ['a', 'b'])).toBe('\uFEFFName\r\na\r\nb\r\n');
+});
+
+it('keeps the views of each person apart', async () => {
+  const kept = new Map<string, string>();
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const [ada, omar] = [browserViews('ada', memory), browserViews('omar', memory)];
+  await ada.save('orders', { id: '1', name: 'Late', search: { tag: 'late' } });
+  await ada.save('orders', { id: '1', name: 'Later', search: { tag: 'late' } });
+  expect(await ada.list('orders')).toEqual([{ id: '1', name: 'Later', search: { tag: 'late' } }]);
+  expect(await omar.list('orders')).toEqual([]);
+  await ada.remove('orders', '1');
+  expect(await ada.list('orders')).toEqual([]);
+  kept.set('souk.views.ada.orders', '{"not":"views"}');
+  expect(await ada.list('orders')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Client } from '@souk/client';
+import { useStore } from '../store.ts';
+import { announce, isEcho } from './news.ts';
+import { follow, type Change } from './reader.ts';
+
+const address = '/v1/live';
+
+async function open(client: Client, signal: AbortSignal): Promise<Response> {
+  const token = await client.tokens.access();
+  const headers = { Authorization: token, Accept: 'text/event-stream' };
+  // The client answers whole calls; this one never ends. Its token is the client's all the same.
+  // eslint-disable-next-line no-restricted-globals
+  const response = await fetch(address, { headers, signal, cache: 'no-store' });
+  if (response.status === 401) client.tokens.refused(token);
+  return response;
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** What shows one thing is fetched anew; lists say that there is news, so that no row moves under the mouse. */
+export function take(cache: QueryClient, { service }: Change, now: number): void {
+  const mine = isEcho(service, now);
+  void cache.invalidateQueries({
+    queryKey: [service],
+    predicate: (query) => mine || !query.meta?.held,
+  });
+  // What is counted together, such as the day's list.
+  void cache.invalidateQueries({ queryKey: ['home'] });
+  if (!mine) announce(service, now);
+}
+
+/** One connection for the tab, while the tab is looked at; on coming back everything is asked again. */
+export function LiveFeed() {
+  const { client } = useStore();
+  const cache = useQueryClient();
+  useEffect(() => {
+    let current: AbortController | null = null;
+    let before = false;
+    const refetch = () => void cache.invalidateQueries();
+    const start = () => {
+      current?.abort();
+      current = null;
+      if (document.hidden) return;
+      if (before) refetch();
+      before = true;
+      current = new AbortController();
+      void follow({
+        open: (signal) => open(client, signal),
+        onChange: (change) => take(cache, change, Date.now()),
+        onAgain: refetch,
+        wait,
+        signal: current.signal,
+      });
+    };
+    start();
+    document.addEventListener('visibilitychange', start);
+    return () => {
+      document.removeEventListener('visibilitychange', start);
+      current?.abort();
+    };
+  }, [cache, client]);
+  return null;
+}

@@ -1,0 +1,106 @@
+// Reads the server's feed of changes: a stream of events that say what changed, never what it holds.
+
+export interface Change {
+  service: string;
+  ids: string[];
+  at: string;
+}
+
+export interface Event {
+  name: string;
+  data: string;
+}
+
+/** Cuts a stream of text into events. What is not finished waits for the rest. */
+export function createParser(): (text: string) => Event[] {
+  let rest = '';
+  return (text) => {
+    // A carriage return at the end may be half of a line's end.
+    const whole = rest + text;
+    const ends = whole.endsWith('\r') ? whole.length - 1 : whole.length;
+    const blocks = whole.slice(0, ends).replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n\n');
+    rest = (blocks.pop() ?? '') + whole.slice(ends);
+    return blocks.flatMap((block) => {
+      let name = 'message';
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        const [, field = '', value = ''] = /^(\w*):? ?(.*)$/.exec(line) ?? [];
+        if (field === 'event') name = value;
+        if (field === 'data') data.push(value);
+      }
+      return data.length > 0 || name !== 'message' ? [{ name, data: data.join('\n') }] : [];
+    });
+  };
+}
+
+/** Null for what is no change. */
+export function changeOf({ name, data }: Event): Change | null {
+  if (name !== 'change') return null;
+  try {
+    const value = JSON.parse(data) as Partial<Change>;
+    if (typeof value.service !== 'string' || value.service === '') return null;
+    return { service: value.service, ids: Array.isArray(value.ids) ? value.ids : [], at: value.at ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+export const firstPause = 1000;
+export const longestPause = 30_000;
+
+export interface FollowOptions {
+  /** Opens the stream; what is not a stream of events is thrown or answered with another status. */
+  open: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'body'>>;
+  onChange: (change: Change) => void;
+  /** The feed is open again after it was not: whatever happened in between was not heard. */
+  onAgain: () => void;
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Follows the feed until the signal ends it. The pauses between tries grow, and begin anew once it says hello. */
+export async function follow({ open, onChange, onAgain, wait, signal }: FollowOptions): Promise<void> {
+  let pause = firstPause;
+  let opened = 0;
+  while (!signal.aborted) {
+    try {
+      const { ok, body } = await open(signal);
+      if (ok && body) {
+        await readAll(body, signal, (event) => {
+          if (event.name === 'hello') {
+            pause = firstPause;
+            if (++opened > 1) onAgain();
+          }
+          const change = changeOf(event);
+          if (change) onChange(change);
+        });
+      }
+    } catch {
+      // Broken off, or not reached: tried again below.
+    }
+    if (signal.aborted) return;
+    await wait(pause, signal).catch(() => undefined);
+    pause = Math.min(pause * 2, longestPause);
+  }
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onEvent: (event: Event) => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const parse = createParser();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parse(decoder.decode(value, { stream: true })).forEach(onEvent);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
