@@ -87,6 +87,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
       scrollable
       maxHeight={460}
       overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
+      classNames={{ content: css.content, action: css.action }}
       attributes={{ content: { 'aria-label': t('palette.open') } }}
     >
       <Spotlight.Search

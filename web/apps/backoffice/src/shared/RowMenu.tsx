@@ -37,6 +37,7 @@ export function RowMenu({ of, actions }: { of: string; actions: readonly (RowAct
             <Menu.Item
               key={name}
               color={action.danger && !off ? 'var(--terracotta)' : undefined}
+              className={off === undefined ? undefined : css.itemOff}
               disabled={off !== undefined}
               onClick={action.run}
             >

@@ -92,6 +92,7 @@ export function MoreMenu({ acts, dots }: { acts: readonly Act[]; dots?: boolean 
           <Menu.Item
             key={act.label}
             color={act.danger && !act.off ? 'var(--terracotta)' : undefined}
+            className={act.off === undefined ? undefined : css.itemOff}
             disabled={act.off !== undefined}
             onClick={() => run(act)}
           >

@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import { isSoukError } from '@souk/client';
-import { english, useText, type TextKey } from './text/index.ts';
+import { useLanguage } from '@souk/ui/text';
+import { english, refusalOf, useText, type TextKey } from './text/index.ts';
 
 const isKey = (key: string): key is TextKey => key in english;
 
 /** Why something came to nothing, in words. */
 export function useProblemText(): (error: unknown) => string {
   const t = useText();
+  const { code: language } = useLanguage();
   return useCallback(
     (error: unknown) => {
       if (!isSoukError(error)) return t('problem.other');
@@ -14,12 +16,17 @@ export function useProblemText(): (error: unknown) => string {
       if (error.status === 429) return t('problem.slowDown');
       const known = `refusal.${error.code}`;
       if (error.code && isKey(known)) return t(known);
+      const own = refusalOf(error.code, language);
+      if (own) return own;
       const [first] = error.violations;
       if (first) return t('problem.field', { field: first.field, what: first.description });
       if (error.status === 403) return t('problem.notAllowed');
+      // Nobody has written words for this code yet; the server's own say more than none.
+      const said = error.details.applicationError?.description;
+      if (said && error.code !== String(error.status)) return said;
       return error.requestId ? t('problem.withId', { id: error.requestId }) : t('problem.other');
     },
-    [t],
+    [t, language],
   );
 }
 

@@ -69,7 +69,7 @@ export function FormBody<V extends Values>({ spec }: { spec: FormSpec<V> }) {
         </Part>
       ))}
       <SaveBar editor={editor} submit={spec.submit} />
-      <Guard when={editor.typed && !editor.busy} />
+      <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
       {editor.overtakenBy ? (
         <ConflictDialog
           fields={editor.fields}

@@ -6,7 +6,7 @@ import { useText } from '../text/index.ts';
 import css from './Form.module.css';
 
 /** Nobody leaves what they typed by a slip. A session that ended is let go: what was typed is kept for the way back. */
-export function Guard({ when }: { when: boolean }) {
+export function Guard({ when, onLeave }: { when: boolean; onLeave: () => void }) {
   const t = useText();
   const { client } = useStore();
   const blocker = useBlocker({
@@ -18,7 +18,13 @@ export function Guard({ when }: { when: boolean }) {
   return (
     <Dialog title={t('form.leaveTitle')} text={t('form.leaveText')} onClose={blocker.reset}>
       <div className={css.buttons}>
-        <Button variant="secondary" onClick={blocker.proceed}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onLeave();
+            blocker.proceed();
+          }}
+        >
           {t('form.leave')}
         </Button>
         <Button onClick={blocker.reset}>{t('form.stay')}</Button>

@@ -112,6 +112,8 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     problem,
     overtakenBy,
     save,
+    /** What was typed is thrown away with the page. */
+    forget: drafts.drop,
     /** The version that came back from the server, after a save or when it was read anew. */
     rebase: (saved: Saved<V>) => setBase(saved),
     discard: () => {

@@ -29,7 +29,7 @@ it('takes only what is a change', () => {
 });
 
 /** Streams that come one after the other; a text that is null is a connection that fails. */
-function feed(texts: (string | null)[]) {
+function feed(texts: (string | null | 404)[]) {
   const heard: Change[] = [];
   const pauses: number[] = [];
   let again = 0;
@@ -39,10 +39,11 @@ function feed(texts: (string | null)[]) {
       const text = texts.shift();
       if (text === undefined) {
         controller.abort();
-        return { ok: false, body: null };
+        return { ok: false, status: 503, body: null };
       }
+      if (text === 404) return { ok: false, status: 404, body: null };
       if (text === null) throw new Error('down');
-      return { ok: true, body: new Blob([text]).stream() };
+      return { ok: true, status: 200, body: new Blob([text]).stream() };
     },
     onChange: (one) => heard.push(one),
     onAgain: () => again++,
@@ -73,6 +74,10 @@ it('waits longer and longer, and anew after a hello', async () => {
     firstPause,
     2000,
   ]);
+});
+
+it('does not ask often where there is no feed', async () => {
+  expect((await feed([404, hello])).pauses).toEqual([longestPause, firstPause]);
 });
 
 it('does not take the first hello for a return', async () => {

@@ -50,7 +50,7 @@ export const longestPause = 30_000;
 
 export interface FollowOptions {
   /** Opens the stream; what is not a stream of events is thrown or answered with another status. */
-  open: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'body'>>;
+  open: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'status' | 'body'>>;
   onChange: (change: Change) => void;
   /** The feed is open again after it was not: whatever happened in between was not heard. */
   onAgain: () => void;
@@ -64,7 +64,9 @@ export async function follow({ open, onChange, onAgain, wait, signal }: FollowOp
   let opened = 0;
   while (!signal.aborted) {
     try {
-      const { ok, body } = await open(signal);
+      const { ok, status, body } = await open(signal);
+      // Not for this person, or not there: asking often would not change it.
+      if (status === 403 || status === 404) pause = longestPause;
       if (ok && body) {
         await readAll(body, signal, (event) => {
           if (event.name === 'hello') {

@@ -18,11 +18,28 @@ export const languages: readonly Language[] = [
 
 export const useText = (): Translator<TextKey> => useTranslator<TextKey>();
 
-/** A feature's own translator: its texts come with its pages. It knows the shared texts too. */
+/** What features say to refusals of the server, by their code. */
+const refusals = new Map<string, { own: Message; ownArabic: Message }>();
+
+/** The words for a code that some feature has; null where none does. */
+export function refusalOf(code: string, language: string): string | null {
+  const found = refusals.get(code);
+  return found ? translate(language === 'ar' ? found.ownArabic : found.own, language) : null;
+}
+
+/**
+ * A feature's own translator: its texts come with its pages. It knows the shared texts too. Texts named
+ * `refusal.<CODE>` are said wherever the server refuses with that code.
+ */
 export function textOf<Key extends string>(
   own: Record<Key, Message>,
   ownArabic: Record<Key, Message>,
 ): () => Translator<Key | TextKey> {
+  for (const key of Object.keys(own) as Key[]) {
+    if (key.startsWith('refusal.')) {
+      refusals.set(key.slice('refusal.'.length), { own: own[key], ownArabic: ownArabic[key] });
+    }
+  }
   return function useFeatureText() {
     const { code } = useLanguage();
     const shared = useTranslator<string>();
