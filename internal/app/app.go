@@ -42,6 +42,7 @@ import (
 	"souk/internal/identity"
 	"souk/internal/invoices"
 	"souk/internal/jobs"
+	"souk/internal/live"
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
@@ -131,6 +132,7 @@ type App struct {
 	CustomFields  *customfields.Service
 	Contacts      *contacts.Service
 	Rights        *rights.Service
+	Live          *live.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -390,6 +392,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err := a.openRights(ctx); err != nil {
 		return err
 	}
+	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
@@ -544,6 +547,7 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
+	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {
 		return err
@@ -560,8 +564,12 @@ func (a *App) background(fn func() error) {
 	})
 }
 
-// Unready makes /readyz say no, so that a balancer sends nobody any more.
-func (a *App) Unready() { a.ready.Store(false) }
+// Unready makes /readyz say no, so that a balancer sends nobody any more, and ends the
+// streams, which would go on for ever.
+func (a *App) Unready() {
+	a.ready.Store(false)
+	a.server.EndStreams()
+}
 
 // Stop ends background work and closes the database. Call it after the last request.
 func (a *App) Stop(ctx context.Context) error {

@@ -37,6 +37,7 @@ var nothingPersonal = map[string]string{
 	"identity_providers":           "settings",
 	"inventory":                    "the catalog",
 	"invoice_counter":              "a number",
+	"live_changes":                 "ids, deleted within minutes",
 	"local_delivery_options":       "settings",
 	"low_stock":                    "the catalog",
 	"member_badges":                "which badges there are",
