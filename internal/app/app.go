@@ -31,6 +31,7 @@ import (
 	"souk/internal/checkoutconfig"
 	"souk/internal/checkouttemplates"
 	"souk/internal/currencies"
+	"souk/internal/demo"
 	"souk/internal/discounts"
 	"souk/internal/downloads"
 	"souk/internal/drafts"
@@ -76,6 +77,7 @@ import (
 	"souk/internal/subscriptions"
 	"souk/internal/tax"
 	"souk/internal/tips"
+	"souk/internal/today"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
 	"souk/internal/wire"
@@ -133,6 +135,7 @@ type App struct {
 	Contacts      *contacts.Service
 	Rights        *rights.Service
 	Live          *live.Service
+	Today         *today.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -144,6 +147,7 @@ type App struct {
 	metrics    *prometheus.Registry
 	operations []httpapi.Operation
 	server     *httpapi.Server
+	demo       *demo.Remover
 	storefront string // OAuth client id of our own front ends
 	backOffice string // and of the back office
 
@@ -393,6 +397,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
+	a.openToday()
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)

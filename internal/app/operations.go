@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net"
 	"net/http"
 	"slices"
@@ -72,6 +73,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Contacts.Operations(),
 		a.Rights.Operations(),
 		a.Live.Operations(),
+		a.Today.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -92,6 +94,7 @@ func (a *App) subscribe() {
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
 	a.queue.Every("forget-announced-changes", time.Minute, a.Live.Prune)
+	a.queue.Every("remove-demo-pictures", time.Hour, a.demo.Sweep)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
@@ -141,7 +144,7 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.operations = a.list()
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
-	if err := a.Live.KnowOperations(a.operations); err != nil {
+	if err := errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations)); err != nil {
 		return err
 	}
 	a.server, err = httpapi.New(httpapi.Config{

@@ -28,6 +28,7 @@ var nothingPersonal = map[string]string{
 	"coupons":                      "made by the shop, for anybody",
 	"custom_fields":                "which fields there are; values are in accounts",
 	"delivery_profiles":            "settings",
+	"demo_goods":                   "ids of the demo's goods",
 	"discount_rules":               "made by the shop, for anybody",
 	"downloads":                    "ids of orders and how often files were fetched",
 	"fulfillment_lines":            "quantities",
