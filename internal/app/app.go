@@ -31,6 +31,7 @@ import (
 	"souk/internal/checkoutconfig"
 	"souk/internal/checkouttemplates"
 	"souk/internal/currencies"
+	"souk/internal/demo"
 	"souk/internal/discounts"
 	"souk/internal/downloads"
 	"souk/internal/drafts"
@@ -42,6 +43,7 @@ import (
 	"souk/internal/identity"
 	"souk/internal/invoices"
 	"souk/internal/jobs"
+	"souk/internal/live"
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
@@ -75,6 +77,7 @@ import (
 	"souk/internal/subscriptions"
 	"souk/internal/tax"
 	"souk/internal/tips"
+	"souk/internal/today"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
 	"souk/internal/wire"
@@ -131,6 +134,8 @@ type App struct {
 	CustomFields  *customfields.Service
 	Contacts      *contacts.Service
 	Rights        *rights.Service
+	Live          *live.Service
+	Today         *today.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -142,6 +147,7 @@ type App struct {
 	metrics    *prometheus.Registry
 	operations []httpapi.Operation
 	server     *httpapi.Server
+	demo       *demo.Remover
 	storefront string // OAuth client id of our own front ends
 	backOffice string // and of the back office
 
@@ -390,6 +396,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err := a.openRights(ctx); err != nil {
 		return err
 	}
+	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
+	a.openToday()
 	a.Providers.Bind(hostedFlows{a.Redirect})
 	a.subscribe()
 	return a.serveAll(figures)
@@ -544,6 +552,7 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
+	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()
 	if err := a.queue.Start(ctx); err != nil {
 		return err
@@ -560,8 +569,12 @@ func (a *App) background(fn func() error) {
 	})
 }
 
-// Unready makes /readyz say no, so that a balancer sends nobody any more.
-func (a *App) Unready() { a.ready.Store(false) }
+// Unready makes /readyz say no, so that a balancer sends nobody any more, and ends the
+// streams, which would go on for ever.
+func (a *App) Unready() {
+	a.ready.Store(false)
+	a.server.EndStreams()
+}
 
 // Stop ends background work and closes the database. Call it after the last request.
 func (a *App) Stop(ctx context.Context) error {

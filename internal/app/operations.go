@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net"
 	"net/http"
 	"slices"
@@ -71,6 +72,8 @@ func (a *App) list() []httpapi.Operation {
 		a.CustomFields.Operations(),
 		a.Contacts.Operations(),
 		a.Rights.Operations(),
+		a.Live.Operations(),
+		a.Today.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -90,6 +93,8 @@ func (a *App) subscribe() {
 	a.relay.Subscribe(ordermails.OrderApproved, "order-mails", a.OrderMails.Approved)
 	a.relay.Subscribe(ordermails.OrderCanceled, "order-mails", a.OrderMails.Canceled)
 	a.queue.Every("find-abandoned-checkouts", 5*time.Minute, a.Abandoned.Find)
+	a.queue.Every("forget-announced-changes", time.Minute, a.Live.Prune)
+	a.queue.Every("remove-demo-pictures", time.Hour, a.demo.Sweep)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
 	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
@@ -139,6 +144,9 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.operations = a.list()
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
+	if err := errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations)); err != nil {
+		return err
+	}
 	a.server, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
 		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,

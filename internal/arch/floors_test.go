@@ -20,7 +20,7 @@ var floors = [][]string{
 	{"pricing", "wire", "store"},
 	{"traces"},
 	{"httpapi", "query", "events", "outbound", "audit", "paper"},
-	{"resource", "jobs", "webui", "backup", "snapshot", "frontends"},
+	{"resource", "jobs", "webui", "backup", "snapshot", "frontends", "live"},
 	{"site", "captcha", "factors"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
 	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "today"},
 	{"demo"},
 	{"app"},
 }

@@ -19,8 +19,10 @@ import (
 // Change records that the caller changed an entity: before nil for a creation,
 // after nil for a deletion. Of an update only the fields that differ are kept.
 // It does nothing for callers who act on their own things (visitors, members)
-// and for Souk's own background work, which events tell of.
+// and for Souk's own background work, which events tell of. Whoever the caller is,
+// the live feed hears that the entity changed.
 func Change(tx *store.Tx, entity, id string, before, after any) error {
+	tx.Changed(entity, id)
 	caller := actor.From(tx.Context())
 	if !audited(caller) {
 		return nil

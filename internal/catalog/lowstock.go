@@ -200,29 +200,57 @@ func (s *Service) queryLowStock(ctx context.Context, in *lowStockQuery) (*lowSto
 		if err := tx.QueryRow("SELECT COUNT(*) FROM low_stock", nil, &out.Total); err != nil {
 			return nil, err
 		}
-		var ids []string
-		err := tx.Each("SELECT product_id, variant_id, since FROM low_stock ORDER BY since DESC, product_id, variant_id LIMIT ? OFFSET ?", []any{limit, offset},
-			func(rows store.Rows) error {
-				var one lowStockItem
-				var since int64
-				err := rows.Scan(&one.ProductID, &one.VariantID, &since)
-				one.Since = wire.Time(since)
-				out.Items, ids = append(out.Items, one), append(ids, one.ProductID)
-				return err
-			})
-		if err != nil {
-			return nil, err
-		}
-		products, err := loadMany(tx, ids)
-		if err != nil {
-			return nil, err
-		}
-		for i := range out.Items {
-			one := &out.Items[i]
-			r := products[one.ProductID]
-			v := r.variant(one.VariantID)
-			one.InventoryItemID, one.ProductName, one.VariantName, one.Quantity = r.inventoryID, r.content.Name, r.title(v), v.quantity
-		}
-		return out, nil
+		list, err := littleLeft(tx, limit, offset)
+		out.Items = list
+		return out, err
 	})
+}
+
+// LittleLeft is a variant of which little is left.
+type LittleLeft struct {
+	InventoryItemID string
+	ProductID       string
+	ProductName     string
+	VariantID       string
+	VariantName     string
+	Quantity        int64
+	Since           wire.Time
+}
+
+// LittleLeftTx gives the first of them, the latest first.
+func (s *Service) LittleLeftTx(tx *store.Tx, limit int) ([]LittleLeft, error) {
+	list, err := littleLeft(tx, limit, 0)
+	var out []LittleLeft
+	for _, one := range list {
+		out = append(out, LittleLeft(one))
+	}
+	return out, err
+}
+
+func littleLeft(tx *store.Tx, limit, offset int) ([]lowStockItem, error) {
+	var out []lowStockItem
+	var ids []string
+	err := tx.Each("SELECT product_id, variant_id, since FROM low_stock ORDER BY since DESC, product_id DESC, variant_id DESC LIMIT ? OFFSET ?", []any{limit, offset},
+		func(rows store.Rows) error {
+			var one lowStockItem
+			var since int64
+			err := rows.Scan(&one.ProductID, &one.VariantID, &since)
+			one.Since = wire.Time(since)
+			out, ids = append(out, one), append(ids, one.ProductID)
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	products, err := loadMany(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for i := range out {
+		one := &out[i]
+		r := products[one.ProductID]
+		v := r.variant(one.VariantID)
+		one.InventoryItemID, one.ProductName, one.VariantName, one.Quantity = r.inventoryID, r.content.Name, r.title(v), v.quantity
+	}
+	return out, nil
 }

@@ -97,6 +97,7 @@ func advance(tx *store.Tx, was, is *Import) error {
 	if err == nil && n == 0 {
 		return errElsewhere
 	}
+	tx.Changed(entity, is.ID)
 	return err
 }
 

@@ -40,7 +40,8 @@ type Options struct {
 const perWrite = 50
 
 // Fill puts goods into an empty store. A store that has any products is left as
-// it is, so that a restart with the demo setting changes nothing. A fill that was
+// it is, and so is one whose demo goods were removed, so that a restart with the demo
+// setting changes nothing. A fill that was
 // interrupted leaves a store with fewer goods, all of them whole. Of several nodes that
 // start together one fills, and the others wait for it.
 func Fill(ctx context.Context, to Target, opts Options, progress func(done, total int64)) error {
@@ -49,10 +50,10 @@ func Fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 
 func fill(ctx context.Context, to Target, opts Options, progress func(done, total int64)) error {
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System, ID: "demo"})
-	var there int64
+	var there, removed bool
 	if err := to.DB.Read(ctx, func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM products LIMIT 1) AS first", nil, &there)
-	}); err != nil || there > 0 {
+		return tx.QueryRow("SELECT EXISTS (SELECT 1 FROM products), EXISTS (SELECT 1 FROM settings WHERE key = ?)", []any{removedKey}, &there, &removed)
+	}); err != nil || there || removed {
 		return err
 	}
 	settings, err := to.Site.Get(ctx)
@@ -63,7 +64,7 @@ func fill(ctx context.Context, to Target, opts Options, progress func(done, tota
 	if err != nil {
 		return err
 	}
-	f := &filler{Target: to, pictures: map[string]string{}, collections: map[string]string{}, plans: map[string]string{}, currency: currency, progress: progress}
+	f := &filler{Target: to, marks: opts.Products == 0, pictures: map[string]string{}, collections: map[string]string{}, plans: map[string]string{}, currency: currency, progress: progress}
 	return f.run(ctx, opts)
 }
 
@@ -73,9 +74,11 @@ type filler struct {
 	collections map[string]string // slug -> id
 	plans       map[string]string // title -> id
 	members     map[string][]string
+	made        []string // products of the transaction at hand
 	currency    money.Currency
 	progress    func(done, total int64)
 	done, total int64
+	marks       bool // what is put in can be taken out again
 }
 
 func (f *filler) run(ctx context.Context, opts Options) error {
@@ -109,7 +112,7 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 		}
 		f.step(int64(len(some)))
 	}
-	return nil
+	return f.markRest(ctx)
 }
 
 // addFiles stores the pictures that these goods and the collections show. Each is
@@ -181,7 +184,7 @@ func newestLast(goods []Product) []Product {
 }
 
 func (f *filler) addAll(tx *store.Tx, goods []Product) error {
-	f.members = map[string][]string{}
+	f.members, f.made = map[string][]string{}, nil
 	for _, p := range goods {
 		if err := f.add(tx.Context(), p); err != nil {
 			return fmt.Errorf("product %s: %w", p.Name, err)
@@ -191,6 +194,9 @@ func (f *filler) addAll(tx *store.Tx, goods []Product) error {
 		if err := f.Catalog.AddProducts(tx.Context(), &catalog.CollectionProductsRequest{ID: f.collections[slug], ProductIDs: products}); err != nil {
 			return fmt.Errorf("collection %s: %w", slug, err)
 		}
+	}
+	if err := f.markProducts(tx); err != nil {
+		return err
 	}
 	// These goods were here before anyone could listen: there is nobody to tell.
 	_, err := tx.Exec("UPDATE outbox SET sent = ? WHERE sent IS NULL", tx.Millis())
@@ -238,6 +244,7 @@ func (f *filler) add(ctx context.Context, p Product) error {
 		return err
 	}
 	id := made.Product.ID
+	f.made = append(f.made, id)
 	for _, slug := range p.Collections {
 		f.members[slug] = append(f.members[slug], id)
 	}

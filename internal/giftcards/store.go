@@ -66,6 +66,7 @@ func move(tx *store.Tx, c *Card, by money.Amount) error {
 		return err
 	}
 	c.Balance, c.Revision, c.Updated = after, c.Revision+1, tx.Millis()
+	tx.Changed(entity, c.ID)
 	_, err = tx.Exec("UPDATE gift_cards SET balance = ?, revision = ?, updated = ? WHERE id = ?", after.Minor(), c.Revision, c.Updated, c.ID)
 	return err
 }

@@ -32,7 +32,7 @@ type Op struct {
 	Codes      []string      // application error codes it answers with
 	Deprecated bool          //
 	MaxBody    int64         // bytes; 0 takes the server's
-	Timeout    time.Duration // 0 takes the server's; Plain operations have none unless set
+	Timeout    time.Duration // 0 takes the server's; Plain and Stream operations have none unless set
 	Cache      *ResponseCache
 	Key        KeyRule // what becomes of an Idempotency-Key
 	Limit      Class   // rate limit; zero goes by Reads
@@ -47,6 +47,7 @@ type Operation struct {
 	in, out reflect.Type
 	invoke  func(ctx context.Context, in any) (any, error)
 	plain   http.HandlerFunc
+	stream  func(ctx context.Context, out *Events) error
 }
 
 // Handle makes an operation that takes and gives JSON. fn gets a request that
@@ -69,7 +70,8 @@ func Handle[In, Out any](op Op, fn func(ctx context.Context, in *In) (*Out, erro
 // in r.PathValue; errors go through WriteError.
 func Plain(op Op, fn http.HandlerFunc) Operation { return Operation{Op: op, plain: fn} }
 
-// Types gives the request and answer types; nil for Plain operations.
+// Types gives the request and answer types; nil for Plain operations. The answer of a Stream
+// operation is what its events hold.
 func (o Operation) Types() (in, out reflect.Type) { return o.in, o.out }
 
 // Authenticator finds out who is calling. An empty header is Nobody, and a wrong

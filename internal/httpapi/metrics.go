@@ -63,7 +63,9 @@ func (f *figures) end(took time.Duration, status int) {
 		return
 	}
 	f.metrics.inFlight.Dec()
-	f.seconds.Observe(took.Seconds())
+	if f.seconds != nil { // a stream lasts for as long as its reader likes
+		f.seconds.Observe(took.Seconds())
+	}
 	class := status / 100
 	if class < 1 || class > 5 {
 		class = 0

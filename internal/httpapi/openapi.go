@@ -200,7 +200,11 @@ func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {
 		if err != nil {
 			return nil, err
 		}
-		success.Content = map[string]openapi31.MediaType{"application/json": {Schema: ref}}
+		kind := "application/json"
+		if o.Streams() {
+			kind, success.Description = "text/event-stream", "Server-sent events, until the caller leaves. The schema is that of an event's data."
+		}
+		success.Content = map[string]openapi31.MediaType{kind: {Schema: ref}}
 	}
 	refused := openapi31.Response{Description: "Refused."}
 	if codes := codesOf(o); len(codes) > 0 {

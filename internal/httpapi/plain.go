@@ -59,7 +59,7 @@ func (w *plainWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // checkPath reports a path value that the request has no place for.
 func checkPath(o Operation) error {
-	if o.plain != nil {
+	if o.plain != nil || o.stream != nil {
 		return nil
 	}
 	for _, name := range pathNames(o.Path) {

@@ -87,6 +87,10 @@ func (c *call) run() {
 		c.servePlain()
 		return
 	}
+	if c.op.stream != nil {
+		c.serveStream()
+		return
+	}
 	if c.found.route.body {
 		var err error
 		if c.body, err = readBody(c.w, c.r, c.op.maxBody); err != nil {

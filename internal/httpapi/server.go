@@ -75,6 +75,8 @@ type Server struct {
 	handler    http.Handler
 	headers    http.Header
 	nothing    *operation // stands for paths that no operation has
+	streams    context.Context
+	endStreams context.CancelFunc
 }
 
 // operation is what the server knows of one Operation.
@@ -105,6 +107,7 @@ func New(cfg Config) (*Server, error) {
 	cfg.MaxBody = cmp.Or(cfg.MaxBody, DefaultMaxBody)
 	cfg.Timeout = cmp.Or(cfg.Timeout, DefaultTimeout)
 	s := &Server{cfg: cfg, headers: securityHeaders(cfg.PublicURL)}
+	s.streams, s.endStreams = context.WithCancel(context.Background())
 	document, err := s.documentOperations()
 	if err != nil {
 		return nil, err
@@ -133,7 +136,7 @@ func New(cfg Config) (*Server, error) {
 
 func (s *Server) operation(o Operation) *operation {
 	op := &operation{Operation: o, maxBody: cmp.Or(o.MaxBody, s.cfg.MaxBody), timeout: o.Timeout, class: o.Limit}
-	if o.plain == nil {
+	if o.plain == nil && o.stream == nil {
 		op.timeout = cmp.Or(o.Timeout, s.cfg.Timeout)
 	}
 	if op.class == ByEffect {
@@ -144,6 +147,9 @@ func (s *Server) operation(o Operation) *operation {
 	}
 	op.codes = guessFields(o.in)
 	op.figures = s.cfg.Metrics.forOperation(o.ID)
+	if o.stream != nil && op.figures != nil {
+		op.figures.seconds = nil
+	}
 	return op
 }
 

@@ -151,6 +151,7 @@ func (s *Service) note(tx *store.Tx, q *queued, out outcome) error {
 		again = tx.Now.Add(s.cfg.Jitter(s.cfg.Schedule[len(s.cfg.Schedule)-left])).Truncate(time.Millisecond)
 		status, turn, left, next = Queued, turn+1, left-1, wire.Ptr(again.UnixMilli())
 	case status == Failed:
+		tx.Changed(entity, q.id)
 		s.cfg.Logger.Warn("a message was not sent", "email", q.id, "attempts", attempts, "error", out.reason)
 	}
 	if _, err := tx.Exec("UPDATE emails SET status = ?, turn = ?, attempts = ?, tries_left = ?, next_try = ?, sent = ?, error = ?, updated = ? WHERE id = ?",

@@ -44,6 +44,12 @@ func (s *Store) PersonalData(used func(tx *store.Tx, id string) (bool, error)) t
 	}
 }
 
+// RemoveTx deletes a picture, row, file and all sizes; one that is gone stays gone.
+func (s *Store) RemoveTx(tx *store.Tx, id string) error {
+	_, err := s.eraseFile(tx, id)
+	return err
+}
+
 // eraseFile deletes a picture, and its bytes unless another picture has the same ones.
 func (s *Store) eraseFile(tx *store.Tx, id string) (bool, error) {
 	var sum string

@@ -76,6 +76,21 @@ func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
 	return out, nil
 }
 
+// ChosenTx tells whether somebody has chosen how buyers pay: a provider that takes real
+// money is set up, or the settings were saved with a way to pay.
+func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return false, err
+	}
+	if settings.Provider != "" && settings.Provider != SandboxName {
+		return true, nil
+	}
+	var saved bool
+	err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM settings WHERE key = ?)", []any{settingsKey}, &saved)
+	return saved && settings.Manual.Enabled, err
+}
+
 func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
 	out, err := s.settings.Get(ctx)
 	return &settingsAnswer{out}, err

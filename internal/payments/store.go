@@ -3,6 +3,7 @@ package payments
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"souk/internal/money"
 	"souk/internal/orders"
@@ -88,13 +89,37 @@ func (p *payment) save(tx *store.Tx) error {
 		scheduled = &p.scheduled
 	}
 	if p.fresh {
-		_, err = tx.Exec("INSERT INTO payments ("+paymentColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			p.id, p.order, p.created, p.updated, p.kind, p.status, p.amount.Currency().Code(), p.amount.Minor(), p.provider, p.ref, p.gateway, scheduled, string(doc))
+		_, err = tx.Exec("INSERT INTO payments ("+paymentColumns+", lapses, disputed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			p.id, p.order, p.created, p.updated, p.kind, p.status, p.amount.Currency().Code(), p.amount.Minor(), p.provider, p.ref, p.gateway, scheduled, string(doc),
+			p.lapses(), p.disputed())
 		return err
 	}
-	_, err = tx.Exec("UPDATE payments SET updated = ?, status = ?, amount = ?, provider_ref = ?, scheduled_at = ?, doc = ? WHERE id = ?",
-		p.updated, p.status, p.amount.Minor(), p.ref, scheduled, string(doc), p.id)
+	_, err = tx.Exec("UPDATE payments SET updated = ?, status = ?, amount = ?, provider_ref = ?, scheduled_at = ?, doc = ?, lapses = ?, disputed = ? WHERE id = ?",
+		p.updated, p.status, p.amount.Minor(), p.ref, scheduled, string(doc), p.lapses(), p.disputed(), p.id)
 	return err
+}
+
+// lapses is when money that is set aside is let go unless somebody takes it; nil when it is
+// not set aside, or will be taken by itself.
+func (p *payment) lapses() *int64 {
+	if p.status != orders.StateAuthorized {
+		return nil
+	}
+	if d := p.doc.RegularPaymentDetails; d != nil && d.AuthorizationDetails != nil {
+		if plan := d.AuthorizationDetails.ScheduledAction; plan != nil && plan.ActionType == "CAPTURE" {
+			return nil
+		}
+	}
+	if p.scheduled != 0 {
+		return wire.Ptr(p.scheduled)
+	}
+	return wire.Ptr(p.created + holdLife.Milliseconds())
+}
+
+// disputed tells whether a bank took money back and did not give it again.
+func (p *payment) disputed() bool {
+	return p.doc.RegularPaymentDetails != nil &&
+		slices.ContainsFunc(p.doc.RegularPaymentDetails.Chargebacks, func(c Chargeback) bool { return c.Status != "REVERSED" })
 }
 
 // refund is a refund as it is stored.
@@ -155,11 +180,12 @@ func (r *refund) save(tx *store.Tx) error {
 		return err
 	}
 	r.updated = tx.Millis()
+	failed := slices.ContainsFunc(r.doc.Parts, func(p refundPart) bool { return p.Status == orders.RefundFailed })
 	if r.fresh {
-		_, err = tx.Exec("INSERT INTO refunds ("+refundColumns+") VALUES (?, ?, ?, ?, ?)", r.id, r.order, r.created, r.updated, string(doc))
+		_, err = tx.Exec("INSERT INTO refunds ("+refundColumns+", failed) VALUES (?, ?, ?, ?, ?, ?)", r.id, r.order, r.created, r.updated, string(doc), failed)
 		return err
 	}
-	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ? WHERE id = ?", r.updated, string(doc), r.id)
+	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, string(doc), failed, r.id)
 	return err
 }
 

@@ -2,8 +2,6 @@ package reports
 
 import (
 	"context"
-	"errors"
-	"slices"
 	"time"
 
 	"souk/internal/errs"
@@ -18,6 +16,8 @@ const maxDays = 1100
 // Range asks for sales from one day to another, both included, as the shop's clock has
 // them. Without days it is the last thirty.
 type Range struct {
+	// Days asks for the last so many days, today included, in the place of From and To.
+	Days     int    `json:"days,omitempty" validate:"min=0,max=1100"`
 	From     string `json:"from,omitempty" validate:"omitempty,datetime=2006-01-02"`
 	To       string `json:"to,omitempty" validate:"omitempty,datetime=2006-01-02"`
 	Currency string `json:"currency,omitempty" validate:"omitempty,currency"` // empty: the shop's
@@ -25,6 +25,9 @@ type Range struct {
 
 // Validate asks for days in their order, and not too many.
 func (r *Range) Validate() []errs.Violation {
+	if r.Days != 0 && (r.From != "" || r.To != "") {
+		return []errs.Violation{wire.Named("days", errs.RuleNotAllowed, "ONE_OF", "cannot be set together with from or to")}
+	}
 	from, err := time.Parse(time.DateOnly, r.From)
 	to, other := time.Parse(time.DateOnly, r.To)
 	switch {
@@ -42,6 +45,8 @@ func (r *Range) Validate() []errs.Violation {
 type SalesRequest struct {
 	Range
 	Interval string `json:"interval,omitempty" validate:"omitempty,oneof=HOUR DAY WEEK MONTH"` // empty: DAY
+	// Compare adds the same number of days before.
+	Compare bool `json:"compare,omitempty"`
 }
 
 // ProductsRequest asks for what sold best.
@@ -79,6 +84,9 @@ func (s *Service) span(ctx context.Context, r *Range) (*span, error) {
 		return nil, err
 	}
 	out.from = last.AddDate(0, 0, -29)
+	if r.Days > 0 {
+		out.from = last.AddDate(0, 0, 1-r.Days)
+	}
 	if from != "" {
 		if out.from, err = time.ParseInLocation(time.DateOnly, from, out.zone); err != nil {
 			return nil, err
@@ -164,94 +172,6 @@ func (p *span) sums(in *parts) Sums {
 	}
 	if in.orders > 0 {
 		out.Average = p.price((in.total + in.orders/2) / in.orders)
-	}
-	return out
-}
-
-// Point is one stretch of time.
-type Point struct {
-	// Start is the first day of it, or for hours the moment.
-	Start string `json:"start"`
-	Sums
-}
-
-// SalesReport is sales over time.
-type SalesReport struct {
-	Head
-	Points wire.List[Point] `json:"points"`
-	Sum    Sums             `json:"sum"`
-}
-
-// bucket is what the database groups by: a quarter of an hour, which the clocks of all
-// time zones fit.
-const bucket = 15 * 60 * 1000
-
-const salesSQL = "SELECT sold / 900000, " + partsSQL + " FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 1"
-
-// Sales adds up sales by hour, day, week or month. Stretches without sales are there too.
-func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	starts := p.starts(in.Interval)
-	if len(starts) > 2000 {
-		return nil, errs.Invalid(wire.Named("interval", errs.RuleValidation, "TOO_MANY", "makes too many points of so many days"))
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*SalesReport, error) {
-		out := &SalesReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		each, sum := make([]parts, len(starts)), parts{}
-		err := tx.Each(salesSQL, p.args(), func(rows store.Rows) error {
-			var quarter int64
-			var one parts
-			if err := rows.Scan(append([]any{&quarter}, one.scan()...)...); err != nil {
-				return err
-			}
-			at := time.UnixMilli(max(quarter*bucket, p.from.UnixMilli()))
-			i, found := slices.BinarySearchFunc(starts, at, time.Time.Compare)
-			if !found {
-				i--
-			}
-			if i < 0 {
-				return errors.New("reports: a sale before the beginning")
-			}
-			each[i].add(&one)
-			sum.add(&one)
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		for i, start := range starts {
-			text := start.Format(time.DateOnly)
-			if in.Interval == "HOUR" {
-				text = start.Format(time.RFC3339)
-			}
-			out.Points = append(out.Points, Point{text, p.sums(&each[i])})
-		}
-		out.Sum = p.sums(&sum)
-		return out, nil
-	})
-}
-
-// starts are where stretches begin. Weeks begin on Monday; the first may be short.
-func (p *span) starts(interval string) []time.Time {
-	var out []time.Time
-	for at := p.from; at.Before(p.until) && len(out) <= 2000; {
-		out = append(out, at)
-		switch day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, p.zone); interval {
-		case "HOUR":
-			at = at.Add(time.Hour)
-		case "WEEK":
-			at = day.AddDate(0, 0, 7-(int(day.Weekday())+6)%7)
-		case "MONTH":
-			at = time.Date(at.Year(), at.Month()+1, 1, 0, 0, 0, 0, p.zone)
-		default:
-			at = day.AddDate(0, 0, 1)
-		}
 	}
 	return out
 }

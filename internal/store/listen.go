@@ -58,6 +58,17 @@ func (tx *Tx) Notify(topic, text string) error {
 	return err
 }
 
+// InsertNotify is an INSERT without RETURNING, and Notify, in one round trip. It is for
+// PostgreSQL only.
+func (tx *Tx) InsertNotify(topic, text, insert string, args ...any) error {
+	e, ok := tx.db.engine.(*postgresEngine)
+	if !ok {
+		return errors.New("store: notices are for PostgreSQL")
+	}
+	_, err := tx.Exec(insert+" RETURNING pg_notify(?, ?)", append(args, e.channel, topic+" "+text)...)
+	return err
+}
+
 // channelOf names the channel of a schema: several shops may share a database.
 func channelOf(schema string) string {
 	sum := sha256.Sum256([]byte(schema))

@@ -34,6 +34,7 @@ type Event struct {
 // neither does. The relay in package events delivers it after the commit. An event
 // that nobody wants to hear is not written.
 func (tx *Tx) Emit(e Event) error {
+	tx.Changed(e.Entity, e.EntityID)
 	listener := tx.db.listener.Load()
 	if listener != nil {
 		if wanted, err := listener.wanted(tx, e.Type); err != nil || !wanted {

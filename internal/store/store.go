@@ -61,9 +61,11 @@ type DB struct {
 	cfg      Config
 	node     string                   // names this process in positions
 	listener atomic.Pointer[listener] // the event relay
-	unwanted sync.Map                 // event type -> version of configuration, see WriteOne
-	hub      hub                      // hears what other nodes do
-	health   health                   // whether writes succeed
+	// announcer hears of changed entities.
+	announcer atomic.Pointer[Announcer]
+	unwanted  sync.Map // event type -> version of configuration, see WriteOne
+	hub       hub      // hears what other nodes do
+	health    health   // whether writes succeed
 }
 
 // engine is what each database brings; everything above it is shared.
@@ -134,7 +136,10 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	begun, claim := time.Now(), openClaim(ctx)
 	done, err := db.engine.write(ctx, func(tx *Tx) error {
 		last = tx
-		return claim.within(tx, fn)
+		if err := claim.within(tx, fn); err != nil {
+			return err
+		}
+		return tx.announce()
 	})
 	if err == nil {
 		if claim != nil {

@@ -38,6 +38,7 @@ type Tx struct {
 	readOnly bool
 	depth    int
 	after    []func()
+	changed  []EntityChange
 	behind   error // why the database wants another try, seen within a savepoint
 
 	statements int
@@ -130,12 +131,12 @@ func (tx *Tx) Savepoint(fn func() error) error {
 	if _, err := tx.Exec("SAVEPOINT " + name); err != nil {
 		return err
 	}
-	waiting := len(tx.after)
+	waiting, changed := len(tx.after), len(tx.changed)
 	if err := fn(); err != nil {
 		if again(err) {
 			tx.behind = err
 		}
-		tx.after = tx.after[:waiting]
+		tx.after, tx.changed = tx.after[:waiting], tx.changed[:changed]
 		if _, undo := tx.Exec("ROLLBACK TO SAVEPOINT " + name); undo != nil {
 			return errors.Join(err, undo)
 		}

@@ -30,6 +30,9 @@ const (
 	Canceled  Status = "CANCELED"
 )
 
+// deliveryEntity names deliveries in the live feed, which hears of those that were given up.
+const deliveryEntity = "souk.webhooks.v1.delivery"
+
 // sending is the job that makes one try. Turn tells it from jobs that were
 // replaced by a later one, as when a person asks for a delivery to be sent now.
 // Streak counts those that the same worker sent before.
@@ -267,6 +270,9 @@ func (s *Service) note(tx *store.Tx, d *delivery, try attempt) error {
 		if err := s.later.Enqueue(tx, sending{Delivery: d.id, Turn: turn}, jobs.Options{RunAt: again}); err != nil {
 			return err
 		}
+	}
+	if status == Failed {
+		tx.Changed(deliveryEntity, d.id)
 	}
 	if try.hopeless {
 		return nil

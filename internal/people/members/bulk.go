@@ -255,11 +255,15 @@ func (j *Job) note(tx *store.Tx, id string, outcome error) error {
 	return err
 }
 
+// jobEntity names bulk changes in the live feed.
+const jobEntity = "souk.members.job"
+
 func (j *Job) save(tx *store.Tx, state string) error {
 	var finished *int64
 	if state == JobDone || state == JobFailed {
 		finished = wire.Ptr(tx.Millis())
 	}
+	tx.Changed(jobEntity, j.ID)
 	_, err := tx.Exec(`UPDATE member_jobs SET updated = ?, finished = ?, state = ?, succeeded = ?, failed = ?, position = ?
 		WHERE id = ?`, tx.Millis(), finished, state, j.Succeeded, j.Failed, j.position, j.ID)
 	return err

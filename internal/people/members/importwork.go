@@ -69,6 +69,7 @@ func (i *Import) save(tx *store.Tx) error {
 	if i.finished() {
 		finished = wire.Ptr(tx.Millis())
 	}
+	tx.Changed(importEntity, i.ID)
 	_, err := tx.Exec("UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
 		tx.Millis(), finished, i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
 	return err

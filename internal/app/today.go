@@ -1,0 +1,41 @@
+package app
+
+import (
+	"context"
+
+	"souk/internal/demo"
+	"souk/internal/store"
+	"souk/internal/today"
+)
+
+// openToday makes the day's list.
+func (a *App) openToday() {
+	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Media: a.Media, Used: pictureUsed}
+	a.Today = today.New(today.Config{
+		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get, LowStock: a.lowStock, Payments: a.Payments.ChosenTx,
+		Delivers: a.Mail.Delivers, Look: a.ownLook,
+	})
+}
+
+// lowStock shows variants of which little is left as items of the day's list.
+func (a *App) lowStock(tx *store.Tx, limit int) ([]today.Item, error) {
+	list, err := a.Catalog.LittleLeftTx(tx, limit)
+	var out []today.Item
+	for _, one := range list {
+		quantity := one.Quantity
+		out = append(out, today.Item{
+			ID: one.VariantID, ParentID: one.ProductID, Name: one.ProductName, Detail: one.VariantName, Quantity: &quantity, Date: one.Since,
+		})
+	}
+	return out, err
+}
+
+// ownLook tells whether the checkout shows a logo of the shop's own.
+func (a *App) ownLook(ctx context.Context) (bool, error) {
+	settings, err := a.CheckoutConfig.Get(ctx)
+	if err != nil {
+		return false, err
+	}
+	brand := settings.CheckoutBrand
+	return brand != nil && brand.Header != nil && brand.Header.Logo != nil && brand.Header.Logo.Image != nil, nil
+}
