@@ -4631,6 +4631,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hear what changes, of the services that the caller may read: server-sent events hello and change. */
+        get: operations["souk.live.watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/local-delivery-options": {
         parameters: {
             query?: never;
@@ -9454,6 +9471,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the people who run the shop, as far as the caller may read it, and how far the first run has come. */
+        get: operations["souk.today.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/today/remove-demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the demo goods that nobody changed; for the owner. */
+        post: operations["souk.today.removeDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/user-members/query": {
         parameters: {
             query?: never;
@@ -12423,11 +12474,9 @@ export interface components {
             title: string;
         };
         CatalogSubscriptionOptionInput: {
-            description?: string;
-            discount?: components["schemas"]["CatalogOptionDiscountInput"];
-            id?: string;
-            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettingsInput"];
-            title: string;
+            hidden?: boolean;
+            /** Format: uuid */
+            id: string;
         };
         CatalogSubscriptionOptionResponse: {
             subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];
@@ -16491,6 +16540,12 @@ export interface components {
             id?: string;
             originalIndex: number;
             success: boolean;
+        };
+        LiveChange: {
+            /** Format: date-time */
+            at: string;
+            ids: string[];
+            service: string;
         };
         MailEmail: {
             attempts: number;
@@ -20743,6 +20798,14 @@ export interface components {
             tax: components["schemas"]["Price"];
             total: components["schemas"]["Price"];
         };
+        ReportsPreviousSales: {
+            from: string;
+            points: components["schemas"]["ReportsPoint"][];
+            sum: components["schemas"]["ReportsSums"];
+            to: string;
+            /** Format: date-time */
+            until: string;
+        };
         ReportsProduct: {
             amount: components["schemas"]["Price"];
             name: string;
@@ -20761,6 +20824,7 @@ export interface components {
         ReportsProductsRequest: {
             /** Format: currency */
             currency?: string;
+            days?: number;
             from?: string;
             limit?: number;
             to?: string;
@@ -20771,6 +20835,7 @@ export interface components {
         ReportsRange: {
             /** Format: currency */
             currency?: string;
+            days?: number;
             from?: string;
             to?: string;
         };
@@ -20805,13 +20870,16 @@ export interface components {
             from: string;
             otherCurrencies: string[];
             points: components["schemas"]["ReportsPoint"][];
+            previous?: components["schemas"]["ReportsPreviousSales"];
             sum: components["schemas"]["ReportsSums"];
             timeZone: string;
             to: string;
         };
         ReportsSalesRequest: {
+            compare?: boolean;
             /** Format: currency */
             currency?: string;
+            days?: number;
             from?: string;
             /** @enum {string} */
             interval?: "HOUR" | "DAY" | "WEEK" | "MONTH";
@@ -23228,6 +23296,50 @@ export interface components {
             draftOrderId?: string;
             /** Format: uuid */
             orderId?: string;
+        };
+        TodayCheck: {
+            done: boolean;
+            key: string;
+        };
+        TodayDemoGoods: {
+            present: boolean;
+            products: number;
+        };
+        TodayItem: {
+            amount?: components["schemas"]["Price"];
+            currency?: string;
+            /** Format: date-time */
+            date: string;
+            detail?: string;
+            /** Format: date-time */
+            dueDate?: string;
+            id: string;
+            name?: string;
+            orderId?: string;
+            orderNumber?: string;
+            parentId?: string;
+            quantity?: number;
+            urgent: boolean;
+        };
+        TodayList: {
+            checklist?: components["schemas"]["TodayCheck"][];
+            demo?: components["schemas"]["TodayDemoGoods"];
+            tasks: components["schemas"]["TodayTask"][];
+        };
+        TodayRemoved: {
+            collections: number;
+            kept: number;
+            pictures: number;
+            plans: number;
+            products: number;
+        };
+        TodayTask: {
+            count: number;
+            items: components["schemas"]["TodayItem"][];
+            kind: string;
+            service: string;
+            tooManyToCount: boolean;
+            urgent: number;
         };
         TracesObstacle: {
             code: string;
@@ -33393,6 +33505,35 @@ export interface operations {
             };
         };
     };
+    "souk.live.watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until the caller leaves. The schema is that of an event's data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveChange"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_LIVE_READERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.localDeliveryOptions.createLocalDeliveryOption": {
         parameters: {
             query?: never;
@@ -39832,6 +39973,7 @@ export interface operations {
     "souk.reports.getChannels": {
         parameters: {
             query?: {
+                days?: number;
                 from?: string;
                 to?: string;
                 currency?: string;
@@ -39865,6 +40007,7 @@ export interface operations {
     "souk.reports.getPaymentStatuses": {
         parameters: {
             query?: {
+                days?: number;
                 from?: string;
                 to?: string;
                 currency?: string;
@@ -39898,6 +40041,7 @@ export interface operations {
     "souk.reports.getProducts": {
         parameters: {
             query?: {
+                days?: number;
                 from?: string;
                 to?: string;
                 currency?: string;
@@ -39932,10 +40076,12 @@ export interface operations {
     "souk.reports.getSales": {
         parameters: {
             query?: {
+                days?: number;
                 from?: string;
                 to?: string;
                 currency?: string;
                 interval?: "HOUR" | "DAY" | "WEEK" | "MONTH";
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -44379,6 +44525,71 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: TIPS_OF_SEVERAL_CURRENCIES. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.today.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.today.removeDemo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayRemoved"];
+                };
+            };
+            /** @description Refused. Codes: NO_DEMO_GOODS, OWNER_ONLY. */
             default: {
                 headers: {
                     [name: string]: unknown;

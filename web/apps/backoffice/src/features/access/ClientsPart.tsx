@@ -84,12 +84,7 @@ export function ClientsPart() {
                       name: t(client.disabled ? 'access.enable' : 'access.disable'),
                       run: () =>
                         void run(
-                          () =>
-                            api.saveClient({
-                              id: client.id,
-                              revision: client.revision,
-                              disabled: !client.disabled,
-                            }),
+                          () => api.saveClient({ ...client, disabled: !client.disabled }),
                           t(client.disabled ? 'access.enabled' : 'access.disabled', { name: client.name }),
                         ),
                     },
