@@ -32,7 +32,10 @@ func missing(v reflect.Value, path string, out *[]string) {
 			if !f.IsExported() || name == "-" {
 				continue
 			}
-			at := strings.TrimPrefix(path+"."+name, ".")
+			at := path
+			if name != "" { // an embedded part has no name of its own
+				at = strings.TrimPrefix(path+"."+name, ".")
+			}
 			if promised(f) && v.Field(i).IsZero() {
 				*out = append(*out, at)
 				continue

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -62,11 +63,20 @@ func TestNoPageUnderAPIPrefixes(t *testing.T) {
 	r := newRig(t, nil, bindingOps())
 	route := regexp.MustCompile(`path: '([^']*)'`)
 	for app, base := range map[string]string{"storefront": "", "backoffice": "/admin"} {
-		text, err := os.ReadFile("../../web/apps/" + app + "/src/app/router.tsx")
-		if err != nil {
-			t.Fatal(err)
+		var routes [][]string
+		for _, where := range []string{"app/router.tsx", "features/*/routes.ts"} {
+			files, err := filepath.Glob("../../web/apps/" + app + "/src/" + where)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				routes = append(routes, route.FindAllStringSubmatch(string(text), -1)...)
+			}
 		}
-		routes := route.FindAllStringSubmatch(string(text), -1)
 		if len(routes) < 5 {
 			t.Fatalf("%s: %d routes were found; are they written in another way now?", app, len(routes))
 		}

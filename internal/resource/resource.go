@@ -74,12 +74,12 @@ const CodeStale = "INVALID_REVISION"
 // Meta is what the engine keeps for every entity. Embed it. An entity whose
 // contract has other names for these keeps a Meta of its own (json:"-"),
 // returns it from Metadata, and copies what it shows in Spec.Show. What is stored or sent
-// in may lack them; answers have them all.
+// in may lack an id; answers have it.
 type Meta struct {
 	ID          string        `json:"id,omitempty" answer:"always"`
-	Revision    wire.Revision `json:"revision,omitzero" answer:"always"`
-	CreatedDate wire.Time     `json:"createdDate,omitzero" answer:"always"`
-	UpdatedDate wire.Time     `json:"updatedDate,omitzero" answer:"always"`
+	Revision    wire.Revision `json:"revision,omitzero"`
+	CreatedDate wire.Time     `json:"createdDate,omitzero"`
+	UpdatedDate wire.Time     `json:"updatedDate,omitzero"`
 }
 
 // Metadata gives the engine its part of the entity.

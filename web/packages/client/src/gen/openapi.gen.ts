@@ -10754,17 +10754,17 @@ export interface components {
             contactDetails?: components["schemas"]["ContactDetails"];
             conversionCurrency?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             currency: string;
             id: string;
             lineItems: components["schemas"]["AbandonedLineItem"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             status: string;
             subtotalPrice?: components["schemas"]["MultiCurrencyPrice"];
             totalPrice?: components["schemas"]["MultiCurrencyPrice"];
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         AbandonedFigures: {
             /** Format: decimal */
@@ -10853,14 +10853,14 @@ export interface components {
         AboutMemberAbout: {
             content?: components["schemas"]["AboutContent"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             id: string;
             /** Format: uuid */
             memberId?: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         AboutMemberAboutInput: {
             content: components["schemas"]["AboutContentInput"];
@@ -10962,16 +10962,16 @@ export interface components {
             /** Format: uuid */
             badgeId: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
             /** Format: uuid */
             memberId: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             tags?: components["schemas"]["BadgesTags"];
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         BadgesAssignmentInput: {
             /** Format: uuid */
@@ -10992,19 +10992,19 @@ export interface components {
             /** Format: color */
             backgroundColor?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             description?: string;
             icon?: components["schemas"]["BadgesIcon"];
             id: string;
             permissionsEnabled: boolean;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             slug?: string;
             /** Format: color */
             textColor?: string;
             title: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         BadgesBadgeInput: {
             /** Format: color */
@@ -13130,7 +13130,7 @@ export interface components {
             componentId: string;
             continueShoppingLink?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             customerDetails?: string;
             id: string;
             /** Format: language */
@@ -13140,9 +13140,9 @@ export interface components {
             placeOrderPayButton?: string;
             reviewAndPlaceOrder?: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         CheckoutconfigCheckoutTextInput: {
             /** Format: uuid */
@@ -13410,7 +13410,7 @@ export interface components {
         CheckouttemplatesCheckoutTemplate: {
             couponCode?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             customContentReference?: components["schemas"]["CheckoutContentReference"];
             customLineItems: components["schemas"]["CheckouttemplatesCustomLine"][];
             customization?: components["schemas"]["CheckouttemplatesCustomization"];
@@ -13419,11 +13419,11 @@ export interface components {
             id: string;
             lineItems: components["schemas"]["CheckouttemplatesLine"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** @enum {string} */
             status: "ACTIVE" | "INACTIVE";
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             usageCount: number;
         };
         CheckouttemplatesCheckoutTemplateInput: {
@@ -13786,7 +13786,7 @@ export interface components {
         CustomfieldsField: {
             appliesTo?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             /** @enum {string} */
             defaultPrivacy?: "UNKNOWN" | "PUBLIC" | "PRIVATE";
             fieldOrigin?: string;
@@ -13797,12 +13797,12 @@ export interface components {
             key?: string;
             name: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             section?: string;
             /** @enum {string} */
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         CustomfieldsFieldApplication: {
             applies: boolean;
@@ -14171,19 +14171,19 @@ export interface components {
             active?: boolean;
             activeTimeInfo?: components["schemas"]["DiscountsActiveTime"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             discounts: components["schemas"]["Discounts"];
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
             name: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             settings?: components["schemas"]["DiscountsRuleSettings"];
             status: string;
             tags?: components["schemas"]["Tags"];
             trigger?: components["schemas"]["DiscountsTrigger"];
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             usageCount: number;
         };
         DiscountsRuleInput: {
@@ -16167,16 +16167,16 @@ export interface components {
         };
         IdentityRole: {
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             description?: string;
             id: string;
             name: string;
             permissions: string[];
             preset?: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         IdentityRoleInput: {
             /** Format: date-time */
@@ -20075,7 +20075,7 @@ export interface components {
             /** @enum {string} */
             componentType: "ECOM_SHIPPING_RATES" | "TAX_CALCULATION_PROVIDER" | "ECOM_DISCOUNTS_TRIGGER" | "ECOM_DISCOUNTS" | "ECOM_ADDITIONAL_FEES" | "ECOM_VALIDATIONS" | "ECOM_MEMBERSHIPS" | "GIFT_CARDS_PROVIDER" | "ECOM_CATALOG" | "ECOM_INVENTORY" | "ECOM_RECOMMENDATIONS_PROVIDER" | "ECOM_PAYMENT_SETTINGS";
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             deploymentUri: string;
             health: components["schemas"]["PluginsHealth"];
             id: string;
@@ -20084,12 +20084,12 @@ export interface components {
             publicKey: string;
             recommendations?: components["schemas"]["PluginsRecommendationSettings"];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             shippingRates?: components["schemas"]["PluginsCarrierSettings"];
             taxCalculation?: components["schemas"]["PluginsCalculatorSettings"];
             timeoutMillis: number;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             validations?: components["schemas"]["PluginsValidationSettings"];
         };
         PluginsPluginInput: {
@@ -20264,7 +20264,7 @@ export interface components {
             clientId: string;
             clientSecret?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             enabled?: boolean;
             forMembers?: boolean;
             forStaff: boolean;
@@ -20275,11 +20275,11 @@ export interface components {
             kind: "OIDC" | "GOOGLE" | "MICROSOFT" | "APPLE";
             name: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             scopes: string[];
             trustEmail: boolean;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         ProvidersProviderInput: {
             allowedDomains?: string[];
@@ -21536,16 +21536,16 @@ export interface components {
         ShippingDeliveryProfile: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             default: boolean;
             deliveryRegions: components["schemas"]["ShippingDeliveryRegion"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
             name?: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         ShippingDeliveryProfileInput: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
@@ -21671,7 +21671,7 @@ export interface components {
             /** Format: decimal */
             backupWeight?: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             /** Format: uuid */
             deliveryRegionId?: string;
             deliveryRegionIds: string[];
@@ -21685,9 +21685,9 @@ export interface components {
             /** @enum {string} */
             packageType: "CUSTOM" | "FLAT_RATE_ENVELOPE" | "PADDED_FLAT_RATE_ENVELOPE" | "SMALL_FLAT_RATE_BOX" | "MEDIUM_FLAT_RATE_BOX_1" | "MEDIUM_FLAT_RATE_BOX_2" | "LARGE_FLAT_RATE_BOX";
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         ShippingLabelConfigurationInput: {
             /** Format: decimal */
@@ -21754,7 +21754,7 @@ export interface components {
             areaName?: string;
             cityConfig?: components["schemas"]["ShippingCityConfig"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             customAreaConfig?: components["schemas"]["ShippingCustomAreaConfig"];
             deliveryRegionIds: string[];
             destinations: components["schemas"]["ShippingLocalDestination"][];
@@ -21768,10 +21768,10 @@ export interface components {
             rate?: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             scheduledDeliveryConfig?: components["schemas"]["ShippingScheduledDelivery"];
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             zipConfig?: components["schemas"]["ShippingZipCodeConfig"];
         };
         ShippingLocalDeliveryOptionInput: {
@@ -21857,7 +21857,7 @@ export interface components {
         };
         ShippingOption: {
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             /** Format: uuid */
             deliveryRegionId: string;
             deliveryRegionIds: string[];
@@ -21866,10 +21866,10 @@ export interface components {
             id: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             title?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         ShippingOptionInput: {
             /** Format: date-time */
@@ -21917,7 +21917,7 @@ export interface components {
             active?: boolean;
             address?: components["schemas"]["Address"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             deliveryRegionIds: string[];
             deliveryTime?: string;
             id: string;
@@ -21925,11 +21925,11 @@ export interface components {
             name?: string;
             rates: components["schemas"]["ShippingRate"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: uuid */
             shippingRuleId?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         ShippingPickupLocationInput: {
             active?: boolean;
@@ -22311,7 +22311,7 @@ export interface components {
             buyerLanguage?: string;
             channelInfo?: components["schemas"]["OrdersChannelInfo"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             currency?: string;
             currencyConversionDetails?: components["schemas"]["OrdersCurrencyConversionDetails"];
             customFields: components["schemas"]["OrdersCustomField"][];
@@ -22322,7 +22322,7 @@ export interface components {
             priceSummary?: components["schemas"]["OrdersPriceSummary"];
             recipientInfo?: components["schemas"]["AddressWithContact"];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             shippingInfo?: components["schemas"]["OrdersShippingInformation"];
             subscriptionDescription?: components["schemas"]["OrdersSubscriptionDescription"];
             subscriptionSettings?: components["schemas"]["OrdersSubscriptionSettings"];
@@ -22331,7 +22331,7 @@ export interface components {
             taxInfo?: components["schemas"]["OrdersTaxInfo"];
             title?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             weightUnit: string;
         };
         SubscriptionsContractAnswer: {
@@ -22593,16 +22593,16 @@ export interface components {
         TaxContactTaxDetails: {
             contactDetails?: components["schemas"]["TaxContactDetails"];
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             tags?: components["schemas"]["Tags"];
             /** Format: uuid */
             taxExemptGroupId: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         TaxContactTaxDetailsInput: {
             contactDetails?: components["schemas"]["TaxContactDetails"];
@@ -22677,15 +22677,15 @@ export interface components {
         };
         TaxExemptGroup: {
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
             name: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             tags?: components["schemas"]["Tags"];
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         TaxExemptGroupInput: {
             /** Format: date-time */
@@ -22740,13 +22740,13 @@ export interface components {
         };
         TaxGroup: {
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             id: string;
             name: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         TaxGroupInput: {
             /** Format: date-time */
@@ -22813,7 +22813,7 @@ export interface components {
         };
         TaxMapping: {
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             description?: string;
             exemptRates: components["schemas"]["TaxExemptRate"][];
             extendedFields?: components["schemas"]["ExtendedFields"];
@@ -22822,7 +22822,7 @@ export interface components {
             /** @enum {string} */
             jurisdictionType: "UNDEFINED" | "COUNTRY" | "STATE" | "COUNTY" | "CITY" | "SPECIAL";
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: uuid */
             taxGroupId: string;
             taxName: string;
@@ -22832,7 +22832,7 @@ export interface components {
             taxRegionId: string;
             taxType: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         TaxMappingInput: {
             /** Format: date-time */
@@ -22902,14 +22902,14 @@ export interface components {
             /** Format: country */
             country: string;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             id: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             subdivision: string;
             taxIncludedInPrice: boolean;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
         };
         TaxRegionInput: {
             /** Format: uuid */
@@ -23002,7 +23002,7 @@ export interface components {
             autoTipOnCheckInEnabled?: boolean;
             autoTipOnCheckInPercentage?: number;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             default?: boolean;
             extendedFields?: components["schemas"]["ExtendedFields"];
             id: string;
@@ -23011,13 +23011,13 @@ export interface components {
             paymentTerminalId?: string;
             presets: components["schemas"]["TipsPreset"][];
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** @enum {string} */
             staffDistributionMethod: "UNKNOWN_SPLIT_METHOD" | "EQUAL" | "PROPORTIONAL";
             /** @enum {string} */
             tipType: "PERCENTAGE" | "AMOUNT";
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             /** Format: uuid */
             userId?: string;
         };
@@ -23435,14 +23435,14 @@ export interface components {
         WebhooksWebhook: {
             active?: boolean;
             /** Format: date-time */
-            createdDate: string;
+            createdDate?: string;
             eventTypes: string[];
             id: string;
             publicKey: string;
             /** @description A whole number, as text. */
-            revision: string;
+            revision?: string;
             /** Format: date-time */
-            updatedDate: string;
+            updatedDate?: string;
             url: string;
         };
         WebhooksWebhookInput: {
