@@ -132,7 +132,9 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	feed := follow(t, server, token)
-	if heard := feed.hello(t); slices.ContainsFunc(heard, func(service string) bool { return strings.HasPrefix(service, "ecom.order") || service == "emails" || service == "souk.contacts" }) {
+	if heard := feed.hello(t); slices.ContainsFunc(heard, func(service string) bool {
+		return strings.HasPrefix(service, "ecom.order") || service == "emails" || service == "souk.contacts"
+	}) {
 		t.Errorf("the feed tells of %v", heard)
 	}
 	if found := answers(t, a, token, order); strings.Contains(found, secret) {
