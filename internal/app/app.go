@@ -78,6 +78,7 @@ import (
 	"souk/internal/tax"
 	"souk/internal/tips"
 	"souk/internal/today"
+	"souk/internal/views"
 	"souk/internal/webhooks"
 	"souk/internal/webui"
 	"souk/internal/wire"
@@ -136,6 +137,7 @@ type App struct {
 	Rights        *rights.Service
 	Live          *live.Service
 	Today         *today.Service
+	Views         *views.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -393,6 +395,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Blocks = blocks.New(blocks.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Unfollow: followers.BetweenTx})
 	a.MemberReports = memberreports.New(memberreports.Config{DB: a.db, Cursors: signer, Known: members.KnownTx})
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
+	a.Views = views.New(resource.Deps{DB: a.db, Cursors: signer})
 	if err := a.openRights(ctx); err != nil {
 		return err
 	}

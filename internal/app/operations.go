@@ -74,6 +74,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Rights.Operations(),
 		a.Live.Operations(),
 		a.Today.Operations(),
+		a.Views.Operations(),
 		a.healthOperations(),
 	)
 }
@@ -144,7 +145,8 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.operations = a.list()
 	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
-	if err := errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations)); err != nil {
+	err = errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations), a.Views.KnowOperations(a.operations))
+	if err != nil {
 		return err
 	}
 	a.server, err = httpapi.New(httpapi.Config{

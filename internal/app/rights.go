@@ -48,6 +48,7 @@ func (a *App) openRights(ctx context.Context) error {
 			a.FrontEnds.PersonalData(),
 			httpapi.PersonalData(a.db),
 			a.Mail.PersonalData(),
+			a.Views.PersonalData(),
 			events.PersonalData(a.db),
 			a.Webhooks.PersonalData(),
 			a.queue.PersonalData(),

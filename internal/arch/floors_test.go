@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"traces"},
 	{"httpapi", "query", "events", "outbound", "audit", "paper"},
 	{"resource", "jobs", "webui", "backup", "snapshot", "frontends", "live"},
-	{"site", "captcha", "factors"},
+	{"site", "captcha", "factors", "views"},
 	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
 	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
 	{"sale"},

@@ -35,32 +35,6 @@ type Role struct {
 	Preset string `json:"preset,omitempty"`
 }
 
-// preset is a role that the program itself keeps, so that it grows with it.
-type preset struct {
-	key, name, description string
-	has                    func(Permission) bool
-}
-
-func inGroups(groups ...string) func(Permission) bool {
-	return func(p Permission) bool { return slices.Contains(groups, p.Group) }
-}
-
-// presets are the roles a shop comes with. Whoever may sign people in on their own
-// word, or read mails and the log, could become anybody: only administrators may.
-var presets = []preset{
-	{"ADMINISTRATOR", "Administrator", "Everything but what only the owner may do.", func(Permission) bool { return true }},
-	{"CATALOG_MANAGER", "Catalog manager", "Products, collections, stock and pictures.", inGroups("WIX_STORES", "MEDIA")},
-	{"ORDERS_MANAGER", "Orders manager", "Carts, orders, payments and deliveries; sees the catalog.", func(p Permission) bool {
-		return p.Group == "ECOM" || p.Group == "WIX_STORES" && p.ReadsOnly
-	}},
-	{"MEMBERS_MANAGER", "Members manager", "Members, their badges, who waits for approval, and how people sign in.", func(p Permission) bool {
-		return inGroups("MEMBERS", "BADGES", "BADGE_ASSIGNMENTS")(p) || slices.Contains([]string{startPermission, activationPermission, ReadPolicy, ReadIdentities, UpdateIdentities, DeleteIdentities}, p.ID)
-	}},
-	{"VIEWER", "Viewer", "Sees the shop and changes nothing.", func(p Permission) bool {
-		return p.ReadsOnly && !slices.Contains([]string{"MAIL", "AUDIT", "STAFF"}, p.Group)
-	}},
-}
-
 // presetAdministrator is what a former owner becomes.
 const presetAdministrator = "ADMINISTRATOR"
 
@@ -158,13 +132,8 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 		return err
 	}
 	if id == "" {
-		// A role of people's own may have the name already; theirs stays theirs.
-		var taken int
-		if err := tx.QueryRow("SELECT COUNT(*) FROM staff_roles WHERE name_folded = ?", []any{store.Fold(wanted.Name)}, &taken); err != nil {
+		if wanted.Name, err = freeName(tx, wanted.Name, ""); err != nil {
 			return err
-		}
-		if taken > 0 {
-			wanted.Name += " (Souk)"
 		}
 		_, err = s.roles.CreateTx(tx, wanted)
 		return err
@@ -173,14 +142,28 @@ func (s *Service) ensureRole(tx *store.Tx, key string, wanted *Role) error {
 	if err != nil {
 		return err
 	}
-	if slices.Equal(old.Permissions, wanted.Permissions) && old.Description == wanted.Description {
+	if wanted.Name, err = freeName(tx, wanted.Name, id); err != nil {
+		return err
+	}
+	if slices.Equal(old.Permissions, wanted.Permissions) && old.Description == wanted.Description && old.Name == wanted.Name {
 		return nil
 	}
 	_, err = s.roles.ChangeTx(tx, id, nil, func(_ *store.Tx, role *Role) error {
-		role.Permissions, role.Description = wanted.Permissions, wanted.Description
+		role.Permissions, role.Description, role.Name = wanted.Permissions, wanted.Description, wanted.Name
 		return nil
 	})
 	return err
+}
+
+// freeName gives the name of a preset. A role of people's own may have it already; theirs
+// stays theirs.
+func freeName(tx *store.Tx, name, id string) (string, error) {
+	var taken bool
+	err := tx.QueryRow("SELECT EXISTS (SELECT 1 FROM staff_roles WHERE name_folded = ? AND id <> ?)", []any{store.Fold(name), id}, &taken)
+	if taken {
+		name += " (Souk)"
+	}
+	return name, err
 }
 
 // presetRole finds a preset's id; "" when it was not made yet.

@@ -83,10 +83,10 @@ func TestPresetBesideARoleOfItsName(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		must(t, n.EnsureOwner(t.Context(), owner, password))
 		boss := n.tokenOfStaff(n.staffID(owner))
-		n.role(boss, "viewer", ReadStaff)
+		n.role(boss, "read only", ReadStaff)
 		must(t, n.EnsureRoles(t.Context()))
 		must(t, n.EnsureRoles(t.Context()))
-		count, err := n.roles.Count(t.Context(), "filter", json.RawMessage(`{"name":{"$startsWith":"viewer"}}`))
+		count, err := n.roles.Count(t.Context(), "filter", json.RawMessage(`{"name":{"$startsWith":"read only"}}`))
 		must(t, err)
 		if count != 2 {
 			t.Errorf("%d roles of that name", count)

@@ -17,6 +17,11 @@ import (
 type Permission struct {
 	ID    string `json:"id"`
 	Group string `json:"group"` // what is before its dot
+	// Area, Name, Description and Level (SEE or CHANGE) are for people.
+	Area        string `json:"area"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+	Level       string `json:"level"`
 	// ReadsOnly says that nothing can be changed with it.
 	ReadsOnly  bool                   `json:"readsOnly"`
 	Operations wire.List[PermittedOp] `json:"operations"`
@@ -59,7 +64,10 @@ func permissionsOf(operations []httpapi.Operation, others ...string) []Permissio
 	named := func(id string) *Permission {
 		if byID[id] == nil {
 			group, _, _ := strings.Cut(id, ".")
-			byID[id] = &Permission{ID: id, Group: group, ReadsOnly: true}
+			said := wordsOf(id)
+			byID[id] = &Permission{
+				ID: id, Group: group, ReadsOnly: true, Area: said.area, Name: said.name, Description: said.description, Level: said.level,
+			}
 		}
 		return byID[id]
 	}
@@ -115,7 +123,9 @@ func holdsAll(caller actor.Actor) bool {
 }
 
 type permissionsAnswer struct {
-	Permissions wire.List[Permission] `json:"permissions"`
+	// Groups are the same permissions as a shop owner knows them.
+	Groups      wire.List[PermissionGroup] `json:"groups"`
+	Permissions wire.List[Permission]      `json:"permissions"`
 }
 
 func (s *Service) permissionOperations() []httpapi.Operation {
@@ -123,9 +133,10 @@ func (s *Service) permissionOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			// For all staff: it says nothing that the reference does not.
 			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true, Reads: true,
-			Access: actor.Rule{Staff: true, Managers: true, Permission: ReadStaff}, Summary: "List every permission, with the operations that it opens.",
+			Access: actor.Rule{Staff: true, Managers: true, Permission: ReadStaff}, Summary: "List every permission, in words and groups, with the operations that it opens.",
 		}, func(context.Context, *noRequest) (*permissionsAnswer, error) {
-			return &permissionsAnswer{s.permissions()}, nil
+			list := s.permissions()
+			return &permissionsAnswer{permissionGroups(list), list}, nil
 		}),
 	}
 }
