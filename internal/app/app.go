@@ -45,6 +45,7 @@ import (
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/orderjobs"
 	"souk/internal/ordermails"
 	"souk/internal/orders"
 	"souk/internal/payments"
@@ -110,6 +111,7 @@ type App struct {
 	Downloads     *downloads.Service
 	Invoices      *invoices.Service
 	Drafts        *drafts.Service
+	OrderJobs     *orderjobs.Service
 	Plugins       *plugins.Service
 	Recommends    *recommendations.Service
 	Templates     *checkouttemplates.Service
@@ -349,6 +351,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Drafts = drafts.New(drafts.Config{
 		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
 		Subscriptions: a.Subscriptions,
+	})
+	a.OrderJobs = orderjobs.New(orderjobs.Config{
+		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Identity.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,

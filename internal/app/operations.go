@@ -51,6 +51,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Downloads.Operations(),
 		a.Invoices.Operations(),
 		a.Drafts.Operations(),
+		a.OrderJobs.Operations(),
 		a.OrderMails.Operations(),
 		a.Reports.Operations(),
 		a.Recommends.Operations(),
@@ -96,6 +97,7 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
+	a.queue.Every("prune-order-jobs", 24*time.Hour, a.OrderJobs.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)
