@@ -14,6 +14,7 @@ var nothingPersonal = map[string]string{
 	"abandoned_search":             "how far a search came",
 	"api_keys":                     "keys of the shop",
 	"apps":                         "programs of the shop",
+	"catalog_import_changes":       "products as they were",
 	"catalog_import_issues":        "rows of product files",
 	"catalog_imports":              "product files",
 	"catalog_pictures":             "pictures of products",
