@@ -252,7 +252,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
-		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
+		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
 	})
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)

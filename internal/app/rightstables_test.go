@@ -23,6 +23,8 @@ var nothingPersonal = map[string]string{
 	"checkout_templates":           "made by the shop, for anybody",
 	"checkout_texts":               "texts of the shop",
 	"collection_products":          "the catalog",
+	"collection_rule_marks":        "the catalog",
+	"collection_rules":             "the catalog",
 	"collections":                  "the catalog",
 	"config_versions":              "counts",
 	"counted_orders":               "ids of orders",

@@ -117,11 +117,11 @@ func (s *Service) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, er
 			return nil, err
 		}
 	}
-	return out, left(tx, out)
+	return out, s.left(tx, out)
 }
 
 // left notes how products were left, once they are in their collections.
-func left(tx *store.Tx, outcomes []EntryOutcome) error {
+func (s *Service) left(tx *store.Tx, outcomes []EntryOutcome) error {
 	var ids []string
 	for i := range outcomes {
 		if outcomes[i].Created || outcomes[i].Changed {
@@ -131,7 +131,7 @@ func left(tx *store.Tx, outcomes []EntryOutcome) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	prints, err := printsOf(tx, ids)
+	prints, err := s.printsOf(tx, ids)
 	for i := range outcomes {
 		outcomes[i].Left = prints[outcomes[i].ID]
 	}

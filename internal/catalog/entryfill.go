@@ -204,6 +204,13 @@ func (r *record) fillPlans(tx *store.Tx, options []SubscriptionOptionInput) ([]e
 // there, and tells which of them its product is not in yet, which others it is in, and which it made.
 func (s *Service) collectionsOf(tx *store.Tx, r *record, wanted []EntryCollection) (in, off, made []string, err error) {
 	keep := map[string]bool{AllProducts: true}
+	byRule, err := s.byRule.In(tx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for id := range byRule { // files do not choose their products
+		keep[id] = true
+	}
 	for _, c := range wanted {
 		id, fresh, err := s.entryCollection(tx, c)
 		if err != nil {

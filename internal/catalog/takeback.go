@@ -54,29 +54,49 @@ func keep(r *record) json.RawMessage {
 	return json.RawMessage(jsonText(k))
 }
 
-// Print tells whether a product is still as it was left: its content by the revision, its stock by a checksum.
+// Print tells whether a product is still as it was left, by checksums of its content and of its stock. Its revision
+// would not do: it moves when the product comes into a collection by rule.
 type Print struct {
-	Revision int64 `json:"revision"`
-	Stock    int64 `json:"stock"`
+	Content int64
+	Stock   int64
 }
 
-func (r *record) print() Print {
-	h := fnv.New32a()
-	fmt.Fprint(h, r.tracked, r.preorder.enabled, r.preorder.limit != nil)
-	for _, v := range r.variants {
-		fmt.Fprint(h, v.id, v.quantity, v.flag)
+func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
+	var k kept
+	if err := json.Unmarshal(keep(r), &k); err != nil {
+		return Print{}, err
 	}
-	return Print{r.revision, int64(h.Sum32())}
+	stock := fnv.New32a()
+	fmt.Fprint(stock, k.Tracked, k.Preorder.Enabled, k.Preorder.Limit != nil)
+	for i := range k.Variants {
+		v := &k.Variants[i]
+		fmt.Fprint(stock, v.ID, v.Quantity, v.Flag)
+		v.Quantity, v.Flag = 0, false
+	}
+	var err error
+	if k.Collections, err = s.chosenByHand(tx, k.Collections); err != nil {
+		return Print{}, err
+	}
+	slices.Sort(k.Collections)
+	k.Tracked, k.Preorder = false, PreorderInfo{}
+	content := fnv.New64a()
+	_, _ = content.Write([]byte(jsonText(k)))                            // never fails
+	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil //nolint:gosec // fits after the shift
 }
 
 // printsOf reads the prints of products.
-func printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
+func (s *Service) printsOf(tx *store.Tx, ids []string) (map[string]Print, error) {
 	found, err := loadMany(tx, ids)
+	if err != nil {
+		return nil, err
+	}
 	out := make(map[string]Print, len(found))
 	for id, r := range found {
-		out[id] = r.print()
+		if out[id], err = s.print(tx, r); err != nil {
+			return nil, err
+		}
 	}
-	return out, err
+	return out, nil
 }
 
 // TakeBackTx undoes what PutEntries did to a product: one that it made is deleted, one that it changed becomes what it
@@ -90,8 +110,11 @@ func (s *Service) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 	if err != nil {
 		return err
 	}
-	switch is := now.print(); {
-	case is.Revision != left.Revision:
+	is, err := s.print(tx, now)
+	switch {
+	case err != nil:
+		return err
+	case is.Content != left.Content:
 		return errs.New(errs.FailedPrecondition, CodeChangedSince, "the product was changed after the import")
 	case is.Stock != left.Stock:
 		return errs.New(errs.FailedPrecondition, CodeSoldSince, "the stock of the product moved after the import")
@@ -141,6 +164,14 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 
 // rejoin puts a product into the collections it was in, as far as there are such, and takes it out of others.
 func (s *Service) rejoin(tx *store.Tx, now *record, was []string) error {
+	was, err := s.chosenByHand(tx, was)
+	if err != nil {
+		return err
+	}
+	is, err := s.chosenByHand(tx, now.collections)
+	if err != nil {
+		return err
+	}
 	for _, id := range was {
 		if slices.Contains(now.collections, id) || id == AllProducts {
 			continue
@@ -150,7 +181,7 @@ func (s *Service) rejoin(tx *store.Tx, now *record, was []string) error {
 			return err
 		}
 	}
-	for _, id := range now.collections {
+	for _, id := range is {
 		if slices.Contains(was, id) || id == AllProducts {
 			continue
 		}

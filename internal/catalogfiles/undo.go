@@ -38,7 +38,7 @@ func noteChanges(tx *store.Tx, i *Import, outcomes []catalog.EntryOutcome) error
 		if before != nil {
 			text = wire.Ptr(string(before))
 		}
-		rows = append(rows, []any{i.ID, last, kind, id, left.Revision, left.Stock, text})
+		rows = append(rows, []any{i.ID, last, kind, id, left.Content, left.Stock, text})
 	}
 	for _, o := range outcomes {
 		if o.Err != nil {
@@ -54,7 +54,7 @@ func noteChanges(tx *store.Tx, i *Import, outcomes []catalog.EntryOutcome) error
 			add(changeUpdated, o.ID, o.Left, o.Before)
 		}
 	}
-	return tx.Insert("catalog_import_changes (import_id, seq, kind, entity_id, revision, stock, before)", "", rows)
+	return tx.Insert("catalog_import_changes (import_id, seq, kind, entity_id, content, stock, before)", "", rows)
 }
 
 // countChanges fills in how much there is to take back.
@@ -151,11 +151,11 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 }
 
 func (s *Service) takeBack(tx *store.Tx, i *Import) (refused int64, list []change, err error) {
-	err = tx.Each(`SELECT seq, kind, entity_id, revision, stock, before FROM catalog_import_changes WHERE import_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
+	err = tx.Each(`SELECT seq, kind, entity_id, content, stock, before FROM catalog_import_changes WHERE import_id = ? AND seq <= ? ORDER BY seq DESC LIMIT ?`,
 		[]any{i.ID, i.Undo.Total - i.Undo.Processed, undoBatch}, func(rows store.Rows) error {
 			var c change
 			var before *string
-			if err := rows.Scan(&c.seq, &c.kind, &c.entity, &c.left.Revision, &c.left.Stock, &before); err != nil {
+			if err := rows.Scan(&c.seq, &c.kind, &c.entity, &c.left.Content, &c.left.Stock, &before); err != nil {
 				return err
 			}
 			if before != nil {

@@ -9,7 +9,7 @@ CREATE TABLE catalog_import_changes (
     seq         BIGINT NOT NULL,
     kind        TEXT COLLATE "C" NOT NULL,
     entity_id   TEXT COLLATE "C" NOT NULL,
-    revision    BIGINT NOT NULL,
+    content     BIGINT NOT NULL,
     stock       BIGINT NOT NULL,
     before      TEXT COLLATE "C", -- the product as it was; empty for what is new
     code        TEXT COLLATE "C",

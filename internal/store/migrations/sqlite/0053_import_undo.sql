@@ -9,7 +9,7 @@ CREATE TABLE catalog_import_changes (
     seq         INTEGER NOT NULL,
     kind        TEXT NOT NULL,
     entity_id   TEXT NOT NULL,
-    revision    INTEGER NOT NULL,
+    content     INTEGER NOT NULL,
     stock       INTEGER NOT NULL,
     before      TEXT, -- the product as it was; empty for what is new
     code        TEXT,
