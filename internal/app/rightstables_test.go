@@ -71,6 +71,7 @@ var nothingPersonal = map[string]string{
 	"signing_keys":                 "keys of the shop",
 	"staff_role_holders":           "ids of staff",
 	"staff_roles":                  "which roles there are",
+	"stock_history":                "counts, by ids of orders and staff",
 	"subscription_options":         "the catalog",
 	"tax_exempt_groups":            "which groups there are",
 	"tax_groups":                   "settings",

@@ -25,6 +25,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	ops = append(ops, s.collectionOperations()...)
 	ops = append(ops, s.subscriptionOperations()...)
 	ops = append(ops, s.ruleOperations()...)
+	ops = append(ops, s.historyOperations()...)
 	return append(ops, s.inventoryOperations()...)
 }
 

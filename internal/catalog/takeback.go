@@ -156,7 +156,7 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.saveStock(tx, after, stocked, ReasonRevert); err != nil {
+	if err := s.saveStockFor(tx, after, stocked, ReasonRevert, Cause{Why: StockImportUndo}); err != nil {
 		return err
 	}
 	return s.rejoin(tx, now, was.Collections)

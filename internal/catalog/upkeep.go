@@ -108,6 +108,9 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err := s.checkLow(tx, note); err != nil {
 		return nil, err
 	}
+	if err := checkHistory(tx, note); err != nil {
+		return nil, err
+	}
 	if err := s.checkRules(tx, note); err != nil {
 		return nil, err
 	}

@@ -15,7 +15,19 @@ const CodeAuthorized = "ORDER_HAS_AUTHORIZED_TRANSACTION"
 type Units struct {
 	Reference CatalogReference
 	Quantity  int64
+	OrderID   string
+	Why       string // one of the reasons below
 }
+
+// Why things go to the shelf and back.
+const (
+	UnitsSold      = "SALE"
+	UnitsCanceled  = "CANCEL"
+	UnitsRefunded  = "REFUND"
+	UnitsEdited    = "ORDER_EDIT"
+	UnitsExchanged = "EXCHANGE"
+	UnitsRenewed   = "RENEWAL"
+)
 
 // Stock puts things back on the shelf, within the transaction. What the catalog does
 // not have any more is let go.
@@ -78,7 +90,9 @@ func (s *Service) takePaid(tx *store.Tx, r *record) error {
 		if line.CatalogReference == nil || line.CustomLineItem {
 			continue
 		}
-		err := tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity}) })
+		err := tx.Savepoint(func() error {
+			return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity, r.ID, UnitsSold})
+		})
 		switch kind := errs.KindOf(err); {
 		case err == nil:
 			taken[line.ID] = line.Quantity
@@ -177,7 +191,7 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 	for i := range lines {
 		line := &lines[i]
 		if n := s.putBack(r, line, line.Quantity); n > 0 {
-			back = append(back, Units{*line.CatalogReference, n})
+			back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsCanceled})
 		}
 	}
 	if len(back) == 0 {
