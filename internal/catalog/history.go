@@ -67,7 +67,8 @@ const historyInto = "stock_history (created, product_id, variant_id, delta, quan
 // history gives the row of one movement.
 func (m *moved) history(tx *store.Tx, of Movement, reason string) [][]any {
 	is := *m.changed.NewValue.Quantity
-	return historyRows(tx, of.ProductID, reason, of.Cause, []stockChange{{of.VariantID, is - *m.changed.OldValue.Quantity, is}})
+	return historyRows(tx, of.ProductID, reason, of.Cause, []stockChange{{of.VariantID,
+		is - *m.changed.OldValue.Quantity, is}})
 }
 
 func historyRows(tx *store.Tx, product, reason string, why Cause, changes []stockChange) [][]any {
@@ -84,7 +85,8 @@ func historyRows(tx *store.Tx, product, reason string, why Cause, changes []stoc
 	var rows [][]any
 	for _, c := range changes {
 		if c.delta != 0 {
-			rows = append(rows, []any{tx.Millis(), product, c.variant, c.delta, c.quantity, why.Why, null(why.OrderID), null(why.Note), who.Kind.String(), by})
+			rows = append(rows, []any{tx.Millis(), product, c.variant, c.delta, c.quantity, why.Why, null(why.OrderID),
+				null(why.Note), who.Kind.String(), by})
 		}
 	}
 	return rows

@@ -80,11 +80,14 @@ func (a *stockAdjustment) Validate() []errs.Violation {
 
 func (s *Service) historyOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.stockHistory." + id, Method: method, Path: path, Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.stockHistory." + id, Method: method, Path: path, Access: actor.Managers(permission),
+			Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listStockHistory", http.MethodGet, "/v1/stock-history", readInventory, "Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
-		httpapi.Handle(op("adjustStock", http.MethodPost, "/v1/stock-history/adjust", modifyInventory, "Set stock, or change it by a number, with a reason and a note: all changes or none.",
+		httpapi.Handle(op("listStockHistory", http.MethodGet, "/v1/stock-history", readInventory,
+			"Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
+		httpapi.Handle(op("adjustStock", http.MethodPost, "/v1/stock-history/adjust", modifyInventory,
+			"Set stock, or change it by a number, with a reason and a note: all changes or none.",
 			CodeInventoryNotFound, CodeVariantNotFound, CodeNotCounted, CodeNotEnoughStock), s.adjustStock),
 	}
 }
@@ -115,7 +118,8 @@ func (s *Service) listHistory(ctx context.Context, in *historyRequest) (*history
 			var e StockEntry
 			var seq, created int64
 			var order, note, by *string
-			if err := rows.Scan(&seq, &created, &e.ProductID, &e.VariantID, &e.Delta, &e.Quantity, &e.Reason, &order, &note, &e.By.Kind, &by); err != nil {
+			if err := rows.Scan(&seq, &created, &e.ProductID, &e.VariantID, &e.Delta, &e.Quantity, &e.Reason, &order, &note,
+				&e.By.Kind, &by); err != nil {
 				return err
 			}
 			e.ID, e.CreatedDate = strconv.FormatInt(seq, 10), wire.Time(created)
@@ -164,7 +168,8 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 	case v == nil:
 		return nil, errs.Missing(CodeVariantNotFound, "variant", clip(id)).With("field", path)
 	case !after.tracked:
-		return nil, errs.New(errs.FailedPrecondition, CodeNotCounted, "the stock of this product is not counted; switch that on first").With("productId", a.ProductID)
+		return nil, errs.New(errs.FailedPrecondition, CodeNotCounted,
+			"the stock of this product is not counted; switch that on first").With("productId", a.ProductID)
 	}
 	is := v.quantity
 	if a.Quantity != nil {
@@ -177,7 +182,8 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 			With("productId", a.ProductID).With("variantId", id).With("available", max(0, v.quantity))
 	}
 	if is > 99_999 {
-		return nil, errs.Invalid(wire.Bounded(path+".by", errs.RuleMax, 99_999, "would leave more in stock than can be counted"))
+		return nil, errs.Invalid(wire.Bounded(path+".by", errs.RuleMax, 99_999,
+			"would leave more in stock than can be counted"))
 	}
 	v.quantity, v.flag = is, is > 0
 	after.status = after.stockStatus()

@@ -185,11 +185,12 @@ func scanRules(scan func(...any) error) (*CollectionRules, error) {
 // loadRules reads all rules, by the ids of their collections.
 func loadRules(tx *store.Tx) ([]*CollectionRules, error) {
 	var out []*CollectionRules
-	err := tx.Each("SELECT "+rulesColumns+" FROM collection_rules ORDER BY collection_id", nil, func(rows store.Rows) error {
-		r, err := scanRules(rows.Scan)
-		out = append(out, r)
-		return err
-	})
+	err := tx.Each("SELECT "+rulesColumns+" FROM collection_rules ORDER BY collection_id", nil,
+		func(rows store.Rows) error {
+			r, err := scanRules(rows.Scan)
+			out = append(out, r)
+			return err
+		})
 	return out, err
 }
 
@@ -213,5 +214,6 @@ func (s *Service) chosenByHand(tx *store.Tx, ids []string) ([]string, error) {
 }
 
 func errByRule(id string) error {
-	return errs.New(errs.FailedPrecondition, CodeCollectionByRule, "the products of this collection follow from its rules; change those").With("collectionId", id)
+	return errs.New(errs.FailedPrecondition, CodeCollectionByRule,
+		"the products of this collection follow from its rules; change those").With("collectionId", id)
 }

@@ -20,7 +20,8 @@ func (s *shop) follow() {
 // in lists the products of a collection by name.
 func (s *shop) in(collection string) string {
 	s.t.Helper()
-	found := s.must("boss", "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+collection+`\"]}}","sort":"[{\"name\":\"asc\"}]"}}`)
+	found := s.must("boss", "POST", "/v1/products/query",
+		`{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+collection+`\"]}}","sort":"[{\"name\":\"asc\"}]"}}`)
 	return names(found["products"], "name")
 }
 
@@ -53,10 +54,12 @@ func TestCollectionsByRule(t *testing.T) {
 		if preview["total"] != 1.0 || names(preview["products"], "name") != "Mug" {
 			t.Errorf("%v", preview)
 		}
-		if got := s.must("boss", "PUT", "/v1/collection-rules/"+cheap, rules); at(got, "collectionRules.state") != "UPDATING" {
+		if got := s.must("boss", "PUT", "/v1/collection-rules/"+cheap, rules); at(got,
+			"collectionRules.state") != "UPDATING" {
 			t.Errorf("%v", got)
 		}
-		s.must("boss", "PUT", "/v1/collection-rules/"+fresh, `{"match":"ANY","rules":[{"field":"CREATED_WITHIN","days":2},{"field":"COLLECTION","value":"`+hand+`"},{"field":"RIBBON","value":"sale"}]}`)
+		s.must("boss", "PUT", "/v1/collection-rules/"+fresh,
+			`{"match":"ANY","rules":[{"field":"CREATED_WITHIN","days":2},{"field":"COLLECTION","value":"`+hand+`"},{"field":"RIBBON","value":"sale"}]}`)
 		s.follow()
 		if got := s.must("boss", "GET", "/v1/collection-rules/"+cheap, ""); at(got, "collectionRules.state") != "CURRENT" {
 			t.Errorf("%v", got)
@@ -76,12 +79,14 @@ func TestCollectionsByRule(t *testing.T) {
 			t.Errorf("%s", got)
 		}
 		s.must("boss", "POST", "/v1/collections/"+hand+"/productIds", `{"productIds":["`+mug+`"]}`)
-		s.must("boss", "PATCH", "/v2/inventoryItems/product/"+cup, `{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":1}]}}`)
+		s.must("boss", "PATCH", "/v2/inventoryItems/product/"+cup,
+			`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":1}]}}`)
 		s.follow()
 		if got := s.in(cheap) + "; " + s.in(fresh); got != "Cup; Cup Mug Pot" {
 			t.Errorf("%s", got)
 		}
-		if err := s.Decrement(s.as(boss), []catalog.Movement{{ProductID: cup, Quantity: 1}}, catalog.ReasonOrder); err != nil {
+		if err := s.Decrement(s.as(boss), []catalog.Movement{{ProductID: cup, Quantity: 1}},
+			catalog.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
 		s.follow()
@@ -97,7 +102,8 @@ func TestCollectionsByRule(t *testing.T) {
 				t.Errorf("%s: %d %v", body, code, out)
 			}
 		}
-		for _, body := range []string{`{}`, `{"match":"ALL","rules":[]}`, `{"match":"ALL","rules":[{"field":"PRICE"}]}`, `{"match":"ALL","rules":[{"field":"BRAND"}]}`, `{"match":"SOME","rules":[{"field":"IN_STOCK"}]}`} {
+		for _, body := range []string{`{}`, `{"match":"ALL","rules":[]}`, `{"match":"ALL","rules":[{"field":"PRICE"}]}`,
+			`{"match":"ALL","rules":[{"field":"BRAND"}]}`, `{"match":"SOME","rules":[{"field":"IN_STOCK"}]}`} {
 			if code, out := s.call("boss", "POST", "/v1/collection-rules/preview", body); code != 400 {
 				t.Errorf("%s: %d %v", body, code, out)
 			}
@@ -114,7 +120,8 @@ func TestCollectionsByRule(t *testing.T) {
 			t.Errorf("%v", list)
 		}
 		for _, method := range []string{"GET", "PUT", "DELETE"} {
-			if code, _ := s.call("clerk", method, "/v1/collection-rules/"+fresh, `{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`); code != 403 {
+			if code, _ := s.call("clerk", method, "/v1/collection-rules/"+fresh,
+				`{"match":"ALL","rules":[{"field":"IN_STOCK"}]}`); code != 403 {
 				t.Errorf("%s by a clerk: %d", method, code)
 			}
 		}
@@ -133,7 +140,8 @@ func TestEveryRule(t *testing.T) {
 			`{"field":"OPTION","option":"Color","value":"navy"}`: "Linen Shirt", `{"field":"OPTION","value":"m"}`: "Linen Shirt", `{"field":"OPTION","option":"Size","value":"navy"}`: "",
 			`{"field":"COLLECTION","value":"` + catalog.AllProducts + `"}`: "Ebook Linen Shirt", `{"field":"RIBBON","value":"New"}`: "", `{"field":"CREATED_WITHIN","days":1}`: "Ebook Linen Shirt",
 		} {
-			if got := names(s.must("boss", "POST", "/v1/collection-rules/preview", `{"match":"ALL","rules":[`+rule+`]}`)["products"], "name"); got != want {
+			if got := names(s.must("boss", "POST", "/v1/collection-rules/preview",
+				`{"match":"ALL","rules":[`+rule+`]}`)["products"], "name"); got != want {
 				t.Errorf("%s: %q, want %q", rule, got, want)
 			}
 		}

@@ -37,16 +37,19 @@ const previewed = 20
 
 func (s *Service) ruleOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.collectionRules." + id, Method: method, Path: "/v1/collection-rules" + path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.collectionRules." + id, Method: method, Path: "/v1/collection-rules" + path,
+			Access: actor.Managers(permission), Summary: summary, Codes: codes}
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	return []httpapi.Operation{
-		httpapi.Handle(reading(op("listCollectionRules", http.MethodGet, "", readProducts, "The rules of all collections that have some.")),
+		httpapi.Handle(reading(op("listCollectionRules", http.MethodGet, "", readProducts,
+			"The rules of all collections that have some.")),
 			func(ctx context.Context, _ *wire.Empty) (*allRulesResponse, error) {
 				list, err := store.Get(ctx, s.db, loadRules)
 				return &allRulesResponse{list}, err
 			}),
-		httpapi.Handle(reading(op("getCollectionRules", http.MethodGet, "/{collectionId}", readProducts, "The rules of a collection.", CodeRulesNotFound)),
+		httpapi.Handle(reading(op("getCollectionRules", http.MethodGet, "/{collectionId}", readProducts,
+			"The rules of a collection.", CodeRulesNotFound)),
 			func(ctx context.Context, in *rulesRequest) (*rulesResponse, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*rulesResponse, error) {
 					r, err := rulesOf(tx, in.CollectionID)
@@ -57,7 +60,8 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), s.setRules),
 		httpapi.Handle(op("deleteCollectionRules", http.MethodDelete, "/{collectionId}", modifyProducts,
 			"Let the products of a collection be chosen by hand again. Those in it stay.", CodeRulesNotFound), s.deleteRules),
-		httpapi.Handle(reading(op("previewCollectionRules", http.MethodPost, "/preview", readProducts, "How many products fit rules, and the first 20.")), s.previewRules),
+		httpapi.Handle(reading(op("previewCollectionRules", http.MethodPost, "/preview", readProducts,
+			"How many products fit rules, and the first 20.")), s.previewRules),
 	}
 }
 
@@ -125,12 +129,14 @@ func (s *Service) checkChain(tx *store.Tx, id string, set *RuleSet) error {
 	for _, r := range all {
 		for _, other := range named {
 			if r.CollectionID == other || other == id {
-				return errs.New(errs.FailedPrecondition, CodeRuleChain, "a rule can only name a collection that is chosen by hand").With("collectionId", other)
+				return errs.New(errs.FailedPrecondition, CodeRuleChain,
+					"a rule can only name a collection that is chosen by hand").With("collectionId", other)
 			}
 		}
 		for _, other := range r.uses(RuleCollection) {
 			if other == id {
-				return errs.New(errs.FailedPrecondition, CodeRuleChain, "the rules of another collection name this one").With("collectionId", r.CollectionID)
+				return errs.New(errs.FailedPrecondition, CodeRuleChain,
+					"the rules of another collection name this one").With("collectionId", r.CollectionID)
 			}
 		}
 	}
@@ -158,16 +164,17 @@ func (s *Service) previewRules(ctx context.Context, in *RuleSet) (*previewRespon
 		out := &previewResponse{}
 		currency := s.cfg.Currency(ctx)
 		var shown []*record
-		err := tx.Each("SELECT "+productColumns+" FROM products ORDER BY products.created DESC, products.id DESC", nil, func(rows store.Rows) error {
-			r, err := scanProduct(rows.Scan)
-			if err != nil || !in.fits(r, currency, tx.Millis()) {
-				return err
-			}
-			if out.Total++; len(shown) < previewed {
-				shown = append(shown, r)
-			}
-			return nil
-		})
+		err := tx.Each("SELECT "+productColumns+" FROM products ORDER BY products.created DESC, products.id DESC", nil,
+			func(rows store.Rows) error {
+				r, err := scanProduct(rows.Scan)
+				if err != nil || !in.fits(r, currency, tx.Millis()) {
+					return err
+				}
+				if out.Total++; len(shown) < previewed {
+					shown = append(shown, r)
+				}
+				return nil
+			})
 		if err != nil {
 			return nil, err
 		}
@@ -196,7 +203,8 @@ func (s *Service) deletingCollection(tx *store.Tx, id string) error {
 		}
 		for _, other := range r.uses(RuleCollection) {
 			if other == id {
-				return errs.New(errs.FailedPrecondition, CodeRuleChain, "the rules of another collection name this one").With("collectionId", r.CollectionID)
+				return errs.New(errs.FailedPrecondition, CodeRuleChain,
+					"the rules of another collection name this one").With("collectionId", r.CollectionID)
 			}
 		}
 	}

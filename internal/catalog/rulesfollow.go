@@ -23,7 +23,8 @@ func (s *Service) mark(tx *store.Tx, ids []string) error {
 	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) { // in one order for everybody
 		rows = append(rows, []any{id, tx.Millis()})
 	}
-	err = tx.Insert("collection_rule_marks (product_id, marked)", "ON CONFLICT (product_id) DO UPDATE SET marked = excluded.marked", rows)
+	err = tx.Insert("collection_rule_marks (product_id, marked)",
+		"ON CONFLICT (product_id) DO UPDATE SET marked = excluded.marked", rows)
 	if err != nil || s.cfg.RulesMarked == nil {
 		return err
 	}
@@ -138,7 +139,8 @@ func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*record) e
 			return err
 		}
 	}
-	if _, err := tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", len(in)-len(off), tx.Millis(), set.CollectionID); err != nil {
+	if _, err := tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", len(in)-len(off),
+		tx.Millis(), set.CollectionID); err != nil {
 		return err
 	}
 	return s.collectionChanged(tx, set.CollectionID, []string{"productIds"})
@@ -170,7 +172,8 @@ func (s *Service) sweepRules(ctx context.Context) error {
 			if err := s.mark(tx, old); err != nil {
 				return err
 			}
-			if _, err := tx.Exec("UPDATE collection_rules SET swept = ? WHERE collection_id = ?", until, set.CollectionID); err != nil {
+			if _, err := tx.Exec("UPDATE collection_rules SET swept = ? WHERE collection_id = ?", until,
+				set.CollectionID); err != nil {
 				return err
 			}
 		}
@@ -180,12 +183,13 @@ func (s *Service) sweepRules(ctx context.Context) error {
 
 // outgrown lists products that were made in a span of time, oldest first, and when the last of them was.
 func outgrown(tx *store.Tx, from, to int64) (ids []string, last int64, err error) {
-	err = tx.Each("SELECT id, created FROM products WHERE created > ? AND created <= ? ORDER BY created, id LIMIT ?", []any{from, to, rulesSweep}, func(rows store.Rows) error {
-		var id string
-		err := rows.Scan(&id, &last)
-		ids = append(ids, id)
-		return err
-	})
+	err = tx.Each("SELECT id, created FROM products WHERE created > ? AND created <= ? ORDER BY created, id LIMIT ?",
+		[]any{from, to, rulesSweep}, func(rows store.Rows) error {
+			var id string
+			err := rows.Scan(&id, &last)
+			ids = append(ids, id)
+			return err
+		})
 	return ids, last, err
 }
 

@@ -46,7 +46,8 @@ func keep(r *record) json.RawMessage {
 		Preorder: PreorderInfo{Enabled: r.preorder.enabled, Message: r.preorder.message, Limit: r.preorder.limit},
 	}
 	for _, v := range r.variants {
-		k.Variants = append(k.Variants, keptVariant{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.sides, v.quantity, v.flag})
+		k.Variants = append(k.Variants, keptVariant{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.sides,
+			v.quantity, v.flag})
 	}
 	for _, p := range r.plans {
 		k.Plans = append(k.Plans, SubscriptionOptionInput{ID: p.option.ID, Hidden: p.hidden})
@@ -185,7 +186,8 @@ func (s *Service) rejoin(tx *store.Tx, now *record, was []string) error {
 		if slices.Contains(was, id) || id == AllProducts {
 			continue
 		}
-		if err := s.RemoveProducts(tx.Context(), &CollectionProductsRequest{ID: id, ProductIDs: []string{now.id}}); err != nil {
+		if err := s.RemoveProducts(tx.Context(), &CollectionProductsRequest{ID: id,
+			ProductIDs: []string{now.id}}); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package catalogfiles
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"slices"
@@ -137,12 +138,15 @@ func (s *sheet) checkMapping(mapping map[string]string) error {
 	for _, name := range from {
 		to := store.Fold(mapping[name])
 		switch {
-		case !slices.ContainsFunc(s.names, func(have string) bool { return store.Fold(have) == store.Fold(strings.TrimSpace(name)) }):
+		case !slices.ContainsFunc(s.names,
+			func(have string) bool { return store.Fold(have) == store.Fold(strings.TrimSpace(name)) }):
 			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is no column of the file"))
 		case to != "" && !slices.Contains(s.layout.reads, to):
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is no field of the layout %s", clip(to), s.layout.name))
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is no field of the layout %s",
+				clip(to), s.layout.name))
 		case to != "" && used[to] != "":
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is read from %s already", to, clip(used[to])))
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is read from %s already", to,
+				clip(used[to])))
 		default:
 			used[to] = name
 		}
@@ -156,15 +160,23 @@ func (s *sheet) checkMapping(mapping map[string]string) error {
 // words that shops use for the same thing, by the names of Souk's own columns and those of other layouts.
 var words = map[string][]string{
 	"name": {"title", "productname", "producttitle", "item", "itemname", "article"}, "title": {"name", "productname"},
-	"handle": {"slug", "urlkey", "url", "urlhandle", "permalink"}, "description": {"body", "bodyhtml", "text", "longdescription", "details"},
-	"body (html)": {"description", "text"}, "price": {"unitprice", "regularprice", "saleprice", "amount", "retailprice", "variantprice"},
-	"variant price": {"price", "unitprice", "regularprice"}, "quantity": {"qty", "stock", "inventory", "inventoryquantity", "onhand", "stocklevel"},
+	"handle": {"slug", "urlkey", "url", "urlhandle", "permalink"}, "description": {"body", "bodyhtml", "text",
+		"longdescription", "details"},
+	"body (html)": {"description", "text"}, "price": {"unitprice", "regularprice", "saleprice", "amount", "retailprice",
+		"variantprice"},
+	"variant price": {"price", "unitprice", "regularprice"}, "quantity": {"qty", "stock", "inventory",
+		"inventoryquantity", "onhand", "stocklevel"},
 	"variant inventory qty": {"qty", "quantity", "stock", "inventoryquantity", "variantinventoryquantity"},
-	"sku":                   {"articlenumber", "itemnumber", "productcode", "code", "variantsku", "partnumber"}, "variant sku": {"sku", "articlenumber"},
-	"brand": {"vendor", "manufacturer", "maker"}, "vendor": {"brand", "manufacturer"}, "cost": {"costprice", "costperitem", "purchaseprice", "itemcost"},
-	"cost per item": {"cost", "costprice"}, "weight": {"grams", "shippingweight", "mass"}, "collections": {"category", "categories", "collection", "type", "tags"},
-	"images": {"image", "imageurl", "imagesrc", "picture", "pictures", "photo"}, "image src": {"image", "images", "imageurl", "picture"},
-	"ribbon": {"badge", "label"}, "visible": {"published", "active", "status", "enabled"}, "published": {"visible", "active"},
+	"sku": {"articlenumber", "itemnumber", "productcode", "code", "variantsku",
+		"partnumber"}, "variant sku": {"sku", "articlenumber"},
+	"brand": {"vendor", "manufacturer", "maker"}, "vendor": {"brand", "manufacturer"}, "cost": {"costprice",
+		"costperitem", "purchaseprice", "itemcost"},
+	"cost per item": {"cost", "costprice"}, "weight": {"grams", "shippingweight", "mass"}, "collections": {"category",
+		"categories", "collection", "type", "tags"},
+	"images": {"image", "imageurl", "imagesrc", "picture", "pictures", "photo"}, "image src": {"image", "images",
+		"imageurl", "picture"},
+	"ribbon": {"badge", "label"}, "visible": {"published", "active", "status", "enabled"}, "published": {"visible",
+		"active"},
 }
 
 // suggest finds the field that a column is likely to be; empty for none. Fields that are taken are not suggested.
@@ -190,4 +202,23 @@ func onlyLetters(text string) string {
 		}
 		return -1
 	}, store.Fold(text))
+}
+
+// readable refuses what is no text at all. InvalidArgument.
+func readable(file io.ReaderAt, size int64) error {
+	start := make([]byte, min(size, 4096))
+	n, err := file.ReadAt(start, 0)
+	if err != nil && n < len(start) {
+		return err
+	}
+	switch {
+	case len(bytes.TrimSpace(bytes.TrimPrefix(start, csvfile.ByteOrderMark))) == 0:
+		return errs.New(errs.InvalidArgument, CodeEmptyFile, "the file is empty")
+	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
+		return errs.New(errs.InvalidArgument, CodeNotText, "the file is a workbook or an archive: save it as CSV (UTF-8)")
+	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")), bytes.IndexByte(start,
+		0) >= 0:
+		return errs.New(errs.InvalidArgument, CodeNotText, "the file is not written in UTF-8: save it as CSV (UTF-8)")
+	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package catalogfiles
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -119,24 +118,6 @@ func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Tabl
 	}
 	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout,
 		"the columns are not those of a product file of Souk, Shopify or WooCommerce; name them with a mapping").With("columns", names)
-}
-
-// readable refuses what is no text at all. InvalidArgument.
-func readable(file io.ReaderAt, size int64) error {
-	start := make([]byte, min(size, 4096))
-	n, err := file.ReadAt(start, 0)
-	if err != nil && n < len(start) {
-		return err
-	}
-	switch {
-	case len(bytes.TrimSpace(bytes.TrimPrefix(start, csvfile.ByteOrderMark))) == 0:
-		return errs.New(errs.InvalidArgument, CodeEmptyFile, "the file is empty")
-	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
-		return errs.New(errs.InvalidArgument, CodeNotText, "the file is a workbook or an archive: save it as CSV (UTF-8)")
-	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")), bytes.IndexByte(start, 0) >= 0:
-		return errs.New(errs.InvalidArgument, CodeNotText, "the file is not written in UTF-8: save it as CSV (UTF-8)")
-	}
-	return nil
 }
 
 // newSheet reads a header as one of a layout. A column is called by its own name, by a newer one that the layout

@@ -24,12 +24,13 @@ const (
 // undoBatch is how many changes one transaction takes back. Shoppers wait for it on SQLite, so it is short.
 const undoBatch = 20
 
-// noteChanges writes down what a batch did. Places are those of its first product, two for each: a collection that was
-// made for a product stands before it, and is taken back after it.
+// noteChanges writes down what a batch did. A collection that was made for a product stands before it, and is taken
+// back after it.
 func noteChanges(tx *store.Tx, i *Import, outcomes []catalog.EntryOutcome) error {
 	var rows [][]any
 	var last int64
-	if err := tx.QueryRow("SELECT COALESCE(MAX(seq), 0) FROM catalog_import_changes WHERE import_id = ?", []any{i.ID}, &last); err != nil {
+	if err := tx.QueryRow("SELECT COALESCE(MAX(seq), 0) FROM catalog_import_changes WHERE import_id = ?", []any{i.ID},
+		&last); err != nil {
 		return err
 	}
 	add := func(kind, id string, left catalog.Print, before json.RawMessage) {
@@ -59,7 +60,8 @@ func noteChanges(tx *store.Tx, i *Import, outcomes []catalog.EntryOutcome) error
 
 // countChanges fills in how much there is to take back.
 func (i *Import) countChanges(tx *store.Tx) error {
-	return tx.QueryRow("SELECT COALESCE(MAX(seq), 0) FROM catalog_import_changes WHERE import_id = ?", []any{i.ID}, &i.Undo.Total)
+	return tx.QueryRow("SELECT COALESCE(MAX(seq), 0) FROM catalog_import_changes WHERE import_id = ?", []any{i.ID},
+		&i.Undo.Total)
 }
 
 // Undo begins to take an import back in the background: what it made is deleted, what it changed becomes what it was.
@@ -88,7 +90,8 @@ func (s *Service) Undo(ctx context.Context, id string) (*Import, error) {
 		case is.Undo.Total == 0:
 			return nil, refuse("the import changed nothing, or is too old to be taken back")
 		}
-		n, err := tx.Exec("UPDATE catalog_imports SET undo_state = ?, updated = ? WHERE id = ? AND undo_state IS NULL", Waiting, tx.Millis(), id)
+		n, err := tx.Exec("UPDATE catalog_imports SET undo_state = ?, updated = ? WHERE id = ? AND undo_state IS NULL",
+			Waiting, tx.Millis(), id)
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +115,10 @@ type change struct {
 
 // undo takes back some changes, the latest first. How far it came moves in the same transaction.
 func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
-	now, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Import, error) { return load(tx, job.Args.ID) })
+	now, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Import, error) {
+		return load(tx,
+			job.Args.ID)
+	})
 	if errs.KindOf(err) == errs.NotFound || err == nil && (now.Undo == nil || now.Undo.State == Done) {
 		return s.db.Write(ctx, job.Done)
 	}
@@ -182,7 +188,8 @@ func (s *Service) takeBack(tx *store.Tx, i *Import) (refused int64, list []chang
 		}
 		refused++
 		why := wire.ErrorOf(outcome)
-		if _, err := tx.Exec("UPDATE catalog_import_changes SET code = ?, description = ? WHERE import_id = ? AND seq = ?", why.Code, cut200(why.Description), i.ID, c.seq); err != nil {
+		if _, err := tx.Exec("UPDATE catalog_import_changes SET code = ?, description = ? WHERE import_id = ? AND seq = ?",
+			why.Code, cut200(why.Description), i.ID, c.seq); err != nil {
 			return 0, nil, err
 		}
 	}

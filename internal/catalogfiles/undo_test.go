@@ -23,7 +23,8 @@ func shopifyFile(n int) string {
 		if i%4 == 0 {
 			option, value = "Size", "S"
 		}
-		fmt.Fprintf(&b, "tea-%d,Tea %d,<p>Tea number %d</p>,Karawan,Food > Tea,Tea,hot,TRUE,%s,%s,TEA-%d,100,shopify,%d,deny,%d.90,,TRUE,Tea %d,1.50,active\n",
+		fmt.Fprintf(&b,
+			"tea-%d,Tea %d,<p>Tea number %d</p>,Karawan,Food > Tea,Tea,hot,TRUE,%s,%s,TEA-%d,100,shopify,%d,deny,%d.90,,TRUE,Tea %d,1.50,active\n",
 			i, i, i, option, value, i, i%50, 3+i%20, i)
 		if i%4 == 0 {
 			fmt.Fprintf(&b, "tea-%d,,,,,,,,,L,TEA-%d-L,200,shopify,5,deny,%d.90,,TRUE,,2.50,\n", i, i, 9+i%20)
@@ -62,7 +63,8 @@ func TestThousandProductsAndBack(t *testing.T) {
 		before := r.export()
 		file := shopifyFile(n)
 		dry := r.OK("owner", "POST", "/v1/catalog-imports?name=export.csv&dryRun=true", file).String("import.id")
-		if got, want := about(r.wait(dry)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4, n-2); got != want {
+		if got, want := about(r.wait(dry)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
+			n-2); got != want {
 			t.Errorf("dry run: %s, want %s", got, want)
 		}
 		if r.export() != before {
@@ -70,7 +72,8 @@ func TestThousandProductsAndBack(t *testing.T) {
 		}
 		r.Refused(428, catalogfiles.CodeNoUndo, "owner", "POST", "/v1/catalog-imports/"+dry+"/undo", "")
 		id := r.OK("owner", "POST", "/v1/catalog-imports/"+dry+"/apply", "").String("import.id")
-		if got, want := about(r.wait(id)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4, n-2); got != want {
+		if got, want := about(r.wait(id)), fmt.Sprintf("SHOPIFY DONE %d/%d skipped 0: +%d ~2 =0 !0 ?0", n+n/4, n+n/4,
+			n-2); got != want {
 			t.Errorf("import: %s, want %s", got, want)
 		}
 		r.Refused(428, catalogfiles.CodeNotDry, "owner", "POST", "/v1/catalog-imports/"+id+"/apply", "")
@@ -95,7 +98,8 @@ func TestUndoLeavesWhatChangedSince(t *testing.T) {
 		i := r.take(shopifyFile(5))
 		edited, sold := r.product("tea-1").String("product.id"), r.product("tea-2").String("product.id")
 		r.OK("owner", "PATCH", "/v1/products/"+edited, `{"product":{"name":"My tea"}}`)
-		if err := r.catalog.Decrement(r.boss(), []catalog.Movement{{ProductID: sold, Quantity: 1}}, catalog.ReasonOrder); err != nil {
+		if err := r.catalog.Decrement(r.boss(), []catalog.Movement{{ProductID: sold, Quantity: 1}},
+			catalog.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
 		r.OK("owner", "DELETE", "/v1/products/"+r.product("tea-3").String("product.id"), "")
@@ -110,7 +114,8 @@ func TestUndoLeavesWhatChangedSince(t *testing.T) {
 		if err != nil || len(list) != 3 {
 			t.Fatalf("%v %v", list, err)
 		}
-		if list[0].Kind != "COLLECTION" || list[1].EntityID != edited || list[1].Error.Code != catalog.CodeChangedSince || list[1].Name != "My tea" ||
+		if list[0].Kind != "COLLECTION" || list[1].EntityID != edited || list[1].Error.Code != catalog.CodeChangedSince ||
+			list[1].Name != "My tea" ||
 			list[2].EntityID != sold || list[2].Error.Code != catalog.CodeSoldSince {
 			t.Errorf("%+v", list)
 		}
@@ -165,17 +170,20 @@ func TestMapping(t *testing.T) {
 		good := map[string]string{"Article": "name", "unit price": "price", "Stock": "quantity", "Item number": "sku"}
 		id := r.OK("owner", "POST", mapping(good), file).String("import.id")
 		done := r.wait(id)
-		if got := about(done); got != "SOUK DONE 2/2 skipped 0: +2 ~0 =0 !0 ?0" || len(done.IgnoredColumns) != 1 || done.IgnoredColumns[0] != "Warehouse" {
+		if got := about(done); got != "SOUK DONE 2/2 skipped 0: +2 ~0 =0 !0 ?0" || len(done.IgnoredColumns) != 1 ||
+			done.IgnoredColumns[0] != "Warehouse" {
 			t.Errorf("%s %v\n%s", got, done.IgnoredColumns, r.issues(id))
 		}
 		r.product("teapot").Want("product.sku", "POT-1")
-		for _, bad := range []map[string]string{{"Nothing": "name"}, {"Article": "nothing"}, {"Article": "name", "Warehouse": "name"}} {
+		for _, bad := range []map[string]string{{"Nothing": "name"}, {"Article": "nothing"}, {"Article": "name",
+			"Warehouse": "name"}} {
 			r.Refused(400, "", "owner", "POST", mapping(bad), file)
 		}
 		r.Refused(400, "", "owner", "POST", "/v1/catalog-imports?mapping=7", file)
 		r.Refused(400, "", "owner", "POST", "/v1/catalog-imports?dryRun=perhaps", file)
 		r.Refused(400, "", "owner", "POST", "/v1/catalog-imports?layout=OTHER", file)
-		newer := r.OK("owner", "POST", "/v1/catalog-imports/inspect", "URL handle,Title,Price,SKU,Inventory quantity,Barcode\nx,X,1,S,3,42\n")
+		newer := r.OK("owner", "POST", "/v1/catalog-imports/inspect",
+			"URL handle,Title,Price,SKU,Inventory quantity,Barcode\nx,X,1,S,3,42\n")
 		newer.Want("layout", "SHOPIFY")
 		newer.Want("columns.4.field", "variant inventory qty")
 		newer.Want("columns.5.field", nil)

@@ -37,7 +37,8 @@ func currentApp(tx *store.Tx, is actor.Actor) (actor.Actor, error) {
 	var r rights
 	var permissions string
 	var creator *string
-	err := tx.QueryRow("SELECT all_permissions, permissions, creator FROM api_keys WHERE id = ? AND revoked IS NULL", []any{is.ID},
+	err := tx.QueryRow("SELECT all_permissions, permissions, creator FROM api_keys WHERE id = ? AND revoked IS NULL",
+		[]any{is.ID},
 		&r.all, &permissions, &creator)
 	switch {
 	case err == nil:

@@ -43,24 +43,30 @@ type (
 // Operations lists what is served. All of it is our own.
 func (s *Service) Operations() []httpapi.Operation {
 	op := func(id, method, path, summary string, codes ...string) httpapi.Op {
-		return httpapi.Op{ID: "souk.orderJobs." + id, Method: method, Path: "/v1/order-jobs" + path, Access: actor.Managers(readOrders), Reads: method == "GET", Summary: summary, Codes: codes}
+		return httpapi.Op{ID: "souk.orderJobs." + id, Method: method, Path: "/v1/order-jobs" + path,
+			Access: actor.Managers(readOrders), Reads: method == "GET", Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("startJob", "POST", "", "Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides.",
+		httpapi.Handle(op("startJob", "POST", "",
+			"Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides.",
 			CodeNothing, CodeTooMany), func(ctx context.Context, in *Request) (*jobAnswer, error) {
 			j, err := s.Start(ctx, in)
 			return &jobAnswer{j}, err
 		}),
-		httpapi.Handle(op("listJobs", "GET", "", "Jobs that the caller started, newest first."), func(ctx context.Context, in *listRequest) (*listAnswer, error) {
+		httpapi.Handle(op("listJobs", "GET", "", "Jobs that the caller started, newest first."), func(ctx context.Context,
+			in *listRequest) (*listAnswer, error) {
 			list, err := s.List(ctx, or(in.Limit, 20))
 			return &listAnswer{list}, err
 		}),
-		httpapi.Handle(op("getJob", "GET", "/{id}", "One job and how far it has come.", CodeNotFound), func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
-			j, err := s.Get(ctx, in.ID)
-			return &jobAnswer{j}, err
-		}),
-		httpapi.Handle(op("listResults", "GET", "/{id}/results", "What became of each order of a job, with the reason where it failed.", CodeNotFound), s.results),
-		httpapi.Handle(op("cancelJob", "POST", "/{id}/cancel", "Stop a job; what was done to orders stays.", CodeNotFound, CodeFinished), func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
+		httpapi.Handle(op("getJob", "GET", "/{id}", "One job and how far it has come.", CodeNotFound),
+			func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
+				j, err := s.Get(ctx, in.ID)
+				return &jobAnswer{j}, err
+			}),
+		httpapi.Handle(op("listResults", "GET", "/{id}/results",
+			"What became of each order of a job, with the reason where it failed.", CodeNotFound), s.results),
+		httpapi.Handle(op("cancelJob", "POST", "/{id}/cancel", "Stop a job; what was done to orders stays.", CodeNotFound,
+			CodeFinished), func(ctx context.Context, in *jobRequest) (*jobAnswer, error) {
 			j, err := s.Cancel(ctx, in.ID)
 			return &jobAnswer{j}, err
 		}),

@@ -102,7 +102,8 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, db: db, clock: clock, bank: &bank{Sandbox: payments.NewSandbox(db)}, ended: make(chan jobs.Finished, 10_000), told: map[string]int{}}
+	r := &rig{t: t, db: db, clock: clock, bank: &bank{Sandbox: payments.NewSandbox(db)}, ended: make(chan jobs.Finished,
+		10_000), told: map[string]int{}}
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.payments.EndedTx(tx, before, after) },
@@ -123,7 +124,8 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	r.jobs = orderjobs.New(orderjobs.Config{
 		DB: db, Queue: r.queue, Orders: r.orders, Payments: r.payments, Fulfilments: r.sent, Current: r.current, Most: 300, Logger: quiet,
 	})
-	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.sent.Operations(), r.jobs.Operations()))
+	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.sent.Operations(),
+		r.jobs.Operations()))
 	return r
 }
 
@@ -189,7 +191,8 @@ func (r *rig) wait(id string) *orderjobs.Job {
 func (r *rig) want(id, want string) {
 	r.t.Helper()
 	j := r.wait(id)
-	if got := fmt.Sprintf("%s %s %d/%d +%d -%d", j.State, j.Reason, j.Processed, j.Total, j.Succeeded, j.Failed); got != want {
+	if got := fmt.Sprintf("%s %s %d/%d +%d -%d", j.State, j.Reason, j.Processed, j.Total, j.Succeeded,
+		j.Failed); got != want {
 		r.t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -209,9 +212,13 @@ func (r *rig) sell(n int) []string {
 				ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 			}},
 			ShippingInfo: &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("0")}},
-			PriceSummary: &orders.PriceSummary{Subtotal: euro("20"), Shipping: euro("0"), Total: euro("20")}, TaxIncludedInPrices: true,
+			PriceSummary: &orders.PriceSummary{Subtotal: euro("20"), Shipping: euro("0"),
+				Total: euro("20")}, TaxIncludedInPrices: true,
 		}
-		placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+		placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
+			return r.orders.PlaceTx(tx,
+				o)
+		})
 		if err != nil {
 			r.t.Fatal(err)
 		}

@@ -1,4 +1,5 @@
-// Package orderjobs does one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive.
+// Package orderjobs does one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag,
+// archive.
 //
 // It keeps these things true. Every order of a job is handled once, whatever happens to the server meanwhile: what is
 // done to an order, its result and how far the job has come are one transaction, and a capture, which asks a payment

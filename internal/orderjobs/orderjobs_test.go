@@ -58,13 +58,15 @@ func TestFulfilManyWithFailures(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ids := r.sell(199)
 		r.OK("owner", "POST", "/v1/orders/"+ids[3]+"/cancel", `{}`)
-		r.OK("owner", "POST", "/v1/fulfillments/orders/"+ids[7]+"/create-fulfillment", `{"fulfillment":{"lineItems":[{"id":"aaaaaaaa-0000-4000-8000-000000000001"}]},"notifyBuyer":false}`)
+		r.OK("owner", "POST", "/v1/fulfillments/orders/"+ids[7]+"/create-fulfillment",
+			`{"fulfillment":{"lineItems":[{"id":"aaaaaaaa-0000-4000-8000-000000000001"}]},"notifyBuyer":false}`)
 		list := append(slices.Clone(ids), apitest.Nothing)
 		id := r.begin("owner", `{"action":"FULFILL","orderIds":`+quoted(list)+`}`)
 		r.start()
 		r.want(id, "DONE  200/200 +197 -3")
 		got := r.results("owner", id)
-		if len(got[""]) != 197 || !slices.Equal(got[fulfilments.CodeNotNow], ids[3:4]) || !slices.Equal(got[fulfilments.CodeNothingLeft], ids[7:8]) ||
+		if len(got[""]) != 197 || !slices.Equal(got[fulfilments.CodeNotNow], ids[3:4]) ||
+			!slices.Equal(got[fulfilments.CodeNothingLeft], ids[7:8]) ||
 			!slices.Equal(got[orders.CodeNotFound], []string{apitest.Nothing}) {
 			t.Errorf("%v", got)
 		}
@@ -96,12 +98,14 @@ func TestAllThatMatch(t *testing.T) {
 		for _, order := range late {
 			r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.paymentStatus", "NOT_PAID")
 		}
-		r.Refused(428, orderjobs.CodeNothing, "owner", "POST", path, `{"action":"ARCHIVE","selection":{"filter":{"status":"REJECTED"}}}`)
+		r.Refused(428, orderjobs.CodeNothing, "owner", "POST", path,
+			`{"action":"ARCHIVE","selection":{"filter":{"status":"REJECTED"}}}`)
 		r.Refused(400, "", "owner", "POST", path, `{"action":"ARCHIVE","selection":{}}`)
 		id = r.begin("owner", `{"action":"ARCHIVE","selection":{},"confirmAll":true}`)
 		r.want(id, "DONE  232/232 +232 -0")
 		r.sell(69)
-		r.Refused(428, orderjobs.CodeTooMany, "owner", "POST", path, `{"action":"UNARCHIVE","selection":{},"confirmAll":true}`)
+		r.Refused(428, orderjobs.CodeTooMany, "owner", "POST", path,
+			`{"action":"UNARCHIVE","selection":{},"confirmAll":true}`)
 	})
 }
 
@@ -110,11 +114,13 @@ func TestTagAndCancel(t *testing.T) {
 		ids := r.sell(4)
 		r.start()
 		modify := "staff ECOM.READ_ORDERS ECOM.MODIFY_ORDERS"
-		tag := r.begin(modify, `{"action":"TAG","orderIds":`+quoted(ids)+`,"options":{"assignTags":{"tags":{"tagIds":["gift"]}}}}`)
+		tag := r.begin(modify,
+			`{"action":"TAG","orderIds":`+quoted(ids)+`,"options":{"assignTags":{"tags":{"tagIds":["gift"]}}}}`)
 		r.want(tag, "DONE  4/4 +4 -0")
 		r.OK("owner", "GET", "/v1/orders/"+ids[2], "").Want("order.tags.tags.tagIds.0", "gift")
 		r.hold(ids[:1])
-		cancel := r.begin(modify, `{"action":"CANCEL","orderIds":`+quoted(ids[:2])+`,"options":{"restock":true,"message":"Sorry"}}`)
+		cancel := r.begin(modify,
+			`{"action":"CANCEL","orderIds":`+quoted(ids[:2])+`,"options":{"restock":true,"message":"Sorry"}}`)
 		r.want(cancel, "DONE  2/2 +1 -1")
 		if got := r.results(modify, cancel); !slices.Equal(got[orders.CodeAuthorized], ids[:1]) {
 			t.Errorf("%v", got)
@@ -156,7 +162,8 @@ func TestCaptureOnce(t *testing.T) {
 		ids := r.sell(6)
 		r.hold(ids[:5])
 		r.bank.dies = 2
-		id := r.begin("staff ECOM.READ_ORDERS ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT", `{"action":"CAPTURE","orderIds":`+quoted(ids)+`}`)
+		id := r.begin("staff ECOM.READ_ORDERS ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT",
+			`{"action":"CAPTURE","orderIds":`+quoted(ids)+`}`)
 		r.start()
 		r.want(id, "DONE  6/6 +5 -1")
 		if got := r.results("owner", id); !slices.Equal(got[payments.CodeNotAuthorized], ids[5:]) {
@@ -173,7 +180,8 @@ func TestCaptureOnce(t *testing.T) {
 		r.bank.mutex.Unlock()
 		id = r.begin("owner", `{"action":"CAPTURE","orderIds":`+quoted(append(more, ids[0]))+`}`)
 		r.want(id, "DONE  2/2 +0 -2")
-		if got := r.results("owner", id); !slices.Equal(got[payments.CodeCaptureFailed], more) || !slices.Equal(got[payments.CodeCaptured], ids[:1]) {
+		if got := r.results("owner", id); !slices.Equal(got[payments.CodeCaptureFailed], more) ||
+			!slices.Equal(got[payments.CodeCaptured], ids[:1]) {
 			t.Errorf("%v", got)
 		}
 	})
@@ -204,7 +212,10 @@ func TestResume(t *testing.T) {
 func (r *rig) sentOnce(ids []string) {
 	r.t.Helper()
 	for _, order := range ids {
-		list, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*fulfilments.OrderWithFulfillments, error) { return r.sent.OfTx(tx, order) })
+		list, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*fulfilments.OrderWithFulfillments,
+			error) {
+			return r.sent.OfTx(tx, order)
+		})
 		if err != nil || len(list.Fulfillments) != 1 {
 			r.t.Errorf("%s: %v %v", order, list, err)
 		}

@@ -94,7 +94,8 @@ func (s *Service) Start(ctx context.Context, in *Request) (*Job, error) {
 		case total == 0:
 			return nil, errs.New(errs.FailedPrecondition, CodeNothing, "no order matches; change the filter")
 		case total > s.cfg.Most:
-			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "more than %d orders match; narrow the filter", s.cfg.Most).With("threshold", s.cfg.Most)
+			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "more than %d orders match; narrow the filter",
+				s.cfg.Most).With("threshold", s.cfg.Most)
 		}
 		j := &Job{
 			ID: tx.NewID(), Action: in.Action, Options: in.options(), State: Waiting, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Total: total,

@@ -20,7 +20,8 @@ func scan(from func(...any) error) (*Job, error) {
 	var finished *int64
 	var who, options string
 	var reason, selection *string
-	err := from(&j.ID, &created, &updated, &finished, &who, &j.Action, &options, &j.State, &reason, &selection, &j.page, &j.Total, &j.listed,
+	err := from(&j.ID, &created, &updated, &finished, &who, &j.Action, &options, &j.State, &reason, &selection, &j.page,
+		&j.Total, &j.listed,
 		&j.Processed, &j.Succeeded, &j.Failed)
 	if err != nil {
 		return nil, err
@@ -38,7 +39,8 @@ func scan(from func(...any) error) (*Job, error) {
 			return nil, fmt.Errorf("orderjobs: job %s: %w", j.ID, err)
 		}
 	}
-	if err := errors.Join(json.Unmarshal([]byte(who), &j.caller), json.Unmarshal([]byte(options), &j.Options)); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(who), &j.caller), json.Unmarshal([]byte(options),
+		&j.Options)); err != nil {
 		return nil, fmt.Errorf("orderjobs: job %s: %w", j.ID, err)
 	}
 	return j, nil

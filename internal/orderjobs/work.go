@@ -74,7 +74,10 @@ func (s *Service) list(ctx context.Context, job jobs.Job[task], was *Job) error 
 
 // caller gives who started the job, with the rights that they have now.
 func (s *Service) caller(ctx context.Context, j *Job) (actor.Actor, error) {
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) { return s.cfg.Current(tx, j.caller) })
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
+		return s.cfg.Current(tx,
+			j.caller)
+	})
 }
 
 // may tells whether the caller who started the job may still do it.
@@ -216,7 +219,8 @@ func (s *Service) capture(ctx context.Context, job jobs.Job[task], was *Job) err
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE order_job_items SET state = ?, questions = ? WHERE job = ? AND number = ?", ItemAsked, string(questions), was.ID, i.number); err != nil {
+		if _, err := tx.Exec("UPDATE order_job_items SET state = ?, questions = ? WHERE job = ? AND number = ?", ItemAsked,
+			string(questions), was.ID, i.number); err != nil {
 			return err
 		}
 		asked, ended = &i, false

@@ -39,7 +39,8 @@ func (s *Service) CountSelectedTx(tx *store.Tx, in Selection, most int) (int, er
 
 // SelectTx gives some ids of selected orders, newest first, that were there at a time, and where to go on: empty at
 // the end. InvalidArgument.
-func (s *Service) SelectTx(tx *store.Tx, in Selection, until wire.Time, position string) (ids []string, next string, err error) {
+func (s *Service) SelectTx(tx *store.Tx, in Selection, until wire.Time, position string) (ids []string, next string,
+	err error) {
 	q, err := s.selected(in, position)
 	if err != nil {
 		return nil, "", err
@@ -60,7 +61,8 @@ func (s *Service) SelectTx(tx *store.Tx, in Selection, until wire.Time, position
 		return nil, "", err
 	}
 	early := map[string]bool{}
-	err = tx.Each("SELECT id FROM orders WHERE "+tx.Dialect().InList("id")+" AND created <= ?", []any{string(list), until.Millis()}, func(rows store.Rows) error {
+	err = tx.Each("SELECT id FROM orders WHERE "+tx.Dialect().InList("id")+" AND created <= ?", []any{string(list),
+		until.Millis()}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		early[id] = true

@@ -55,10 +55,13 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 }
 
 // Ask puts questions that were written down and have no answer. Each has a key, so that asking again moves no money
-// twice. An error says that a provider did not answer: Reconcile asks again.
+// twice. A provider that does not answer is no error: Reconcile asks again.
 func (s *Service) Ask(ctx context.Context, questions []string) error {
 	for _, id := range questions {
-		op, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", id) })
+		op, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation,
+			error) {
+			return operationWhere(tx, "id = ?", id)
+		})
 		if err != nil {
 			return err
 		}
@@ -85,7 +88,8 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 		case err != nil:
 			return err
 		case op == nil || op.state != opDone:
-			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard, "the payment provider has not answered yet; the order will show how it ended")
+			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard,
+				"the payment provider has not answered yet; the order will show how it ended")
 		}
 		p := b.payment(op.payment)
 		if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
@@ -93,7 +97,8 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) e
 		}
 		for _, c := range p.doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
-				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", or(op.doc.Reason, "no reason given")).
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", or(op.doc.Reason,
+					"no reason given")).
 					With("paymentId", p.id)
 			}
 		}
