@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"strconv"
 
 	"souk/internal/actor"
@@ -81,12 +80,12 @@ func (a *stockAdjustment) Validate() []errs.Violation {
 func (s *Service) historyOperations() []httpapi.Operation {
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "souk.stockHistory." + id, Method: method, Path: path, Access: actor.Managers(permission),
-			Reads: method == http.MethodGet, Summary: summary, Codes: codes}
+			Reads: method == "GET", Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listStockHistory", http.MethodGet, "/v1/stock-history", readInventory,
+		httpapi.Handle(op("listStockHistory", "GET", "/v1/stock-history", readInventory,
 			"Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
-		httpapi.Handle(op("adjustStock", http.MethodPost, "/v1/stock-history/adjust", modifyInventory,
+		httpapi.Handle(op("adjustStock", "POST", "/v1/stock-history/adjust", modifyInventory,
 			"Set stock, or change it by a number, with a reason and a note: all changes or none.",
 			CodeInventoryNotFound, CodeVariantNotFound, CodeNotCounted, CodeNotEnoughStock), s.adjustStock),
 	}

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"net/http"
 
 	"souk/internal/actor"
 	"souk/internal/audit"
@@ -42,13 +41,13 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	return []httpapi.Operation{
-		httpapi.Handle(reading(op("listCollectionRules", http.MethodGet, "", readProducts,
+		httpapi.Handle(reading(op("listCollectionRules", "GET", "", readProducts,
 			"The rules of all collections that have some.")),
 			func(ctx context.Context, _ *wire.Empty) (*allRulesResponse, error) {
 				list, err := store.Get(ctx, s.db, loadRules)
 				return &allRulesResponse{list}, err
 			}),
-		httpapi.Handle(reading(op("getCollectionRules", http.MethodGet, "/{collectionId}", readProducts,
+		httpapi.Handle(reading(op("getCollectionRules", "GET", "/{collectionId}", readProducts,
 			"The rules of a collection.", CodeRulesNotFound)),
 			func(ctx context.Context, in *rulesRequest) (*rulesResponse, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*rulesResponse, error) {
@@ -56,11 +55,11 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 					return &rulesResponse{r}, err
 				})
 			}),
-		httpapi.Handle(op("setCollectionRules", http.MethodPut, "/{collectionId}", modifyProducts,
+		httpapi.Handle(op("setCollectionRules", "PUT", "/{collectionId}", modifyProducts,
 			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), s.setRules),
-		httpapi.Handle(op("deleteCollectionRules", http.MethodDelete, "/{collectionId}", modifyProducts,
+		httpapi.Handle(op("deleteCollectionRules", "DELETE", "/{collectionId}", modifyProducts,
 			"Let the products of a collection be chosen by hand again. Those in it stay.", CodeRulesNotFound), s.deleteRules),
-		httpapi.Handle(reading(op("previewCollectionRules", http.MethodPost, "/preview", readProducts,
+		httpapi.Handle(reading(op("previewCollectionRules", "POST", "/preview", readProducts,
 			"How many products fit rules, and the first 20.")), s.previewRules),
 	}
 }
