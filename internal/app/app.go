@@ -47,6 +47,7 @@ import (
 	"souk/internal/mail"
 	"souk/internal/media"
 	"souk/internal/money"
+	"souk/internal/orderjobs"
 	"souk/internal/ordermails"
 	"souk/internal/orders"
 	"souk/internal/payments"
@@ -114,6 +115,7 @@ type App struct {
 	Downloads     *downloads.Service
 	Invoices      *invoices.Service
 	Drafts        *drafts.Service
+	OrderJobs     *orderjobs.Service
 	Plugins       *plugins.Service
 	Recommends    *recommendations.Service
 	Templates     *checkouttemplates.Service
@@ -258,7 +260,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.CustomFields = customfields.New(resource.Deps{DB: a.db, Cursors: signer}, a.Members.DropValuesTx)
 	a.Catalog = catalog.New(catalog.Config{
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
-		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log,
+		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
 	})
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
@@ -357,6 +359,9 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Drafts = drafts.New(drafts.Config{
 		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails, Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
 		Subscriptions: a.Subscriptions,
+	})
+	a.OrderJobs = orderjobs.New(orderjobs.Config{
+		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Identity.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,

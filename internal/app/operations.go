@@ -52,6 +52,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Downloads.Operations(),
 		a.Invoices.Operations(),
 		a.Drafts.Operations(),
+		a.OrderJobs.Operations(),
 		a.OrderMails.Operations(),
 		a.Reports.Operations(),
 		a.Recommends.Operations(),
@@ -102,6 +103,9 @@ func (a *App) subscribe() {
 	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
+	a.queue.Every("follow-collection-rules", time.Minute, a.Catalog.FollowRules)
+	a.queue.Every("prune-stock-history", 24*time.Hour, a.Catalog.PruneHistory)
+	a.queue.Every("prune-order-jobs", 24*time.Hour, a.OrderJobs.Prune)
 	a.queue.Every("prune-catalog-imports", 6*time.Hour, a.Files.Prune)
 	a.queue.Every("prune-redirects", time.Hour, a.Redirect.Prune)
 	a.queue.Every("prune-providers", time.Hour, a.Providers.Prune)

@@ -35,7 +35,7 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 	if items[0].ProductID == "" {
 		return errs.Missing(catalog.CodeInventoryNotFound, "product", taken.Reference.CatalogItemID)
 	}
-	return s.catalog.Decrement(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder}}, catalog.ReasonOrder)
+	return s.catalog.Decrement(tx.Context(), []catalog.Movement{{ProductID: items[0].ProductID, VariantID: items[0].VariantID, Quantity: taken.Quantity, Preorder: items[0].Preorder, Cause: catalog.Cause{Why: taken.Why, OrderID: taken.OrderID}}}, catalog.ReasonOrder)
 }
 
 // stockWhenPaid tells checkouts that stock is taken later.
@@ -56,7 +56,8 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	var movements []catalog.Movement
 	for i := range items {
 		if items[i].ProductID != "" && (items[i].Status == catalog.Resolved || items[i].Status == catalog.Hidden) {
-			movements = append(movements, catalog.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity})
+			movements = append(movements, catalog.Movement{ProductID: items[i].ProductID, VariantID: items[i].VariantID, Quantity: returned[i].Quantity,
+				Cause: catalog.Cause{Why: returned[i].Why, OrderID: returned[i].OrderID}})
 		}
 	}
 	if len(movements) == 0 {

@@ -30,6 +30,7 @@ var floors = [][]string{
 	{"payments"},
 	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "today"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs"},
 	{"demo"},
 	{"app"},
 }

@@ -73,6 +73,8 @@ type Config struct {
 	Logger      *slog.Logger // nil means slog.Default
 	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
 	CacheBytes int64
+	// RulesMarked has FollowRules called soon, by a job of the transaction; nil leaves it to whoever calls it.
+	RulesMarked func(tx *store.Tx) error
 }
 
 // Service is the catalog.
@@ -86,6 +88,7 @@ type Service struct {
 	totals   *lru.Cache[string, int]
 	cache    *httpapi.ResponseCache
 	low      *snapshot.Snapshot[*LowStockSettings]
+	byRule   *snapshot.Snapshot[map[string]bool] // collections whose products follow from rules
 
 	lastNumericID atomic.Int64
 	node          string        // tells our own notices from those of other nodes
@@ -122,6 +125,7 @@ func New(cfg Config) *Service {
 		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
 	}
 	s.low = snapshot.New(cfg.DB, "low_stock", loadLowStock)
+	s.byRule = snapshot.New(cfg.DB, "collection_rules", loadByRule)
 	s.cache = &httpapi.ResponseCache{
 		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
 		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },

@@ -281,6 +281,9 @@ func (s *Service) DeleteCollection(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
+		if err := s.deletingCollection(tx, id); err != nil {
+			return err
+		}
 		if err := leave(tx, id, "id IN (SELECT product_id FROM collection_products WHERE collection_id = ?)", id); err != nil {
 			return err
 		}

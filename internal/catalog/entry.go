@@ -71,6 +71,11 @@ type EntryOutcome struct {
 	Created bool
 	Changed bool // a product that was there is another now
 	Err     error
+	// Before is the product as it was, and Left tells how it was left; both are for TakeBackTx.
+	Before json.RawMessage
+	Left   Print
+	// Collections are those that were made for it.
+	Collections []string
 }
 
 // CodeSeveralProducts says that more than one product has the SKU of an entry.
@@ -112,7 +117,25 @@ func (s *Service) PutEntries(tx *store.Tx, entries []*Entry) ([]EntryOutcome, er
 			return nil, err
 		}
 	}
-	return out, nil
+	return out, s.left(tx, out)
+}
+
+// left notes how products were left, once they are in their collections.
+func (s *Service) left(tx *store.Tx, outcomes []EntryOutcome) error {
+	var ids []string
+	for i := range outcomes {
+		if outcomes[i].Created || outcomes[i].Changed {
+			ids = append(ids, outcomes[i].ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	prints, err := s.printsOf(tx, ids)
+	for i := range outcomes {
+		outcomes[i].Left = prints[outcomes[i].ID]
+	}
+	return err
 }
 
 // putEntry stores one entry, and tells which collections its product is to come into and to leave.
@@ -131,8 +154,11 @@ func (s *Service) putEntry(tx *store.Tx, e *Entry) (out EntryOutcome, in, off []
 		return out, nil, nil, err
 	}
 	out = EntryOutcome{ID: after.id, Created: before == nil}
+	if before != nil {
+		out.Before = keep(before)
+	}
 	if e.Collections != nil {
-		if in, off, err = s.collectionsOf(tx, after, *e.Collections); err != nil {
+		if in, off, out.Collections, err = s.collectionsOf(tx, after, *e.Collections); err != nil {
 			return out, nil, nil, err
 		}
 	}
@@ -236,5 +262,5 @@ func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 	if err := stocked.stockEntry(e); err != nil {
 		return nil, err
 	}
-	return stocked, s.saveStock(tx, after, stocked, ReasonManual)
+	return stocked, s.saveStockFor(tx, after, stocked, ReasonManual, Cause{Why: StockImport})
 }

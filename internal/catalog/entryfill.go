@@ -201,13 +201,23 @@ func (r *record) fillPlans(tx *store.Tx, options []SubscriptionOptionInput) ([]e
 }
 
 // collectionsOf finds the collections that an entry names, makes those that are not
-// there, and tells which of them its product is not in yet, and which others it is in.
-func (s *Service) collectionsOf(tx *store.Tx, r *record, wanted []EntryCollection) (in, off []string, err error) {
+// there, and tells which of them its product is not in yet, which others it is in, and which it made.
+func (s *Service) collectionsOf(tx *store.Tx, r *record, wanted []EntryCollection) (in, off, made []string, err error) {
 	keep := map[string]bool{AllProducts: true}
+	byRule, err := s.byRule.In(tx)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for id := range byRule { // files do not choose their products
+		keep[id] = true
+	}
 	for _, c := range wanted {
-		id, err := s.entryCollection(tx, c)
+		id, fresh, err := s.entryCollection(tx, c)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
+		}
+		if fresh {
+			made = append(made, id)
 		}
 		if !keep[id] && !slices.Contains(r.collections, id) {
 			in = append(in, id)
@@ -219,25 +229,24 @@ func (s *Service) collectionsOf(tx *store.Tx, r *record, wanted []EntryCollectio
 			off = append(off, id)
 		}
 	}
-	return in, off, nil
+	return in, off, made, nil
 }
 
-func (s *Service) entryCollection(tx *store.Tx, c EntryCollection) (string, error) {
+func (s *Service) entryCollection(tx *store.Tx, c EntryCollection) (id string, made bool, err error) {
 	slug := c.Slug
 	if slug == "" {
 		slug = slugOf(c.Name, "collection")
 	}
-	var id string
-	err := tx.QueryRow("SELECT id FROM collections WHERE slug = ?", []any{store.Fold(slug)}, &id)
+	err = tx.QueryRow("SELECT id FROM collections WHERE slug = ?", []any{store.Fold(slug)}, &id)
 	if errors.Is(err, store.ErrNoRows) && c.Slug == "" {
 		err = tx.QueryRow("SELECT id FROM collections WHERE name_folded = ? ORDER BY id LIMIT 1", []any{store.Fold(c.Name)}, &id)
 	}
 	if !errors.Is(err, store.ErrNoRows) {
-		return id, err
+		return id, false, err
 	}
-	made, err := s.CreateCollection(tx.Context(), &CreateCollectionRequest{CollectionContent{Name: c.Name, Slug: slug}})
+	fresh, err := s.CreateCollection(tx.Context(), &CreateCollectionRequest{CollectionContent{Name: c.Name, Slug: slug}})
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
-	return made.Collection.ID, nil
+	return fresh.Collection.ID, true, nil
 }

@@ -24,6 +24,8 @@ func (s *Service) Operations() []httpapi.Operation {
 	ops := append(s.productReads(), s.productWrites()...)
 	ops = append(ops, s.collectionOperations()...)
 	ops = append(ops, s.subscriptionOperations()...)
+	ops = append(ops, s.ruleOperations()...)
+	ops = append(ops, s.historyOperations()...)
 	return append(ops, s.inventoryOperations()...)
 }
 

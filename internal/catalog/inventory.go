@@ -134,7 +134,7 @@ func (s *Service) UpdateInventory(ctx context.Context, in *UpdateInventoryReques
 		if err := after.setStock(&in.InventoryItem); err != nil {
 			return err
 		}
-		return s.saveStock(tx, before, after, or(in.Reason, "MANUAL"))
+		return s.saveStockFor(tx, before, after, or(in.Reason, "MANUAL"), asked(ctx))
 	})
 }
 
@@ -181,6 +181,10 @@ func (r *record) setStock(in *InventoryInput) error {
 
 // saveStock writes stock that was set, and tells what changed.
 func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string) error {
+	return s.saveStockFor(tx, before, after, reason, Cause{})
+}
+
+func (s *Service) saveStockFor(tx *store.Tx, before, after *record, reason string, why Cause) error {
 	var fields []string
 	if before.tracked != after.tracked {
 		fields = append(fields, "trackQuantity")
@@ -189,6 +193,7 @@ func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string) 
 		fields = append(fields, "preorderInfo")
 	}
 	var changed []ChangedInventoryVariant
+	var moved []stockChange
 	for i := range after.variants {
 		v, was := &after.variants[i], before.variant(after.variants[i].id)
 		if v.quantity == was.quantity && v.flag == was.flag && len(fields) == 0 {
@@ -200,12 +205,16 @@ func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string) 
 		if err != nil {
 			return err
 		}
+		moved = append(moved, stockChange{v.id, v.quantity - was.quantity, v.quantity})
 		if v.quantity != was.quantity || v.flag != was.flag || before.tracked != after.tracked {
 			changed = append(changed, ChangedInventoryVariant{ID: v.id, OldValue: before.value(was), NewValue: after.value(v)})
 		}
 	}
 	if len(fields) == 0 && len(changed) == 0 {
 		return nil
+	}
+	if err := recordStock(tx, after.id, reason, why, moved); err != nil {
+		return err
 	}
 	if err := s.watchAll(tx, before, after); err != nil {
 		return err

@@ -80,8 +80,18 @@ func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest,
 		if err != nil {
 			return err
 		}
+		byRule, err := s.byRule.In(tx)
+		if err != nil {
+			return err
+		}
+		if byRule[in.ID] {
+			return errByRule(in.ID)
+		}
 		was, is, err := change(tx, members{Products: c.products})
 		if err != nil || was.Products == is.Products {
+			return err
+		}
+		if err := s.mark(tx, in.ProductIDs); err != nil { // rules may look at this collection
 			return err
 		}
 		_, err = tx.Exec("UPDATE collections SET products = products + ?, updated = ? WHERE id = ?", is.Products-was.Products, tx.Millis(), in.ID)

@@ -18,6 +18,7 @@ type Movement struct {
 	VariantID   string // empty for the zero variant
 	Quantity    int64
 	Preorder    bool // may take what is not there yet
+	Cause       Cause
 }
 
 // Reasons of movements.
@@ -60,6 +61,7 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 			one = s.take
 		}
 		var ids []string
+		var history [][]any // one statement for all lines
 		listed := false
 		for _, group := range summed(movements, items.ids) {
 			var changed []ChangedInventoryVariant
@@ -74,6 +76,7 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 				}
 				if done.counted {
 					changed = append(changed, done.changed)
+					history = append(history, done.history(tx, m, reason)...)
 					if err := s.watch(tx, m, &done.changed); err != nil {
 						return err
 					}
@@ -98,6 +101,9 @@ func (s *Service) move(ctx context.Context, movements []Movement, reason string,
 		}
 		if len(ids) == 0 {
 			return nil
+		}
+		if err := tx.Insert(historyInto, "", history); err != nil {
+			return err
 		}
 		return s.changed(tx, listed, ids...)
 	})

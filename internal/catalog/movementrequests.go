@@ -66,7 +66,7 @@ func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventory
 	movements := make([]Movement, len(in.DecrementData))
 	for i, d := range in.DecrementData {
 		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: cmp.Or(d.ProductID, d.ExternalID), VariantID: d.VariantID,
-			Quantity: d.DecrementBy, Preorder: d.PreorderRequest}
+			Quantity: d.DecrementBy, Preorder: d.PreorderRequest, Cause: asked(ctx)}
 	}
 	return nil, s.Decrement(ctx, movements, or(in.Reason, ReasonManual))
 }
@@ -74,7 +74,7 @@ func (s *Service) decrementInventory(ctx context.Context, in *DecrementInventory
 func (s *Service) incrementInventory(ctx context.Context, in *IncrementInventoryRequest) (*wire.Empty, error) {
 	movements := make([]Movement, len(in.IncrementData))
 	for i, d := range in.IncrementData {
-		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID, Quantity: d.IncrementBy}
+		movements[i] = Movement{InventoryID: d.InventoryID, ProductID: d.ProductID, VariantID: d.VariantID, Quantity: d.IncrementBy, Cause: asked(ctx)}
 	}
 	return nil, s.Increment(ctx, movements, or(in.Reason, ReasonManual))
 }

@@ -62,6 +62,9 @@ func (s *Service) addTx(tx *store.Tx, content Content, fill func(*record) error)
 	if err := s.watchAll(tx, &record{}, r); err != nil {
 		return nil, err
 	}
+	if err := recordStock(tx, r.id, "", Cause{Why: StockImport}, variantStock(&record{}, r)); err != nil { // only files bring new products with stock
+		return nil, err
+	}
 	n, err := tx.Exec("UPDATE collections SET products = products + 1 WHERE id = ?", AllProducts)
 	if err == nil && n == 0 {
 		_, err = ensureAllProducts(tx)
@@ -260,6 +263,9 @@ func (s *Service) save(tx *store.Tx, before, after *record) error {
 	}
 	if len(variants) > 0 {
 		if err := updateVariants(tx, before, after); err != nil {
+			return err
+		}
+		if err := recordStock(tx, after.id, "", Cause{Why: StockVariants}, variantStock(before, after)); err != nil {
 			return err
 		}
 		if err := s.watchAll(tx, before, after); err != nil {

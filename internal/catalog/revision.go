@@ -60,6 +60,11 @@ const maxNoticed = 50
 // changed says that tx changes these products (none: any of them); listed, that it
 // may change which products queries find.
 func (s *Service) changed(tx *store.Tx, listed bool, ids ...string) error {
+	if listed {
+		if err := s.mark(tx, ids); err != nil {
+			return err
+		}
+	}
 	s.revision.touch(listed, s.db.Now())
 	tx.AfterCommit(func() { s.heard(listed, ids) })
 	if tx.Dialect() != store.PostgreSQL {

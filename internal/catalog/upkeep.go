@@ -108,6 +108,12 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err := s.checkLow(tx, note); err != nil {
 		return nil, err
 	}
+	if err := checkHistory(tx, note); err != nil {
+		return nil, err
+	}
+	if err := s.checkRules(tx, note); err != nil {
+		return nil, err
+	}
 	err = tx.Each("SELECT id, doc FROM collections", nil, func(rows store.Rows) error {
 		var id, doc string
 		if err := rows.Scan(&id, &doc); err != nil {

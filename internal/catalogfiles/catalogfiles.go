@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"souk/internal/actor"
 	"souk/internal/catalog"
 	"souk/internal/jobs"
 	"souk/internal/media"
@@ -48,6 +49,9 @@ const (
 	CodeNotFound = "CATALOG_IMPORT_NOT_FOUND"
 	CodeFinished = "CATALOG_IMPORT_FINISHED"
 	CodeTooLarge = "CATALOG_FILE_TOO_LARGE"
+	CodeNoUndo   = "CATALOG_IMPORT_NOT_UNDOABLE"
+	CodeNoFile   = "CATALOG_IMPORT_FILE_GONE"
+	CodeNotDry   = "CATALOG_IMPORT_NOT_A_DRY_RUN"
 )
 
 // MaxBytes bounds a file.
@@ -97,9 +101,33 @@ type Import struct {
 	Errors         int64             `json:"errors"`
 	Warnings       int64             `json:"warnings"`
 	IgnoredColumns wire.List[string] `json:"ignoredColumns"`
+	// Mapping is how the caller said that columns are to be read.
+	Mapping map[string]string `json:"mapping,omitempty"`
+	// DryRun says that nothing was stored: the counts are what an import would do.
+	DryRun bool `json:"dryRun"`
+	// Undo tells how taking it back goes; absent while nobody asked for it.
+	Undo *Undo `json:"undo,omitempty"`
 
-	done int // products of the file that were handled
+	done   int // products of the file that were handled
+	forced string
+	caller actor.Actor // who started it
 }
+
+// Undo is how far taking an import back has come.
+type Undo struct {
+	State     string `json:"state"` // WAITING, RUNNING, DONE
+	Processed int64  `json:"processed"`
+	Refused   int64  `json:"refused"` // could not be taken back; the results say why
+	Total     int64  `json:"total"`
+}
+
+// Reading is how a file is to be read. The zero value finds it out.
+type Reading struct {
+	Layout  string            // one of the layouts
+	Mapping map[string]string // names of the file's columns, and the layout's names for them; empty leaves one out
+}
+
+func (i *Import) reading() Reading { return Reading{i.forced, i.Mapping} }
 
 // finished reports whether nothing more happens to it.
 func (i *Import) finished() bool { return i.State != Waiting && i.State != Running }
@@ -109,6 +137,7 @@ func (i *Import) finished() bool { return i.State != Waiting && i.State != Runni
 type task struct {
 	ID    string `json:"id"`
 	Until int64  `json:"until,omitempty"`
+	Undo  bool   `json:"undo,omitempty"`
 }
 
 // New makes the service and names its job.

@@ -6,9 +6,11 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"time"
 
 	"souk/internal/actor"
+	"souk/internal/errs"
 	"souk/internal/httpapi"
 	"souk/internal/wire"
 )
@@ -44,6 +46,14 @@ type (
 	issuesResponse struct {
 		Issues wire.List[Issue] `json:"issues"`
 	}
+	refusedRequest struct {
+		ID    string `json:"id" validate:"required,max=64"`
+		After int64  `json:"after,omitempty" validate:"min=0"`
+		Limit *int   `json:"limit,omitempty" validate:"omitempty,min=1,max=1000"`
+	}
+	refusedResponse struct {
+		Results wire.List[Refused] `json:"results"`
+	}
 )
 
 // Operations lists what this package serves. All of it is our own.
@@ -53,13 +63,29 @@ func (s *Service) Operations() []httpapi.Operation {
 		return httpapi.Op{ID: "stores.catalogFiles." + name, Method: method, Path: path, Access: access, Reads: readsOnly, Summary: summary, Codes: codes}
 	}
 	start := op("startImport", http.MethodPost, "/v1/catalog-imports",
-		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file", writes, false,
+		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. "+
+			"?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read", writes, false,
 		CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
 	start.MaxBody, start.Timeout = MaxBytes+1<<20, uploadTime
+	inspect := op("inspectFile", http.MethodPost, "/v1/catalog-imports/inspect",
+		"How a file would be read: its layout, which field each column is, suggestions for the others, first values. Takes what startImport takes; keeps nothing",
+		writes, true, CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
+	inspect.MaxBody, inspect.Timeout = start.MaxBody, uploadTime
 	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv", "What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
 	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file", reads, true)
 	return []httpapi.Operation{
 		httpapi.Plain(start, s.upload),
+		httpapi.Plain(inspect, s.inspect),
+		httpapi.Handle(op("applyImport", http.MethodPost, "/v1/catalog-imports/{id}/apply", "Import the file of a dry run, read in the same way", writes, false,
+			CodeNotFound, CodeNotDry, CodeNoFile), one(s.Apply)),
+		httpapi.Handle(op("undoImport", http.MethodPost, "/v1/catalog-imports/{id}/undo",
+			"Take an import back: delete what it made and restore what it changed, where nothing changed since", writes, false,
+			CodeNotFound, CodeNoUndo), one(s.Undo)),
+		httpapi.Handle(op("listUndoRefusals", http.MethodGet, "/v1/catalog-imports/{id}/undo-refusals", "What could not be taken back of an import, and why", reads, true,
+			CodeNotFound), func(ctx context.Context, in *refusedRequest) (*refusedResponse, error) {
+			list, err := s.NotUndone(ctx, in.ID, in.After, or(in.Limit, 100))
+			return &refusedResponse{list}, err
+		}),
 		httpapi.Handle(op("listImports", http.MethodGet, "/v1/catalog-imports", "Imports, newest first", reads, true),
 			func(ctx context.Context, in *listRequest) (*listResponse, error) {
 				list, total, err := s.List(ctx, or(in.Limit, 50), in.Offset)
@@ -96,20 +122,61 @@ func or(given *int, otherwise int) int {
 	return *given
 }
 
+// reading is how the caller wants a file to be read.
+func reading(r *http.Request) (Begin, error) {
+	q := r.URL.Query()
+	out := Begin{Reading: Reading{Layout: q.Get("layout")}}
+	var wrong []errs.Violation
+	if !slices.Contains([]string{"", LayoutSouk, LayoutShopify, LayoutWoo}, out.Layout) {
+		wrong = append(wrong, errs.Field("layout", errs.RuleOther, "must be %s, %s or %s", LayoutSouk, LayoutShopify, LayoutWoo))
+	}
+	switch q.Get("dryRun") {
+	case "", "false":
+	case "true":
+		out.DryRun = true
+	default:
+		wrong = append(wrong, errs.Field("dryRun", errs.RuleFormat, "must be true or false"))
+	}
+	if text := q.Get("mapping"); text != "" {
+		if err := json.Unmarshal([]byte(text), &out.Mapping); err != nil || len(out.Mapping) > 500 {
+			wrong = append(wrong, errs.Field("mapping", errs.RuleFormat, "must be an object of at most 500 texts: the names of columns and of fields"))
+		}
+	}
+	if len(wrong) > 0 {
+		return out, errs.Invalid(wrong...)
+	}
+	return out, nil
+}
+
 func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
-	var i *Import
-	name, content, err := httpapi.UploadedFile(w, r, uploadTime)
+	answer(w, r, func(name string, content io.Reader, how Begin) (any, error) {
+		i, err := s.StartWith(r.Context(), name, content, how)
+		return importResponse{i}, err
+	})
+}
+
+func (s *Service) inspect(w http.ResponseWriter, r *http.Request) {
+	answer(w, r, func(_ string, content io.Reader, how Begin) (any, error) { return s.Inspect(content, how.Reading) })
+}
+
+// answer takes a file and gives what fn makes of it.
+func answer(w http.ResponseWriter, r *http.Request, fn func(name string, content io.Reader, how Begin) (any, error)) {
+	var out any
+	how, err := reading(r)
 	if err == nil {
-		i, err = s.Start(r.Context(), name, content)
+		var name string
+		var content io.Reader
+		if name, content, err = httpapi.UploadedFile(w, r, uploadTime); err == nil {
+			out, err = fn(name, content, how)
+		}
 	}
 	if httpapi.BodyTooLarge(err) {
 		err = tooLarge()
 	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
+	var body []byte
+	if err == nil {
+		body, err = json.Marshal(out)
 	}
-	body, err := json.Marshal(importResponse{i})
 	if err != nil {
 		httpapi.WriteError(w, r, err)
 		return

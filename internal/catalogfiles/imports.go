@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/csvfile"
 	"souk/internal/errs"
@@ -23,9 +24,20 @@ import (
 // entity names imports in audit records.
 const entity = "souk.catalog.import"
 
+// Begin is how an import is begun.
+type Begin struct {
+	Reading
+	DryRun bool // store nothing, tell what an import would do
+}
+
 // Start takes a file and begins to import it in the background. InvalidArgument
 // when it is no file of products; TooLarge.
 func (s *Service) Start(ctx context.Context, name string, content io.Reader) (*Import, error) {
+	return s.StartWith(ctx, name, content, Begin{})
+}
+
+// StartWith is Start for callers who say how the file is read, or want a dry run.
+func (s *Service) StartWith(ctx context.Context, name string, content io.Reader, how Begin) (*Import, error) {
 	incoming, err := os.CreateTemp(s.cfg.Dir, "incoming-*")
 	if err != nil {
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
@@ -41,7 +53,7 @@ func (s *Service) Start(ctx context.Context, name string, content io.Reader) (*I
 	case size > MaxBytes:
 		return nil, tooLarge()
 	}
-	head, _, err := readSheet(incoming, size)
+	head, _, err := readSheet(incoming, size, how.Reading)
 	if err != nil {
 		return nil, err
 	}
@@ -49,23 +61,65 @@ func (s *Service) Start(ctx context.Context, name string, content io.Reader) (*I
 	if err := errors.Join(incoming.Sync(), os.Rename(incoming.Name(), s.path(id))); err != nil {
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
 	}
+	return s.begin(ctx, id, &Import{
+		FileName: cleanName(name), Size: wire.Revision(size), Layout: head.layout.name, IgnoredColumns: head.ignored,
+		Mapping: how.Mapping, DryRun: how.DryRun, forced: how.Layout,
+	})
+}
+
+// begin writes an import down whose file is in its place.
+func (s *Service) begin(ctx context.Context, id string, i *Import) (*Import, error) {
 	made, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
-		i := &Import{
-			ID: id, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), FileName: cleanName(name), Size: wire.Revision(size),
-			Layout: head.layout.name, State: Waiting, IgnoredColumns: head.ignored,
-		}
-		if err := insert(tx, i); err != nil {
+		is := *i
+		is.ID, is.CreatedDate, is.UpdatedDate, is.State, is.caller = id, wire.At(tx.Now), wire.At(tx.Now), Waiting, actor.From(ctx)
+		if err := insert(tx, &is); err != nil {
 			return nil, err
 		}
 		if err := s.kind.Enqueue(tx, task{ID: id}, jobs.Options{}); err != nil {
 			return nil, err
 		}
-		return i, audit.Change(tx, entity, id, nil, i)
+		return &is, audit.Change(tx, entity, id, nil, &is)
 	})
 	if err != nil {
 		s.forget(id)
 	}
 	return made, err
+}
+
+// Apply imports the file of a dry run. NotFound; FailedPrecondition when it is none, has not ended well, or its file
+// is not kept any more.
+func (s *Service) Apply(ctx context.Context, id string) (*Import, error) {
+	dry, err := s.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !dry.DryRun || dry.State != Done {
+		return nil, errs.New(errs.FailedPrecondition, CodeNotDry, "this is no dry run that has ended well").With("state", dry.State)
+	}
+	next := s.db.NewID()
+	if err := copyFile(s.path(id), s.path(next)); err != nil {
+		if errors.Is(err, os.ErrNotExist) {
+			return nil, errs.New(errs.FailedPrecondition, CodeNoFile, "the file of the dry run is not kept any more; send it again")
+		}
+		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
+	}
+	return s.begin(ctx, next, &Import{
+		FileName: dry.FileName, Size: dry.Size, Layout: dry.Layout, IgnoredColumns: dry.IgnoredColumns, Mapping: dry.Mapping, forced: dry.forced,
+	})
+}
+
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }() // was only read
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
 }
 
 func tooLarge() error {
@@ -197,10 +251,18 @@ func (s *Service) Report(ctx context.Context, id string, to io.Writer) error {
 // keep is how long imports and their reports stay.
 const keep = 90 * 24 * time.Hour
 
+// keepChanges is how long an import can be taken back.
+const keepChanges = 30 * 24 * time.Hour
+
 // Prune clears away old imports and files that nobody waits for.
 func (s *Service) Prune(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec("DELETE FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?", tx.Now.Add(-keep).UnixMilli())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`DELETE FROM catalog_import_changes WHERE import_id IN (SELECT id FROM catalog_imports WHERE finished IS NOT NULL AND finished < ?
+			AND (undo_state IS NULL OR undo_state = 'DONE'))`, tx.Now.Add(-keepChanges).UnixMilli())
 		return err
 	})
 	if err != nil {

@@ -138,8 +138,8 @@ func (r *rig) take(text string) *catalogfiles.Import {
 // wait waits until an import has ended.
 func (r *rig) wait(id string) *catalogfiles.Import {
 	r.t.Helper()
-	limit := time.After(time.Minute)
 	for {
+		limit := time.After(time.Minute) // of one batch
 		i, err := r.Get(r.boss(), id)
 		if err != nil {
 			r.t.Fatal(err)

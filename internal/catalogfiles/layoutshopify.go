@@ -21,6 +21,13 @@ func shopifyLayout() *layout {
 			"variant inventory policy", "variant price", "variant compare at price", "variant requires shipping", "image src", "image position",
 			"image alt text", "gift card", "seo title", "seo description", "variant image", "cost per item", "status",
 		},
+		called: map[string]string{ // files since 2024 call columns so
+			"url handle": "handle", "description": "body (html)", "published on online store": "published", "sku": "variant sku", "price": "variant price",
+			"compare-at price": "variant compare at price", "inventory tracker": "variant inventory tracker", "inventory quantity": "variant inventory qty",
+			"continue selling when out of stock": "variant inventory policy", "weight value (grams)": "variant grams",
+			"weight unit for display": "variant weight unit", "requires shipping": "variant requires shipping", "product image url": "image src",
+			"variant image url": "variant image",
+		},
 		key: func(r row) (string, error) {
 			handle := store.Fold(r.get("handle"))
 			if handle == "" {

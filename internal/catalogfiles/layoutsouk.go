@@ -40,7 +40,7 @@ func soukLayout() *layout {
 		reads[i] = store.Fold(name)
 	}
 	return &layout{
-		name: LayoutSouk, needs: []string{"handle", "row", "name"}, reads: reads, read: readSouk,
+		name: LayoutSouk, needs: []string{"handle", "row", "name"}, least: []string{"name"}, reads: reads, read: readSouk,
 		key: func(r row) (string, error) {
 			handle := store.Fold(csvfile.Plain(r.get("handle")))
 			switch {

@@ -1,7 +1,6 @@
 package catalogfiles
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -33,6 +32,10 @@ type layout struct {
 	handle func(r row) string
 	// read makes an entry of the rows of one product.
 	read func(d *draft)
+	// called are other names that its columns have in newer files. Folded.
+	called map[string]string
+	// least are the columns that a file must have whose columns the caller named one by one; needs where it is empty.
+	least []string
 }
 
 // layouts are asked in this order.
@@ -80,50 +83,59 @@ func (s *sheet) written(column string) string {
 }
 
 // readSheet finds out how a file is written. InvalidArgument when nobody knows.
-func readSheet(file io.ReaderAt, size int64) (*sheet, *csvfile.Table, error) {
-	start := make([]byte, min(size, 4096))
-	n, err := file.ReadAt(start, 0)
-	if err != nil && n < len(start) {
+func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Table, error) {
+	if err := readable(file, size); err != nil {
 		return nil, nil, err
 	}
-	switch {
-	case len(bytes.TrimSpace(bytes.TrimPrefix(start, csvfile.ByteOrderMark))) == 0:
-		return nil, nil, errs.New(errs.InvalidArgument, CodeEmptyFile, "the file is empty")
-	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
-		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is a workbook or an archive: save it as CSV (UTF-8)")
-	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")), bytes.IndexByte(start, 0) >= 0:
-		return nil, nil, errs.New(errs.InvalidArgument, CodeNotText, "the file is not written in UTF-8: save it as CSV (UTF-8)")
-	}
 	var names []string
+	var wrong error // what the caller said of the columns
 	for _, comma := range csvfile.Separators {
 		t := csvfile.New(file, size, comma)
 		head, err := t.Next()
 		if err != nil {
 			continue
 		}
-		s := newSheet(comma, head.Cells)
 		for _, l := range layouts() {
-			if s.fits(l) {
-				s.layout = l
+			if how.Layout != "" && how.Layout != l.name {
+				continue
+			}
+			if s := newSheet(comma, head.Cells, l, how.Mapping); s.fits(l, how) {
 				s.findIgnored()
-				return s, t, nil
+				return s, t, s.checkMapping(how.Mapping)
+			} else if how.Layout == l.name && len(head.Cells) > len(names) {
+				wrong = s.checkMapping(how.Mapping)
 			}
 		}
-		if len(s.names) > len(names) {
-			names = s.names
+		if len(head.Cells) > len(names) {
+			names = head.Cells
 		}
+	}
+	if wrong != nil {
+		return nil, nil, wrong
 	}
 	if len(names) > 20 {
 		names = names[:20]
 	}
-	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout, "the columns are not those of a product file of Souk, Shopify or WooCommerce").With("columns", names)
+	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout,
+		"the columns are not those of a product file of Souk, Shopify or WooCommerce; name them with a mapping").With("columns", names)
 }
 
-func newSheet(comma byte, cells []string) *sheet {
-	s := &sheet{comma: comma, names: make([]string, len(cells)), places: make(map[string]int, len(cells))}
+// newSheet reads a header as one of a layout. A column is called by its own name, by a newer one that the layout
+// knows, or as the caller says.
+func newSheet(comma byte, cells []string, l *layout, mapping map[string]string) *sheet {
+	s := &sheet{layout: l, comma: comma, names: make([]string, len(cells)), places: make(map[string]int, len(cells))}
+	mapped := map[string]string{}
+	for from, to := range mapping {
+		mapped[store.Fold(strings.TrimSpace(from))] = store.Fold(to)
+	}
 	for i, cell := range cells {
 		s.names[i] = strings.TrimSpace(cell)
 		folded := store.Fold(s.names[i])
+		if to, said := mapped[folded]; said {
+			folded = to
+		} else if to, known := l.called[folded]; known {
+			folded = to
+		}
 		if _, twice := s.places[folded]; !twice && folded != "" {
 			s.places[folded] = i
 		}
@@ -131,8 +143,12 @@ func newSheet(comma byte, cells []string) *sheet {
 	return s
 }
 
-func (s *sheet) fits(l *layout) bool {
-	for _, name := range l.needs {
+func (s *sheet) fits(l *layout, how Reading) bool {
+	needs := l.needs
+	if how.Layout == l.name && len(how.Mapping) > 0 && len(l.least) > 0 {
+		needs = l.least
+	}
+	for _, name := range needs {
 		if !s.has(name) {
 			return false
 		}
@@ -142,11 +158,20 @@ func (s *sheet) fits(l *layout) bool {
 
 func (s *sheet) findIgnored() {
 	for i, name := range s.names {
-		folded := store.Fold(name)
-		if folded != "" && (s.places[folded] != i || !slices.Contains(s.layout.reads, folded)) {
+		if name != "" && s.reads(i) == "" {
 			s.ignored = append(s.ignored, name)
 		}
 	}
+}
+
+// reads gives the column of the layout that is read from a place of the file; empty for none.
+func (s *sheet) reads(i int) string {
+	for _, column := range s.layout.reads {
+		if at, ok := s.places[column]; ok && at == i {
+			return column
+		}
+	}
+	return ""
 }
 
 // place is where a record is.
@@ -176,8 +201,8 @@ const maxRows = 500_000
 
 // scan reads a file once and notes where the rows of each product are: they need
 // not stand together.
-func scan(file io.ReaderAt, size int64) (*index, error) {
-	s, t, err := readSheet(file, size)
+func scan(file io.ReaderAt, size int64, how Reading) (*index, error) {
+	s, t, err := readSheet(file, size, how)
 	if err != nil {
 		return nil, err
 	}

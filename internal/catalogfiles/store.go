@@ -5,27 +5,33 @@ import (
 	"errors"
 	"fmt"
 
+	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
 )
 
 const importColumns = `id, created, updated, finished, file_name, size, layout, state, reason, done, total_rows, processed_rows, skipped_rows,
-	made, changed, unchanged, errors, warnings, doc`
+	made, changed, unchanged, errors, warnings, doc, undo_state, undo_done, undo_refused`
 
 // document is the JSON of an import.
 type document struct {
-	IgnoredColumns []string `json:"ignoredColumns,omitempty"`
+	IgnoredColumns []string          `json:"ignoredColumns,omitempty"`
+	Mapping        map[string]string `json:"mapping,omitempty"`
+	Layout         string            `json:"layout,omitempty"` // that the caller named
+	DryRun         bool              `json:"dryRun,omitempty"`
+	Caller         actor.Actor       `json:"caller,omitzero"`
 }
 
 func scanImport(scan func(...any) error) (*Import, error) {
 	i := &Import{}
 	var created, updated, size, done int64
 	var finished *int64
-	var reason *string
+	var reason, undo *string
 	var doc string
+	var undone, kept int64
 	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &size, &i.Layout, &i.State, &reason, &done, &i.TotalRows, &i.ProcessedRows,
-		&i.SkippedRows, &i.Created, &i.Updated, &i.Unchanged, &i.Errors, &i.Warnings, &doc)
+		&i.SkippedRows, &i.Created, &i.Updated, &i.Unchanged, &i.Errors, &i.Warnings, &doc, &undo, &undone, &kept)
 	if err != nil {
 		return nil, err
 	}
@@ -34,6 +40,10 @@ func scanImport(scan func(...any) error) (*Import, error) {
 		return nil, fmt.Errorf("catalogfiles: import %s: %w", i.ID, err)
 	}
 	i.CreatedDate, i.UpdatedDate, i.Size, i.done, i.IgnoredColumns = wire.Time(created), wire.Time(updated), wire.Revision(size), int(done), d.IgnoredColumns
+	i.Mapping, i.forced, i.DryRun, i.caller = d.Mapping, d.Layout, d.DryRun, d.Caller
+	if undo != nil {
+		i.Undo = &Undo{State: *undo, Processed: undone, Refused: kept}
+	}
 	if finished != nil {
 		i.FinishedDate = wire.Ptr(wire.Time(*finished))
 	}
@@ -56,7 +66,12 @@ func load(tx *store.Tx, id string) (*Import, error) {
 		}
 		return nil, errs.Missing(CodeNotFound, "import", clip(id))
 	}
-	return scanImport(rows.Scan)
+	i, err := scanImport(rows.Scan)
+	if err != nil || i.Undo == nil {
+		return i, err
+	}
+	rows.Close()
+	return i, i.countChanges(tx)
 }
 
 func clip(text string) string {
@@ -67,7 +82,7 @@ func clip(text string) string {
 }
 
 func insert(tx *store.Tx, i *Import) error {
-	doc, err := json.Marshal(document{i.IgnoredColumns})
+	doc, err := json.Marshal(document{i.IgnoredColumns, i.Mapping, i.forced, i.DryRun, i.caller})
 	if err != nil {
 		return err
 	}

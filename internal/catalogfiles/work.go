@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"souk/internal/actor"
 	"souk/internal/catalog"
 	"souk/internal/csvfile"
 	"souk/internal/errs"
@@ -25,8 +26,11 @@ type opened struct {
 	failed map[string]string // pictures that could not be fetched, and why
 }
 
-// work does one batch of an import.
+// work does one batch of an import, or of taking one back.
 func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
+	if job.Args.Undo {
+		return s.undo(ctx, job)
+	}
 	now, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return load(tx, job.Args.ID) })
 	switch {
 	case errs.KindOf(err) == errs.NotFound: // cleared away
@@ -37,7 +41,10 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 		s.drop(now.ID)
 		return s.db.Write(ctx, job.Done)
 	}
-	file, err := s.open(now.ID)
+	if now.caller.Kind != actor.Nobody { // records and events say who brought the file
+		ctx = actor.With(ctx, now.caller)
+	}
+	file, err := s.open(now)
 	if err != nil {
 		return s.failed(ctx, job, now, err)
 	}
@@ -45,9 +52,11 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	if err != nil {
 		return s.failed(ctx, job, now, err)
 	}
-	whole, err := s.pictures(ctx, file, drafts)
-	if err != nil {
-		return err
+	whole := true
+	if !now.DryRun { // nothing is fetched for it
+		if whole, err = s.pictures(ctx, file, drafts); err != nil {
+			return err
+		}
 	}
 	if !whole { // those that were fetched are remembered: the next run goes on
 		return s.db.Write(ctx, func(tx *store.Tx) error {
@@ -73,7 +82,9 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	}
 	if err == nil && after.finished() {
 		s.drop(now.ID)
-		s.forget(now.ID)
+		if !now.DryRun { // the file of a dry run waits to be imported
+			s.forget(now.ID)
+		}
 	}
 	return err
 }
@@ -119,22 +130,22 @@ func (s *Service) failed(ctx context.Context, job jobs.Job[task], now *Import, c
 }
 
 // open reads the index of a file, once on this node.
-func (s *Service) open(id string) (*opened, error) {
+func (s *Service) open(i *Import) (*opened, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if o := s.opened[id]; o != nil {
+	if o := s.opened[i.ID]; o != nil {
 		return o, nil
 	}
-	file, err := os.Open(s.path(id))
+	file, err := os.Open(s.path(i.ID))
 	if err != nil {
 		return nil, err
 	}
 	info, err := file.Stat()
 	if err == nil {
 		var x *index
-		if x, err = scan(file, info.Size()); err == nil {
+		if x, err = scan(file, info.Size(), i.reading()); err == nil {
 			o := &opened{file: file, index: x, failed: map[string]string{}}
-			s.opened[id] = o
+			s.opened[i.ID] = o
 			return o, nil
 		}
 	}
@@ -187,6 +198,29 @@ func (i *Import) begin(o *opened) {
 	i.State, i.TotalRows = Running, &total
 }
 
+var errDry = errors.New("a dry run stores nothing")
+
+// put stores entries and notes what was done, or finds out what would be.
+func (s *Service) put(tx *store.Tx, i *Import, entries []*catalog.Entry) (outcomes []catalog.EntryOutcome, err error) {
+	if !i.DryRun {
+		if outcomes, err = s.cfg.Catalog.PutEntries(tx, entries); err != nil {
+			return nil, err
+		}
+		return outcomes, noteChanges(tx, i, outcomes)
+	}
+	err = tx.Savepoint(func() error {
+		var err error
+		if outcomes, err = s.cfg.Catalog.PutEntries(tx, entries); err != nil {
+			return err
+		}
+		return errDry
+	})
+	if errors.Is(err, errDry) {
+		err = nil
+	}
+	return outcomes, err
+}
+
 // store puts a batch into the catalog and notes how far the import has come.
 func (s *Service) store(tx *store.Tx, o *opened, was *Import, drafts []*draft) (*Import, error) {
 	is := *was
@@ -199,7 +233,7 @@ func (s *Service) store(tx *store.Tx, o *opened, was *Import, drafts []*draft) (
 			entries, taken = append(entries, &d.entry), append(taken, d)
 		}
 	}
-	outcomes, err := s.cfg.Catalog.PutEntries(tx, entries)
+	outcomes, err := s.put(tx, was, entries)
 	if err != nil {
 		return nil, err
 	}

@@ -208,6 +208,9 @@ func (s *Service) take(tx *store.Tx, r *record, p *sale.Priced, order string) er
 		}
 	}
 	if movements := moves(r, p); len(movements) > 0 && !later {
+		for i := range movements {
+			movements[i].Cause = catalog.Cause{Why: catalog.StockSale, OrderID: order}
+		}
 		err := s.cfg.Stock.Decrement(tx.Context(), movements, catalog.ReasonOrder)
 		if kind := errs.KindOf(err); kind == errs.FailedPrecondition || kind == errs.NotFound {
 			return short(r, p, err)

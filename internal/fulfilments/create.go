@@ -51,6 +51,30 @@ func (s *Service) CreateTx(tx *store.Tx, orderID string, wanted []Fulfillment, n
 	return out, ids, err
 }
 
+// CreateRestTx sends all that was not sent yet of an order, as one fulfilment. NotFound; FailedPrecondition for an
+// order that nothing is sent of and for one of which nothing is left.
+func (s *Service) CreateRestTx(tx *store.Tx, orderID string, notify bool) (*OrderWithFulfillments, error) {
+	o, err := s.orders.OrderTx(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	sent, err := of(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	var f Fulfillment
+	for left, i := rest(o, sent), 0; i < len(o.LineItems); i++ {
+		if id := o.LineItems[i].ID; left[id] > 0 {
+			f.LineItems = append(f.LineItems, Line{ID: id, Quantity: wire.Ptr(left[id])})
+		}
+	}
+	if len(f.LineItems) == 0 && o.Status == orders.Approved {
+		return nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "everything of this order was sent already")
+	}
+	out, _, err := s.CreateTx(tx, orderID, []Fulfillment{f}, notify, func(int) string { return "fulfillment" })
+	return out, err
+}
+
 // rest is how many units of each line were not sent yet.
 func rest(o *orders.Order, sent []Fulfillment) map[string]int64 {
 	left := map[string]int64{}

@@ -29,6 +29,7 @@ const (
 	CodeTrackingTaken = "TRACKING_NUMBER_ALREADY_EXISTS"
 	CodeNotFound      = "FULFILLMENT_NOT_FOUND"
 	CodeNotNow        = "ORDER_CANNOT_BE_FULFILLED"
+	CodeNothingLeft   = "NOTHING_LEFT_TO_FULFILL"
 )
 
 // States that a fulfilment may have. They inform; the order's status follows from units.

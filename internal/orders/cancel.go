@@ -15,7 +15,19 @@ const CodeAuthorized = "ORDER_HAS_AUTHORIZED_TRANSACTION"
 type Units struct {
 	Reference CatalogReference
 	Quantity  int64
+	OrderID   string
+	Why       string // one of the reasons below
 }
+
+// Why things go to the shelf and back.
+const (
+	UnitsSold      = "SALE"
+	UnitsCanceled  = "CANCEL"
+	UnitsRefunded  = "REFUND"
+	UnitsEdited    = "ORDER_EDIT"
+	UnitsExchanged = "EXCHANGE"
+	UnitsRenewed   = "RENEWAL"
+)
 
 // Stock puts things back on the shelf, within the transaction. What the catalog does
 // not have any more is let go.
@@ -78,7 +90,9 @@ func (s *Service) takePaid(tx *store.Tx, r *record) error {
 		if line.CatalogReference == nil || line.CustomLineItem {
 			continue
 		}
-		err := tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity}) })
+		err := tx.Savepoint(func() error {
+			return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity, r.ID, UnitsSold})
+		})
 		switch kind := errs.KindOf(err); {
 		case err == nil:
 			taken[line.ID] = line.Quantity
@@ -113,40 +127,54 @@ type (
 	}
 )
 
+// Cancellation is how an order is cancelled.
+type Cancellation struct {
+	Restock bool   // put its things back on the shelf
+	Mail    bool   // tell the buyer
+	Message string // in the shop's words, for the mail
+}
+
 // cancel ends an order. It gives no money back that was paid; payments that still run are
 // ended. A second cancel changes nothing.
 func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, error) {
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
-		r, err := one(tx, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		if r.Status == Canceled {
-			return &oneAnswer{&r.Order}, nil
-		}
-		if err := allowed(r.Status, Canceled, cancelCall); err != nil {
-			return nil, err
-		}
-		if r.facts.balance(0).authorized > 0 {
-			return nil, errs.New(errs.FailedPrecondition, CodeAuthorized, "money is set aside for this order; let it go first")
-		}
-		o, err := s.change(tx, r, func(r *record) error {
-			r.Status = Canceled
-			if in.RestockAllItems {
-				return s.restock(tx, r)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		if o, err = s.OrderTx(tx, o.ID); err != nil { // what followed may have changed it
-			return nil, err
-		}
-		return &oneAnswer{o}, r.emit(tx, store.Action, "canceled", canceledBody{o, in.RestockAllItems, in.SendOrderCanceledEmail, in.CustomMessage})
+		o, err := s.CancelTx(tx, in.ID, Cancellation{in.RestockAllItems, in.SendOrderCanceledEmail, in.CustomMessage})
+		return &oneAnswer{o}, err
 	})
 	s.canceled(ctx, in.ID, err)
 	return out, err
+}
+
+// CancelTx ends an order. Config.Canceled is not called: the caller has payments that still run asked about once
+// the transaction is on disk. NotFound; FailedPrecondition by the table of transitions and while money is set aside.
+func (s *Service) CancelTx(tx *store.Tx, id string, in Cancellation) (*Order, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if r.Status == Canceled {
+		return &r.Order, nil
+	}
+	if err := allowed(r.Status, Canceled, cancelCall); err != nil {
+		return nil, err
+	}
+	if r.facts.balance(0).authorized > 0 {
+		return nil, errs.New(errs.FailedPrecondition, CodeAuthorized, "money is set aside for this order; let it go first")
+	}
+	o, err := s.change(tx, r, func(r *record) error {
+		r.Status = Canceled
+		if in.Restock {
+			return s.restock(tx, r)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if o, err = s.OrderTx(tx, o.ID); err != nil { // what followed may have changed it
+		return nil, err
+	}
+	return o, r.emit(tx, store.Action, "canceled", canceledBody{o, in.Restock, in.Mail, in.Message})
 }
 
 // canceled tells others of an order that was cancelled, once that is on disk.
@@ -163,7 +191,7 @@ func (s *Service) restock(tx *store.Tx, r *record) error {
 	for i := range lines {
 		line := &lines[i]
 		if n := s.putBack(r, line, line.Quantity); n > 0 {
-			back = append(back, Units{*line.CatalogReference, n})
+			back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsCanceled})
 		}
 	}
 	if len(back) == 0 {
@@ -209,9 +237,9 @@ func (s *Service) TransitionTx(tx *store.Tx, id, status string) (*Order, error) 
 	return o, (&record{Order: *o}).emit(tx, store.Action, "canceled", canceledBody{Order: o})
 }
 
-// mayTagPrivately refuses private tags to who may not write them.
-func mayTagPrivately(ctx context.Context, in *tagsRequest) error {
-	if or(in.AssignTags).PrivateTags == nil && or(in.UnassignTags).PrivateTags == nil || actor.From(ctx).Holds(privateTags) {
+// MayTagPrivately refuses private tags to callers who may not write them. PermissionDenied.
+func MayTagPrivately(who actor.Actor, assign, unassign *Tags) error {
+	if or(assign).PrivateTags == nil && or(unassign).PrivateTags == nil || who.Holds(privateTags) {
 		return nil
 	}
 	return errs.New(errs.PermissionDenied, "", "private tags need the permission %s", privateTags)

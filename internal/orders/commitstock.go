@@ -51,7 +51,7 @@ func (s *Service) moveStock(tx *store.Tx, r *record, before []LineItem, updates 
 			if back <= 0 {
 				continue
 			}
-			if err := s.cfg.Stock.ReturnTx(tx, []Units{{*about.CatalogReference, back}}); err != nil {
+			if err := s.cfg.Stock.ReturnTx(tx, []Units{{*about.CatalogReference, back, r.ID, UnitsEdited}}); err != nil {
 				return err
 			}
 			taken[about.ID] -= back
@@ -74,7 +74,7 @@ func (s *Service) moveStock(tx *store.Tx, r *record, before []LineItem, updates 
 // was short is written on the order.
 func (s *Service) lower(tx *store.Tx, r *record, line *LineItem, n int64) (int64, error) {
 	take := func(n int64) error {
-		return tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, n}) })
+		return tx.Savepoint(func() error { return s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, n, r.ID, UnitsEdited}) })
 	}
 	err := take(n)
 	kind := errs.KindOf(err)

@@ -76,7 +76,7 @@ func (s *Service) restockSome(tx *store.Tx, r *record, wanted []LineItemExchange
 		}
 		given += n
 		line.RestockQuantity = &given
-		back = append(back, Units{*line.CatalogReference, n})
+		back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsExchanged})
 	}
 	if len(back) == 0 || s.cfg.Stock == nil {
 		return nil

@@ -28,7 +28,7 @@ func TestCancel(t *testing.T) {
 		r.told("updated", "canceled")
 		r.OK("owner", "POST", "/v1/orders/"+id+"/cancel", body).Want("order.activities.length", 2)
 		r.told()
-		if diff := cmp.Diff([]orders.Units{{Reference: orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"}, Quantity: 2}}, r.stock.returned); diff != "" {
+		if diff := cmp.Diff([]orders.Units{{Reference: orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"}, Quantity: 2, OrderID: id, Why: orders.UnitsCanceled}}, r.stock.returned); diff != "" {
 			t.Errorf("returned (-want +got):\n%s", diff)
 		}
 		r.Refused(400, "", "owner", "POST", "/v1/orders/"+id+"/cancel", `{"customMessage":"`+strings.Repeat("x", 1001)+`"}`)

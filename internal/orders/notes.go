@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"souk/internal/actor"
 	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/wire"
@@ -198,30 +199,41 @@ func retag(list, assign, unassign *TagList) *TagList {
 }
 
 func (s *Service) bulkTags(ctx context.Context, in *tagsRequest) (*tagsAnswer, error) {
-	if err := mayTagPrivately(ctx, in); err != nil {
+	if err := MayTagPrivately(actor.From(ctx), in.AssignTags, in.UnassignTags); err != nil {
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*tagsAnswer, error) {
 		out := &tagsAnswer{}
 		for i, id := range in.OrderIDs {
-			err := tx.Savepoint(func() error {
-				_, err := s.changeTx(tx, id, func(r *record) error {
-					old, more, less := or(r.Tags), or(in.AssignTags), or(in.UnassignTags)
-					tags := &Tags{retag(old.PrivateTags, more.PrivateTags, less.PrivateTags), retag(old.Tags, more.Tags, less.Tags)}
-					for _, list := range []*TagList{tags.Tags, tags.PrivateTags} {
-						if len(or(list).TagIDs) > maxTags {
-							return errs.Invalid(wire.Bounded(fmt.Sprintf("orderIds[%d]", i), errs.RuleMaxSize, maxTags, "would have more tags than an order holds"))
-						}
-					}
-					if r.Tags = tags; tags.Tags == nil && tags.PrivateTags == nil {
-						r.Tags = nil
-					}
-					return nil
-				})
-				return err
-			})
+			err := tx.Savepoint(func() error { return s.tag(tx, id, in.AssignTags, in.UnassignTags, fmt.Sprintf("orderIds[%d]", i)) })
 			out.Results = append(out.Results, tagsResult{out.BulkActionMetadata.Item(i, id, err)})
 		}
 		return out, nil
 	})
+}
+
+// TagTx tags an order and takes tags away; one that is in both lists is assigned. NotFound; InvalidArgument for more
+// tags than an order holds; PermissionDenied for private tags of callers who may not write them.
+func (s *Service) TagTx(tx *store.Tx, id string, assign, unassign *Tags) error {
+	if err := MayTagPrivately(actor.From(tx.Context()), assign, unassign); err != nil {
+		return err
+	}
+	return s.tag(tx, id, assign, unassign, "orderId")
+}
+
+func (s *Service) tag(tx *store.Tx, id string, assign, unassign *Tags, field string) error {
+	_, err := s.changeTx(tx, id, func(r *record) error {
+		old, more, less := or(r.Tags), or(assign), or(unassign)
+		tags := &Tags{retag(old.PrivateTags, more.PrivateTags, less.PrivateTags), retag(old.Tags, more.Tags, less.Tags)}
+		for _, list := range []*TagList{tags.Tags, tags.PrivateTags} {
+			if len(or(list).TagIDs) > maxTags {
+				return errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxTags, "would have more tags than an order holds"))
+			}
+		}
+		if r.Tags = tags; tags.Tags == nil && tags.PrivateTags == nil {
+			r.Tags = nil
+		}
+		return nil
+	})
+	return err
 }

@@ -29,7 +29,7 @@ func (s *Service) RenewTx(tx *store.Tx, o *Order) (*Order, error) {
 			if line.CatalogReference == nil || line.CustomLineItem {
 				continue
 			}
-			if err := s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity}); err != nil {
+			if err := s.cfg.Stock.TakeTx(tx, Units{*line.CatalogReference, line.Quantity, r.ID, UnitsRenewed}); err != nil {
 				return nil, err
 			}
 			r.facts.Taken[line.ID] = line.Quantity

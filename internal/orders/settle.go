@@ -131,7 +131,7 @@ func (s *Service) refundLines(tx *store.Tx, r *record, in *Settlement) error {
 			line.RefundQuantity = &n
 		}
 		if n := s.putBack(r, line, in.Restock[line.ID]); n > 0 {
-			back = append(back, Units{*line.CatalogReference, n})
+			back = append(back, Units{*line.CatalogReference, n, r.ID, UnitsRefunded})
 		}
 	}
 	r.LineItems = lines

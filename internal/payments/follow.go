@@ -43,41 +43,46 @@ func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err
 		}
-		b, err := s.open(tx, orderID)
-		if err != nil {
-			return nil, err
-		}
-		if b.disputed() {
-			return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
-		}
-		var ops []*operation
-		for i, w := range list {
-			p, err := b.heldPayment(tx, w.payment)
-			if err != nil {
-				return nil, err
-			}
-			amount := p.amount
-			if w.amount != nil {
-				if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
-					return nil, err
-				}
-				if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
-					return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.amount).
-						With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
-				}
-			}
-			op, err := b.beginCapture(tx, p, amount, false)
-			if err != nil {
-				return nil, err
-			}
-			ops = append(ops, op)
-		}
-		return ops, b.close(tx)
+		return s.captureTx(tx, orderID, list)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return s.askAll(ctx, orderID, ops)
+}
+
+// captureTx writes down captures, for their provider to be asked afterwards.
+func (s *Service) captureTx(tx *store.Tx, orderID string, list []wanted) ([]*operation, error) {
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	if b.disputed() {
+		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
+	}
+	var ops []*operation
+	for i, w := range list {
+		p, err := b.heldPayment(tx, w.payment)
+		if err != nil {
+			return nil, err
+		}
+		amount := p.amount
+		if w.amount != nil {
+			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
+				return nil, err
+			}
+			if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
+				return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.amount).
+					With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
+			}
+		}
+		op, err := b.beginCapture(tx, p, amount, false)
+		if err != nil {
+			return nil, err
+		}
+		ops = append(ops, op)
+	}
+	return ops, b.close(tx)
 }
 
 // void lets money go that was set aside.

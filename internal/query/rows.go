@@ -228,6 +228,17 @@ func Count(tx *store.Tx, q *Query, from From) (int, error) {
 	return int(n), err
 }
 
+// CountUpTo tells how many rows fit, as far as up to most: counting ends there.
+func CountUpTo(tx *store.Tx, q *Query, from From, most int) (int, error) {
+	c := compiler{dialect: tx.Dialect()}
+	c.write("SELECT COUNT(*) FROM (SELECT 1 FROM " + from.Table + " WHERE ")
+	c.conditions(q, from)
+	c.write(" LIMIT ?) AS fitting")
+	var n int64
+	err := tx.QueryRow(c.sql.String(), append(c.args, int64(most)), &n)
+	return int(n), err
+}
+
 // holder receives one sort value of whatever kind, NULL included.
 type holder struct {
 	text   *string
