@@ -1335,10 +1335,27 @@ export interface paths {
         get: operations["stores.catalogFiles.listImports"];
         put?: never;
         /**
-         * Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file
+         * Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. ?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["stores.catalogFiles.startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a file would be read: its layout, which field each column is, suggestions for the others, first values. Takes what startImport takes; keeps nothing */
+        post: operations["stores.catalogFiles.inspectFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1356,6 +1373,23 @@ export interface paths {
         get: operations["stores.catalogFiles.getImport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the file of a dry run, read in the same way */
+        post: operations["stores.catalogFiles.applyImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1405,6 +1439,40 @@ export interface paths {
         };
         /** What was wrong with the rows of a file, as CSV */
         get: operations["stores.catalogFiles.getImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: delete what it made and restore what it changed, where nothing changed since */
+        post: operations["stores.catalogFiles.undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog-imports/{id}/undo-refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What could not be taken back of an import, and why */
+        get: operations["stores.catalogFiles.listUndoRefusals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1972,6 +2040,59 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of all collections that have some. */
+        get: operations["souk.collectionRules.listCollectionRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many products fit rules, and the first 20. */
+        post: operations["souk.collectionRules.previewCollectionRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collection-rules/{collectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a collection. */
+        get: operations["souk.collectionRules.getCollectionRules"];
+        /** Let the products of a collection follow from rules. Those that do not fit leave it. */
+        put: operations["souk.collectionRules.setCollectionRules"];
+        post?: never;
+        /** Let the products of a collection be chosen by hand again. Those in it stay. */
+        delete: operations["souk.collectionRules.deleteCollectionRules"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6079,6 +6200,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that the caller started, newest first. */
+        get: operations["souk.orderJobs.listJobs"];
+        put?: never;
+        /** Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides. */
+        post: operations["souk.orderJobs.startJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One job and how far it has come. */
+        get: operations["souk.orderJobs.getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a job; what was done to orders stays. */
+        post: operations["souk.orderJobs.cancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/order-jobs/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of each order of a job, with the reason where it failed. */
+        get: operations["souk.orderJobs.listResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-payment-requests": {
         parameters: {
             query?: never;
@@ -6989,7 +7179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List every permission, with the operations that it opens. */
+        /** List every permission, in words and groups, with the operations that it opens. */
         get: operations["identity.permissions.query"];
         put?: never;
         post?: never;
@@ -7755,6 +7945,75 @@ export interface paths {
         post?: never;
         /** Forget a way of paying. */
         delete: operations["souk.payments.deleteSavedMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a saved view */
+        post: operations["souk.savedViews.createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-views/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Query saved views */
+        post: operations["souk.savedViews.querySavedViews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/saved-views/{savedView.id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a saved view */
+        patch: operations["souk.savedViews.updateSavedView"];
+        trace?: never;
+    };
+    "/v1/saved-views/{savedViewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a saved view */
+        get: operations["souk.savedViews.getSavedView"];
+        put?: never;
+        post?: never;
+        /** Delete a saved view */
+        delete: operations["souk.savedViews.deleteSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8574,6 +8833,40 @@ export interface paths {
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.verification.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stock-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of stock, of a product, a variant or all, newest first. */
+        get: operations["souk.stockHistory.listStockHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stock-history/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set stock, or change it by a number, with a reason and a note: all changes or none. */
+        post: operations["souk.stockHistory.adjustStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11786,15 +12079,32 @@ export interface components {
             description?: string;
             title?: string;
         };
+        CatalogAdjustRequest: {
+            changes: components["schemas"]["CatalogStockAdjustment"][];
+            note?: string;
+            /** @enum {string} */
+            reason: "MANUAL" | "RECEIVED" | "RECOUNT" | "DAMAGED" | "LOST" | "OTHER";
+        };
+        CatalogAdjustResponse: {
+            results: components["schemas"]["CatalogAdjusted"][];
+        };
         CatalogAdjustValue: {
             cost?: components["schemas"]["CatalogAdjustment"];
             price?: components["schemas"]["CatalogAdjustment"];
             weight?: components["schemas"]["CatalogAdjustment"];
         };
+        CatalogAdjusted: {
+            productId: string;
+            quantity: number;
+            variantId: string;
+        };
         CatalogAdjustment: {
             /** Format: decimal */
             amount?: number;
             percentage?: components["schemas"]["CatalogPercentage"];
+        };
+        CatalogAllRulesResponse: {
+            collectionRules: components["schemas"]["CatalogCollectionRules"][];
         };
         CatalogAllowOneTimePurchasesRequest: {
             allowed: boolean;
@@ -11893,6 +12203,15 @@ export interface components {
         };
         CatalogCollectionResponse: {
             collection: components["schemas"]["CatalogCollection"];
+        };
+        CatalogCollectionRules: {
+            collectionId: string;
+            /** @enum {string} */
+            match: "ALL" | "ANY";
+            rules: components["schemas"]["CatalogRule"][];
+            state: string;
+            /** Format: date-time */
+            updatedDate: string;
         };
         CatalogContent: {
             additionalInfoSections?: components["schemas"]["CatalogAdditionalInfoSectionInput"][];
@@ -12015,6 +12334,16 @@ export interface components {
         CatalogGetProductRequest: {
             id: string;
             includeMerchantSpecificData?: boolean;
+        };
+        CatalogHistoryRequest: {
+            before?: number;
+            limit?: number;
+            productId?: string;
+            variantId?: string;
+        };
+        CatalogHistoryResponse: {
+            entries: components["schemas"]["CatalogStockEntry"][];
+            next?: string;
         };
         CatalogIdRequest: {
             id: string;
@@ -12186,6 +12515,10 @@ export interface components {
             limit?: number;
             message?: string;
         };
+        CatalogPreviewResponse: {
+            products: components["schemas"]["CatalogProduct"][];
+            total: number;
+        };
         CatalogPriceData: {
             currency: string;
             discountedPrice: number;
@@ -12351,6 +12684,29 @@ export interface components {
         CatalogRibbon: {
             text: string;
         };
+        CatalogRule: {
+            days?: number;
+            /** @enum {string} */
+            field: "PRICE" | "IN_STOCK" | "NAME" | "RIBBON" | "BRAND" | "PRODUCT_TYPE" | "CREATED_WITHIN" | "DISCOUNTED" | "COLLECTION" | "OPTION";
+            is?: boolean;
+            /** Format: decimal */
+            max?: number;
+            /** Format: decimal */
+            min?: number;
+            option?: string;
+            value?: string;
+        };
+        CatalogRuleSet: {
+            /** @enum {string} */
+            match: "ALL" | "ANY";
+            rules: components["schemas"]["CatalogRule"][];
+        };
+        CatalogRulesRequest: {
+            collectionId: string;
+        };
+        CatalogRulesResponse: {
+            collectionRules: components["schemas"]["CatalogCollectionRules"];
+        };
         CatalogSearchProductsRequest: {
             search?: components["schemas"]["QuerySearchRequest"];
         };
@@ -12419,6 +12775,12 @@ export interface components {
             props?: unknown;
             type?: string;
         };
+        CatalogSetRulesRequest: {
+            collectionId: string;
+            /** @enum {string} */
+            match: "ALL" | "ANY";
+            rules: components["schemas"]["CatalogRule"][];
+        };
         CatalogSetValue: {
             brand?: string;
             /** Format: decimal */
@@ -12437,6 +12799,29 @@ export interface components {
             inventoryStatus: string;
             quantity?: number;
             trackInventory: boolean;
+        };
+        CatalogStockAdjustment: {
+            by?: number;
+            productId: string;
+            quantity?: number;
+            variantId?: string;
+        };
+        CatalogStockBy: {
+            id?: string;
+            kind: string;
+        };
+        CatalogStockEntry: {
+            by: components["schemas"]["CatalogStockBy"];
+            /** Format: date-time */
+            createdDate: string;
+            delta: number;
+            id: string;
+            note?: string;
+            orderId?: string;
+            productId: string;
+            quantity: number;
+            reason: string;
+            variantId: string;
         };
         CatalogStoreVariant: {
             choices?: {
@@ -12474,9 +12859,11 @@ export interface components {
             title: string;
         };
         CatalogSubscriptionOptionInput: {
-            hidden?: boolean;
-            /** Format: uuid */
-            id: string;
+            description?: string;
+            discount?: components["schemas"]["CatalogOptionDiscountInput"];
+            id?: string;
+            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettingsInput"];
+            title: string;
         };
         CatalogSubscriptionOptionResponse: {
             subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];
@@ -12573,6 +12960,7 @@ export interface components {
             /** Format: date-time */
             createdDate: string;
             createdProducts: number;
+            dryRun: boolean;
             errors: number;
             fileName: string;
             /** Format: date-time */
@@ -12580,6 +12968,9 @@ export interface components {
             id: string;
             ignoredColumns: string[];
             layout: string;
+            mapping?: {
+                [key: string]: string;
+            };
             processedRows: number;
             reason?: string;
             /** @description A whole number, as text. */
@@ -12588,6 +12979,7 @@ export interface components {
             state: string;
             totalRows?: number;
             unchangedProducts: number;
+            undo?: components["schemas"]["CatalogfilesUndo"];
             /** Format: date-time */
             updatedDate: string;
             updatedProducts: number;
@@ -12619,6 +13011,27 @@ export interface components {
         };
         CatalogfilesListResponse: {
             imports: components["schemas"]["CatalogfilesImport"][];
+            total: number;
+        };
+        CatalogfilesRefused: {
+            entityId: string;
+            error: components["schemas"]["ApplicationError"];
+            index: number;
+            kind: string;
+            name?: string;
+        };
+        CatalogfilesRefusedRequest: {
+            after?: number;
+            id: string;
+            limit?: number;
+        };
+        CatalogfilesRefusedResponse: {
+            results: components["schemas"]["CatalogfilesRefused"][];
+        };
+        CatalogfilesUndo: {
+            processed: number;
+            refused: number;
+            state: string;
             total: number;
         };
         Checkout: {
@@ -15854,6 +16267,12 @@ export interface components {
             factors: components["schemas"]["FactorsFactor"][];
             recoveryCodesLeft: number;
         };
+        IdentityNamedPermission: {
+            description: string;
+            id: string;
+            level: string;
+            name: string;
+        };
         IdentityNewApp: {
             allPermissions?: boolean;
             name: string;
@@ -15974,12 +16393,23 @@ export interface components {
             publicKeyCredentialRequestOptionsJson: string;
         };
         IdentityPermission: {
+            area: string;
+            description: string;
             group: string;
             id: string;
+            level: string;
+            name: string;
             operations: components["schemas"]["IdentityPermittedOp"][];
             readsOnly: boolean;
         };
+        IdentityPermissionGroup: {
+            description: string;
+            id: string;
+            name: string;
+            permissions: components["schemas"]["IdentityNamedPermission"][];
+        };
         IdentityPermissionsAnswer: {
+            groups: components["schemas"]["IdentityPermissionGroup"][];
             permissions: components["schemas"]["IdentityPermission"][];
         };
         IdentityPermittedOp: {
@@ -16987,6 +17417,75 @@ export interface components {
             editableByOwnerApps?: components["schemas"]["OrdersOwnerAppsInput"];
             limitedActions?: boolean;
             standardActions?: boolean;
+        };
+        OrderjobsJob: {
+            action: string;
+            /** Format: date-time */
+            createdDate: string;
+            failed: number;
+            /** Format: date-time */
+            finishedDate?: string;
+            id: string;
+            options: components["schemas"]["OrderjobsOptions"];
+            processed: number;
+            reason?: string;
+            state: string;
+            succeeded: number;
+            total: number;
+            /** Format: date-time */
+            updatedDate: string;
+        };
+        OrderjobsJobAnswer: {
+            job: components["schemas"]["OrderjobsJob"];
+        };
+        OrderjobsJobRequest: {
+            id: string;
+        };
+        OrderjobsListAnswer: {
+            jobs: components["schemas"]["OrderjobsJob"][];
+        };
+        OrderjobsListRequest: {
+            limit?: number;
+        };
+        OrderjobsOptions: {
+            assignTags?: components["schemas"]["OrdersTags"];
+            message?: string;
+            notifyBuyer?: boolean;
+            restock?: boolean;
+            unassignTags?: components["schemas"]["OrdersTags"];
+        };
+        OrderjobsOptionsInput: {
+            assignTags?: components["schemas"]["OrdersTagsInput"];
+            message?: string;
+            notifyBuyer?: boolean;
+            restock?: boolean;
+            unassignTags?: components["schemas"]["OrdersTagsInput"];
+        };
+        OrderjobsRequest: {
+            /** @enum {string} */
+            action: "FULFILL" | "CAPTURE" | "MARK_PAID" | "CANCEL" | "TAG" | "ARCHIVE" | "UNARCHIVE";
+            confirmAll?: boolean;
+            options?: components["schemas"]["OrderjobsOptionsInput"];
+            orderIds?: string[];
+            selection?: components["schemas"]["OrdersSelection"];
+        };
+        OrderjobsResult: {
+            error?: components["schemas"]["ApplicationError"];
+            index: number;
+            orderId: string;
+            orderNumber?: string;
+            state: string;
+        };
+        OrderjobsResultsAnswer: {
+            next?: number;
+            results: components["schemas"]["OrderjobsResult"][];
+        };
+        OrderjobsResultsRequest: {
+            after?: number;
+            id: string;
+            limit?: number;
+            /** @enum {string} */
+            state?: "WAITING" | "ASKED" | "SUCCEEDED" | "FAILED";
         };
         OrdermailsEmail: {
             enabled: boolean;
@@ -18514,6 +19013,10 @@ export interface components {
         };
         OrdersSearchRequest: {
             search: components["schemas"]["QuerySearchRequest"];
+        };
+        OrdersSelection: {
+            filter?: unknown;
+            search?: components["schemas"]["QuerySearchText"];
         };
         OrdersSentNote: {
             /** @enum {string} */
@@ -23356,6 +23859,60 @@ export interface components {
             /** @enum {string} */
             type?: "UNSPECIFIED" | "CPF" | "CNPJ";
         };
+        ViewsCreateView: {
+            savedView?: components["schemas"]["ViewsViewInput"];
+        };
+        ViewsDeleteView: {
+            savedViewId: string;
+        };
+        ViewsGetView: {
+            savedViewId: string;
+        };
+        ViewsManyViews: {
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+            savedViews: components["schemas"]["ViewsView"][];
+        };
+        ViewsOneView: {
+            savedView: components["schemas"]["ViewsView"];
+        };
+        ViewsQueryViews: {
+            query?: components["schemas"]["QueryRequest"];
+        };
+        ViewsUpdateView: {
+            /** @description Paths joined by commas. */
+            fieldMask?: string;
+            savedView?: components["schemas"]["ViewsViewInput"];
+        };
+        ViewsView: {
+            /** Format: date-time */
+            createdDate?: string;
+            id: string;
+            list: string;
+            name: string;
+            ownerId: string;
+            position: number;
+            /** @description A whole number, as text. */
+            revision?: string;
+            search: string;
+            shared: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
+        ViewsViewInput: {
+            /** Format: date-time */
+            createdDate?: string;
+            id?: string;
+            list: string;
+            name: string;
+            ownerId?: string;
+            position?: number;
+            /** @description A whole number, as text. */
+            revision?: string;
+            search?: string;
+            shared?: boolean;
+            /** Format: date-time */
+            updatedDate?: string;
+        };
         WebhooksAttempt: {
             /** Format: date-time */
             date: string;
@@ -26395,6 +26952,33 @@ export interface operations {
             };
         };
     };
+    "stores.catalogFiles.inspectFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: UNKNOWN_LAYOUT, NOT_A_TEXT_FILE, EMPTY_FILE, CATALOG_FILE_TOO_LARGE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "stores.catalogFiles.getImport": {
         parameters: {
             query?: never;
@@ -26416,6 +27000,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.applyImport": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogfilesImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND, CATALOG_IMPORT_NOT_A_DRY_RUN, CATALOG_IMPORT_FILE_GONE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -26515,6 +27137,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.undoImport": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogfilesImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesImportResponse"];
+                };
+            };
+            /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND, CATALOG_IMPORT_NOT_UNDOABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "stores.catalogFiles.listUndoRefusals": {
+        parameters: {
+            query?: {
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogfilesRefusedResponse"];
+                };
             };
             /** @description Refused. Codes: CATALOG_IMPORT_NOT_FOUND. */
             default: {
@@ -27765,6 +28459,171 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.collectionRules.listCollectionRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAllRulesResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.collectionRules.previewCollectionRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogRuleSet"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPreviewResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.collectionRules.getCollectionRules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRulesResponse"];
+                };
+            };
+            /** @description Refused. Codes: COLLECTION_RULES_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.collectionRules.setCollectionRules": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogSetRulesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogRulesResponse"];
+                };
+            };
+            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED, COLLECTION_RULES_CHAIN. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.collectionRules.deleteCollectionRules": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: COLLECTION_RULES_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -36761,6 +37620,177 @@ export interface operations {
             };
         };
     };
+    "souk.orderJobs.listJobs": {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderjobsListAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderJobs.startJob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderjobsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderjobsJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: NO_ORDERS_SELECTED, TOO_MANY_ORDERS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderJobs.getJob": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderjobsJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_JOB_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderJobs.cancelJob": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrderjobsJobRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderjobsJobAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_JOB_NOT_FOUND, ORDER_JOB_FINISHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.orderJobs.listResults": {
+        parameters: {
+            query?: {
+                state?: "WAITING" | "ASKED" | "SUCCEEDED" | "FAILED";
+                after?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderjobsResultsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_JOB_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orderPaymentRequests.createOrderPaymentRequest": {
         parameters: {
             query?: never;
@@ -40552,6 +41582,178 @@ export interface operations {
             };
         };
     };
+    "souk.savedViews.createSavedView": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewsCreateView"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsOneView"];
+                };
+            };
+            /** @description Refused. Codes: VIEW_NAME_USED, TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedViews.querySavedViews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewsQueryViews"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsManyViews"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedViews.updateSavedView": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                "savedView.id": string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewsUpdateView"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsOneView"];
+                };
+            };
+            /** @description Refused. Codes: VIEW_NAME_USED, SAVED_VIEW_NOT_FOUND, INVALID_REVISION, TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedViews.getSavedView": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                savedViewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewsOneView"];
+                };
+            };
+            /** @description Refused. Codes: SAVED_VIEW_NOT_FOUND, TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.savedViews.deleteSavedView": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                savedViewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: SAVED_VIEW_NOT_FOUND, TOO_MANY_VIEWS, VIEW_OF_ANOTHER, LIST_NOT_READABLE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.recovery.sendEmail": {
         parameters: {
             query?: never;
@@ -42482,6 +43684,76 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: IDENTITY_NOT_FOUND, MAIL_NOT_SET_UP, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.stockHistory.listStockHistory": {
+        parameters: {
+            query?: {
+                productId?: string;
+                variantId?: string;
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogHistoryResponse"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.stockHistory.adjustStock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogAdjustRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogAdjustResponse"];
+                };
+            };
+            /** @description Refused. Codes: INVENTORY_ITEM_NOT_FOUND, VARIANT_NOT_FOUND, STOCK_NOT_COUNTED, INSUFFICIENT_INVENTORY. */
             default: {
                 headers: {
                     [name: string]: unknown;
