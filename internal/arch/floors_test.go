@@ -29,8 +29,7 @@ var floors = [][]string{
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
 	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "today"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs", "today"},
 	{"demo"},
 	{"app"},
 }
