@@ -5,8 +5,8 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Does something with money once, however often it is pressed: as long as nobody knows what became of a call, the next
- * has the same key. What the server refused did not happen, so a changed wish after it has a new one.
+ * Does something with money once, however often it is pressed: as long as nobody knows what became of a call, the
+ * next has the same key. What the server refused did not happen, so a changed wish after it has a new one.
  */
 export function useOnce(): <T>(work: (idempotencyKey: string) => Promise<T>) => Promise<T> {
   const key = useRef('');
