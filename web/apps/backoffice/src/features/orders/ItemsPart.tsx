@@ -7,6 +7,7 @@ import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { carriers } from './carriers.ts';
 import { useReload } from './queries.ts';
 import {
   idOf,
@@ -73,7 +74,9 @@ function Sent({ order, parcel }: { order: Order; parcel: Parcel }) {
   const when = Number.isNaN(at)
     ? ''
     : new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
-  const number = [shippingProvider, trackingNumber].filter(Boolean).join(' ');
+  const number = [carriers[shippingProvider ?? ''] ?? shippingProvider, trackingNumber]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <header className={css.groupHead} data-sent="">
@@ -132,7 +135,9 @@ function Lines({ order, parts }: { order: Order; parts: readonly Piece[] }) {
               <span className={css.lineName}>{lineName(line)}</span>
               {about ? <span className={css.small}>{about}</span> : null}
               {back > 0 ? (
-                <span className={css.small}>{t('orders.refundedPieces', { count: back })}</span>
+                <span className={css.small}>
+                  {t('orders.refundedPieces', { count: back, all: line.quantity })}
+                </span>
               ) : null}
             </span>
             <span className={css.times}>

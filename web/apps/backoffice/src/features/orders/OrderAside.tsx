@@ -19,8 +19,8 @@ import { useStore } from '../../shared/store.ts';
 import { useProblemText } from '../../shared/task.ts';
 import type { DialogName } from './OrderDialogs.tsx';
 import { addressLines } from './address.ts';
-import { useReload } from './queries.ts';
-import { buyerOf, idOf, phoneOf, tagsOf, type Order } from './shown.ts';
+import { tagOrder, useReload } from './queries.ts';
+import { buyerOf, phoneOf, tagsOf, type Order } from './shown.ts';
 import { useText } from './text/index.ts';
 import css from './orders.module.css';
 
@@ -169,9 +169,9 @@ function Tags({ order, onDialog }: { order: Order; onDialog: (name: DialogName) 
   const problemText = useProblemText();
   const tags = tagsOf(order);
   const remove = (tag: string) =>
-    client
-      .call(bulkUpdateOrderTags, { orderIds: [idOf(order)], unassignTags: { tags: { tagIds: [tag] } } })
-      .then(reload, (error: unknown) => notify({ text: problemText(error), tone: 'bad' }));
+    tagOrder(client, order, tag, false).then(reload, (error: unknown) =>
+      notify({ text: problemText(error), tone: 'bad' }),
+    );
   return (
     <Part title={t('orders.tags')}>
       <div className={css.tags}>

@@ -20,8 +20,8 @@ import { FulfilDialog } from './dialogs/FulfilDialog.tsx';
 import { PaidDialog } from './dialogs/PaidDialog.tsx';
 import { RefundDialog } from './dialogs/RefundDialog.tsx';
 import { TagsDialog } from './dialogs/TagsDialog.tsx';
-import { useReload } from './queries.ts';
-import { idOf, type Order, type Parcel } from './shown.ts';
+import { tagOrder, useReload } from './queries.ts';
+import type { Order, Parcel } from './shown.ts';
 
 export type DialogName = 'fulfil' | 'refund' | 'capture' | 'void' | 'paid' | 'cancel' | 'tag';
 
@@ -66,15 +66,6 @@ export function OrderDialogs({ name, order, parcels, transactions, onClose }: Pr
     case 'cancel':
       return <CancelDialog {...shared} />;
     case 'tag':
-      return (
-        <TagsDialog
-          onClose={onClose}
-          onTag={(tag) =>
-            client
-              .call(bulkUpdateOrderTags, { orderIds: [idOf(order)], assignTags: { tags: { tagIds: [tag] } } })
-              .then(reload)
-          }
-        />
-      );
+      return <TagsDialog onClose={onClose} onTag={(tag) => tagOrder(client, order, tag).then(reload)} />;
   }
 }

@@ -66,7 +66,7 @@ export function activityText(entry: Activity, t: ReturnType<typeof useText>): st
     }
     case 'PAYMENT_REFUNDED':
       return said(
-        'orders.did.refundedAmount',
+        'orders.did.paidBackAmount',
         refundedPart(entry.paymentRefunded?.payment),
         'orders.did.refunded',
       );

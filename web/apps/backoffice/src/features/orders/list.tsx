@@ -7,7 +7,7 @@ import type { BulkAct, Column, FilterSpec, ListSpec, Tab } from '../../shared/li
 import { PaymentPill, SendingPill } from './Pills.tsx';
 import { TagsDialog } from './dialogs/TagsDialog.tsx';
 import { toSend } from './count.ts';
-import { sendRest } from './queries.ts';
+import { sendRest, tagOrder } from './queries.ts';
 import {
   buyerOf,
   idOf,
@@ -206,17 +206,7 @@ const bulkOf = (t: T): BulkAct<Order>[] => [
     label: t('orders.tag'),
     needs: bulkUpdateOrderTags,
     dialog: ({ start, close }) => (
-      <TagsDialog
-        onClose={close}
-        onTag={(tag) =>
-          start((order, client) =>
-            client.call(bulkUpdateOrderTags, {
-              orderIds: [idOf(order)],
-              assignTags: { tags: { tagIds: [tag] } },
-            }),
-          )
-        }
-      />
+      <TagsDialog onClose={close} onTag={(tag) => start((order, client) => tagOrder(client, order, tag))} />
     ),
   },
   {

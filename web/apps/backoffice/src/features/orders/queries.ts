@@ -7,7 +7,7 @@ import {
   listFulfillmentsForSingleOrder,
 } from '@souk/client/operations/ecom-order-fulfillments';
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
-import { searchOrders } from '@souk/client/operations/ecom-orders';
+import { bulkUpdateOrderTags, searchOrders } from '@souk/client/operations/ecom-orders';
 import { serviceKey } from '@souk/query/operations';
 import { didMyself } from '../../shared/live/news.ts';
 import { idOf, leftOf, type Order } from './shown.ts';
@@ -58,4 +58,15 @@ export async function neighbours(client: Client, order: Order, signal: AbortSign
   };
   const [newer, older] = await Promise.all([beside('$gt', 'ASC'), beside('$lt', 'DESC')]);
   return { newer, older };
+}
+
+/** Gives an order a tag, or takes one away. The call is one for many orders: it tells of each what became of it. */
+export async function tagOrder(client: Client, order: Order, tag: string, given = true): Promise<void> {
+  const tags = { tags: { tagIds: [tag] } };
+  const { results } = await client.call(bulkUpdateOrderTags, {
+    orderIds: [idOf(order)],
+    ...(given ? { assignTags: tags } : { unassignTags: tags }),
+  });
+  const failed = results.find(({ itemMetadata }) => !itemMetadata.success);
+  if (failed) throw new Error(failed.itemMetadata.error?.description ?? 'the tag was not kept');
 }

@@ -4,21 +4,13 @@ import { Checkbox, Picture, QuantityStepper, SelectField, TextField, useNotice }
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
+import { carriers } from '../carriers.ts';
 import { useOnce } from '../once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, leftOf, lineChoices, lineName, nameOf, pieces, type Order, type Parcel } from '../shown.ts';
 import { useText } from '../text/index.ts';
 import css from '../orders.module.css';
 import work from '../work.module.css';
-
-/** Carriers whose tracking pages the shop knows. */
-const carriers: readonly [string, string][] = [
-  ['fedex', 'FedEx'],
-  ['ups', 'UPS'],
-  ['usps', 'USPS'],
-  ['dhl', 'DHL'],
-  ['canadapost', 'Canada Post'],
-];
 
 /** Sends some or all of what is left, as one parcel. */
 export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; onClose: () => void }) {
@@ -118,7 +110,7 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
           onChange={(event) => setCarrier(event.currentTarget.value)}
         >
           <option value="">{t('orders.carrierOther')}</option>
-          {carriers.map(([value, name]) => (
+          {Object.entries(carriers).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
