@@ -1,0 +1,71 @@
+import { bulkUpdateOrderTags } from '@souk/client/operations/ecom-orders';
+import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
+import {
+  calculateRefund,
+  getOrderRefundability,
+  refundPayments,
+} from '@souk/client/operations/ecom-order-billing';
+import {
+  captureAuthorizedPayments,
+  markOrderAsPaid,
+  voidAuthorizedPayments,
+} from '@souk/client/operations/ecom-payments-collector';
+import { cancelOrder } from '@souk/client/operations/ecom-orders';
+import type { Schemas } from '@souk/client';
+import { useMay, type Needed } from '../../shared/may.tsx';
+import { useStore } from '../../shared/store.ts';
+import { CancelDialog } from './dialogs/CancelDialog.tsx';
+import { CaptureDialog, VoidDialog } from './dialogs/CaptureDialog.tsx';
+import { FulfilDialog } from './dialogs/FulfilDialog.tsx';
+import { PaidDialog } from './dialogs/PaidDialog.tsx';
+import { RefundDialog } from './dialogs/RefundDialog.tsx';
+import { TagsDialog } from './dialogs/TagsDialog.tsx';
+import { tagOrder, useReload } from './queries.ts';
+import type { Order, Parcel } from './shown.ts';
+
+export type DialogName = 'fulfil' | 'refund' | 'capture' | 'void' | 'paid' | 'cancel' | 'tag';
+
+const needs: Record<DialogName, readonly Needed[]> = {
+  fulfil: [createFulfillment],
+  refund: [refundPayments, calculateRefund, getOrderRefundability],
+  capture: [captureAuthorizedPayments],
+  void: [voidAuthorizedPayments],
+  paid: [markOrderAsPaid],
+  cancel: [cancelOrder],
+  tag: [bulkUpdateOrderTags],
+};
+
+interface Props {
+  name: DialogName;
+  order: Order;
+  /** Undefined until it is known what was sent. */
+  parcels?: readonly Parcel[];
+  transactions?: Schemas['PaymentsOrderTransactions'];
+  onClose: () => void;
+}
+
+/** The dialog that the address names, for those who may do what it is for. */
+export function OrderDialogs({ name, order, parcels, transactions, onClose }: Props) {
+  const may = useMay();
+  const { client } = useStore();
+  const reload = useReload();
+  // The address may say anything.
+  if (!(name in needs) || !needs[name].every(may)) return null;
+  const shared = { order, onClose };
+  switch (name) {
+    case 'fulfil':
+      return parcels ? <FulfilDialog {...shared} parcels={parcels} /> : null;
+    case 'refund':
+      return <RefundDialog {...shared} transactions={transactions} />;
+    case 'capture':
+      return transactions ? <CaptureDialog {...shared} transactions={transactions} /> : null;
+    case 'void':
+      return transactions ? <VoidDialog {...shared} transactions={transactions} /> : null;
+    case 'paid':
+      return <PaidDialog {...shared} />;
+    case 'cancel':
+      return <CancelDialog {...shared} />;
+    case 'tag':
+      return <TagsDialog onClose={onClose} onTag={(tag) => tagOrder(client, order, tag).then(reload)} />;
+  }
+}

@@ -1,0 +1,122 @@
+import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
+import { refundPayments } from '@souk/client/operations/ecom-order-billing';
+import { cancelOrder, updateOrder } from '@souk/client/operations/ecom-orders';
+import {
+  captureAuthorizedPayments,
+  markOrderAsPaid,
+  voidAuthorizedPayments,
+} from '@souk/client/operations/ecom-payments-collector';
+import { useNotice } from '@souk/ui';
+import type { Act } from '../../shared/act.tsx';
+import { useStore } from '../../shared/store.ts';
+import { useUndo } from '../../shared/undo.tsx';
+import { useProblemText } from '../../shared/task.ts';
+import { useReload } from './queries.ts';
+import type { DialogName } from './OrderDialogs.tsx';
+import { idOf, isOpen, leftOf, moneyOf, nameOf, pieces, type Order, type Parcel } from './shown.ts';
+import { useText } from './text/index.ts';
+
+interface Given {
+  order: Order;
+  parcels: readonly Parcel[];
+  /** Whether it is known what was sent. */
+  ready: boolean;
+  open: (name: DialogName) => void;
+}
+
+/** What can be done with an order now; the next sensible step is the filled one. */
+export function useOrderActs({ order, parcels, ready, open }: Given) {
+  const t = useText();
+  const { client } = useStore();
+  const reload = useReload();
+  const notify = useNotice();
+  const problemText = useProblemText();
+  const undo = useUndo();
+  const left = pieces(leftOf(order, parcels).toSend);
+  const { due, authorized, captured, refunded, refunding, chargeback } = moneyOf(order);
+  const disputed = chargeback > 0n;
+  const sendable = isOpen(order) && ready && left > 0;
+  const payable = isOpen(order) && due > 0n && authorized === 0n;
+  const returnable = captured - refunded - refunding > 0n;
+
+  const archive = (archived: boolean) => client.call(updateOrder, { order: { id: idOf(order), archived } });
+  const toggleArchive = () =>
+    archive(!order.archived).then(
+      () => {
+        void reload();
+        undo({
+          text: t(order.archived ? 'orders.unarchived' : 'orders.archived', { name: nameOf(order) }),
+          undo: () => archive(order.archived),
+          onUndone: () => void reload(),
+        });
+      },
+      (error: unknown) => notify({ text: problemText(error), tone: 'bad' }),
+    );
+
+  const refund: Act | null =
+    captured > 0n
+      ? {
+          label: t('orders.refund'),
+          needs: refundPayments,
+          off: disputed ? t('orders.disputed') : returnable ? undefined : t('orders.nothingToRefund'),
+          run: () => open('refund'),
+        }
+      : null;
+  const pay: Act | null =
+    isOpen(order) && due > 0n
+      ? {
+          label: t('orders.markPaid'),
+          needs: markOrderAsPaid,
+          off: disputed ? t('orders.disputed') : authorized > 0n ? t('orders.captureInstead') : undefined,
+          filled: payable && !sendable,
+          run: () => open('paid'),
+        }
+      : null;
+  const send: Act | null = sendable
+    ? {
+        label: t('orders.fulfilCount', { count: left }),
+        needs: createFulfillment,
+        filled: true,
+        run: () => open('fulfil'),
+      }
+    : null;
+  const capture: Act | null =
+    authorized > 0n
+      ? {
+          label: t('orders.capture'),
+          needs: captureAuthorizedPayments,
+          off: disputed ? t('orders.disputed') : undefined,
+          filled: !sendable,
+          run: () => open('capture'),
+        }
+      : null;
+
+  return {
+    actions: [refund, capture, pay, send],
+    more: [
+      authorized > 0n
+        ? { label: t('orders.void'), needs: voidAuthorizedPayments, run: () => open('void') }
+        : null,
+      { label: t('orders.addTag'), needs: updateOrder, run: () => open('tag') },
+      {
+        label: t(order.archived ? 'orders.unarchive' : 'orders.archive'),
+        needs: updateOrder,
+        run: () => void toggleArchive(),
+      },
+      order.status === 'CANCELED' || order.status === 'REJECTED'
+        ? null
+        : {
+            label: t('orders.cancel'),
+            needs: cancelOrder,
+            danger: true,
+            off:
+              order.status !== 'APPROVED'
+                ? t('orders.cancelPending')
+                : authorized > 0n
+                  ? t('orders.cancelAuthorized')
+                  : undefined,
+            run: () => open('cancel'),
+          },
+    ] satisfies (Act | null)[],
+  };
+}

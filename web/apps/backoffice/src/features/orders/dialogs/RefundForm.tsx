@@ -1,0 +1,171 @@
+import { useState, type FormEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Schemas } from '@souk/client';
+import { calculateRefund, refundPayments } from '@souk/client/operations/ecom-order-billing';
+import { reading } from '@souk/query/operations';
+import { Button, Callout, Checkbox, TextField, useNotice } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { useStore } from '../../../shared/store.ts';
+import { useTask } from '../../../shared/task.ts';
+import { showAmount, unitsOf } from '../money.ts';
+import { useOnce } from '../once.ts';
+import { useReload } from '../queries.ts';
+import { idOf, nameOf, type Order } from '../shown.ts';
+import { useText } from '../text/index.ts';
+import { RefundLines } from './RefundLines.tsx';
+import { RefundPreview } from './RefundPreview.tsx';
+import {
+  amountWithin,
+  isNothing,
+  itemsOf,
+  mostOf,
+  noWish,
+  spread,
+  type Refundability,
+  type Wish,
+} from './refund.ts';
+import css from '../orders.module.css';
+import work from '../work.module.css';
+
+interface Props {
+  order: Order;
+  can: Refundability;
+  transactions?: Schemas['PaymentsOrderTransactions'];
+  onClose: () => void;
+}
+
+/** Nobody types a payment's share before it is known: until then shares follow the preview. */
+type Shares = Record<string, string>;
+
+export function RefundForm({ order, can: now, transactions, onClose }: Props) {
+  const t = useText();
+  const { code } = useLanguage();
+  const { client } = useStore();
+  const reload = useReload();
+  const notify = useNotice();
+  const task = useTask();
+  const once = useOnce();
+  const [can] = useState(now);
+  const [wish, setWish] = useState<Wish>(noWish);
+  const [typed, setTyped] = useState<Shares>({});
+  const [reason, setReason] = useState('');
+  const [tell, setTell] = useState(true);
+  const currency = order.currency ?? 'USD';
+  const orderId = idOf(order);
+  const items = itemsOf(wish, can, currency);
+  const [asked] = useDebouncedValue(items === null ? '' : JSON.stringify(items), 200);
+  const preview = useQuery({
+    ...reading(client, calculateRefund, { orderId, refundItems: JSON.parse(asked || '{}') as object }),
+    enabled: asked !== '' && asked !== '{}',
+    placeholderData: keepPreviousData,
+  });
+  const free = items !== null && isNothing(items);
+  const current = items !== null && JSON.stringify(items) === asked && !preview.isPlaceholderData;
+  const calculated = free ? undefined : preview.data;
+  const total = unitsOf(calculated?.summary?.total);
+  const shares = { ...(free ? {} : spread(total, can.payments, currency)), ...typed };
+  const amounts = can.payments.map((payment) => ({
+    payment,
+    units: amountWithin(shares[payment.payment.paymentId] ?? '', mostOf(payment), currency),
+  }));
+  const wrong = amounts.some(({ units }) => units === null);
+  const sum = amounts.reduce((all, { units }) => all + (units ?? 0n), 0n);
+  const show = (units: bigint) => showAmount(units, currency, code);
+  const unavailable = calculated?.notAvailable?.errors[0]?.error?.applicationError?.description;
+
+  const change = (next: Wish) => {
+    setWish(next);
+    // Another wish comes to another amount.
+    setTyped({});
+  };
+  const refusal = (): string => {
+    if (items === null || wrong) return t('orders.amountWrong');
+    if (!free && (!current || !calculated)) return t('orders.previewWait');
+    if (unavailable) return unavailable;
+    if (sum === 0n) return t('orders.refundNone');
+    return !free && sum !== total ? t('orders.refundDiffers', { amount: show(total), sum: show(sum) }) : '';
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (task.busy) return;
+    const no = refusal();
+    if (no) return task.refuse(no);
+    const restock = Object.entries(wish.pieces)
+      .filter(([id, quantity]) => quantity > 0 && wish.restock[id])
+      .map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+    const paymentRefunds = amounts
+      .filter(({ units }) => units !== null && units > 0n)
+      .map(({ payment }) => ({
+        paymentId: payment.payment.paymentId,
+        amount: { amount: shares[payment.payment.paymentId]?.trim().replace(',', '.') },
+        ...(payment.manuallyRefundable ? { externalRefund: true } : {}),
+      }));
+    const message = {
+      orderId,
+      paymentRefunds,
+      ...(items && !free ? { refundItems: items } : {}),
+      ...(reason.trim() ? { customerReason: reason.trim() } : {}),
+      sideEffects: {
+        notifications: { sendCustomerEmail: tell },
+        ...(restock.length > 0 ? { restock: { lineItems: restock } } : {}),
+      },
+    };
+    void task
+      .run(() => once((idempotencyKey) => client.call(refundPayments, message, { idempotencyKey })))
+      .then((done) => {
+        void reload();
+        if (!done) return;
+        onClose();
+        notify({ text: t('orders.refundDone', { amount: show(sum), name: nameOf(order) }) });
+      });
+  };
+  return (
+    <form className={work.refund} noValidate onSubmit={submit}>
+      <div className={work.refundBody}>
+        <div className={work.refundMain}>
+          {task.problem ? (
+            <Callout tone="bad">
+              <p>{task.problem}</p>
+            </Callout>
+          ) : null}
+          <RefundLines order={order} can={can} wish={wish} lines={calculated} onWish={change} />
+          <TextField
+            label={t('orders.reason')}
+            hint={t('orders.reasonHint')}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </div>
+        <RefundPreview
+          order={order}
+          answer={preview}
+          free={free}
+          total={free ? sum : total}
+          sum={sum}
+          shares={shares}
+          amounts={amounts}
+          transactions={transactions}
+          onShare={(id, text) => setTyped({ ...shares, [id]: text })}
+        />
+      </div>
+      <footer className={work.refundFoot}>
+        <Checkbox
+          label={t('orders.tellBuyer')}
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+        />
+        <span className={work.footActs}>
+          <span className={css.small}>{t('orders.final')}</span>
+          <Button variant="secondary" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={task.busy}>
+            {sum > 0n ? t('orders.refundAmount', { amount: show(sum) }) : t('orders.refund')}
+          </Button>
+        </span>
+      </footer>
+    </form>
+  );
+}

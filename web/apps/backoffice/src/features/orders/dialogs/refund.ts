@@ -1,0 +1,75 @@
+// What a refund comes to, before anybody is asked for it.
+import type { Schemas } from '@souk/client';
+import { fits, readAmount, unitsOf, writeAmount } from '../money.ts';
+
+export type Refundability = Schemas['PaymentsOrderRefundabilityAnswer'];
+export type RefundablePayment = Refundability['payments'][number];
+
+export interface Wish {
+  /** Pieces by line. */
+  pieces: Record<string, number>;
+  /** Lines that go back on the shelf. */
+  restock: Record<string, boolean>;
+  shipping: string;
+  fees: Record<string, string>;
+}
+
+export const noWish: Wish = { pieces: {}, restock: {}, shipping: '', fees: {} };
+
+/** An amount within a bound; null where it is none. Nothing typed is zero. */
+export function amountWithin(text: string, most: bigint, currency: string): bigint | null {
+  if (text.trim() === '') return 0n;
+  const units = readAmount(text);
+  return units === null || units < 0n || units > most || !fits(units, currency) ? null : units;
+}
+
+/** As the server takes it; null while something typed cannot be. */
+export function itemsOf(wish: Wish, can: Refundability, currency: string) {
+  const lineItems = Object.entries(wish.pieces)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+  const shipping = amountWithin(wish.shipping, unitsOf(can.shipping?.availableRefundAmount), currency);
+  if (shipping === null) return null;
+  const additionalFees = [];
+  for (const fee of can.additionalFees) {
+    const units = amountWithin(
+      wish.fees[fee.additionalFeeId] ?? '',
+      unitsOf(fee.availableRefundAmount),
+      currency,
+    );
+    if (units === null) return null;
+    if (units > 0n) {
+      additionalFees.push({
+        additionalFeeId: fee.additionalFeeId,
+        amount: { amount: writeAmount(units, currency) },
+      });
+    }
+  }
+  return {
+    ...(lineItems.length > 0 ? { lineItems } : {}),
+    ...(additionalFees.length > 0 ? { additionalFees } : {}),
+    ...(shipping > 0n ? { shipping: { amount: { amount: writeAmount(shipping, currency) } } } : {}),
+  };
+}
+
+export const isNothing = (items: object): boolean => Object.keys(items).length === 0;
+
+export const mostOf = (payment: RefundablePayment): bigint =>
+  payment.nonRefundable ? 0n : unitsOf(payment.payment.monetary?.maxRefund);
+
+/** Which payment gives back how much: one after the other, until it is enough. */
+export function spread(
+  total: bigint,
+  payments: readonly RefundablePayment[],
+  currency: string,
+): Record<string, string> {
+  let left = total;
+  return Object.fromEntries(
+    payments.map((payment) => {
+      const most = mostOf(payment);
+      const part = left < most ? left : most;
+      left -= part;
+      return [payment.payment.paymentId, part > 0n ? writeAmount(part, currency) : ''];
+    }),
+  );
+}
