@@ -135,7 +135,7 @@ test('price, stock and variants are changed at a desk', async () => {
 
   await page.getByRole('button', { name: 'Add option' }).click();
   await page.getByLabel('Name of option 1').fill('Height');
-  const choices = page.getByRole('textbox', { name: 'Choices of Height' });
+  const choices = page.locator('input[aria-label="Choices of Height"]');
   for (const height of ['18 cm', '26 cm']) {
     await choices.fill(height);
     await choices.press('Enter');

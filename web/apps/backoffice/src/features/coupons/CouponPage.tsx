@@ -24,7 +24,12 @@ const savedOf = (coupon: Coupon) => {
   return { values, revision: JSON.stringify(values) };
 };
 
-async function saveChanges(client: Client, id: string, base: CouponValues, values: CouponValues): Promise<void> {
+async function saveChanges(
+  client: Client,
+  id: string,
+  base: CouponValues,
+  values: CouponValues,
+): Promise<void> {
   const now = valuesOf((await client.call(getCoupon, { id })).coupon);
   const clash = differing(base, values).some(
     (field) => !same(base[field], now[field]) && !same(values[field], now[field]),
@@ -92,9 +97,7 @@ function Editing({ coupon }: { coupon: Coupon }) {
       title={code}
       back={{ to: '/coupons' }}
       pills={<CouponState coupon={coupon} />}
-      facts={[
-        `${t('coupons.uses')}: ${most === undefined ? count : t('coupons.usesOf', { count, most })}`,
-      ]}
+      facts={[`${t('coupons.uses')}: ${most === undefined ? count : t('coupons.usesOf', { count, most })}`]}
       actions={[
         { label: t(on ? 'coupons.stop' : 'coupons.start'), needs: updateCoupon, run: () => void turn() },
       ]}

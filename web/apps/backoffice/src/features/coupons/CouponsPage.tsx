@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { createCoupon, deleteCoupon, queryCoupons, updateCoupon } from '@souk/client/operations/marketing-coupons';
+import {
+  createCoupon,
+  deleteCoupon,
+  queryCoupons,
+  updateCoupon,
+} from '@souk/client/operations/marketing-coupons';
 import { StatusPill, buttonClass, type Tone } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';

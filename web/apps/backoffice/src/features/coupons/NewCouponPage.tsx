@@ -33,7 +33,9 @@ function beginning(
     ...blank(now),
     ...(amount ? { kind: 'MoneyOff' as const, amount } : { percent }),
     ...(target ? { on: 'collection' as const, collection: target.id } : {}),
-    ...(percent || amount ? { code: (on ? code : `SAVE${code}`).slice(0, 20), name: target?.name ?? on } : {}),
+    ...(percent || amount
+      ? { code: (on ? code : `SAVE${code}`).slice(0, 20), name: target?.name ?? on }
+      : {}),
     until,
   };
 }

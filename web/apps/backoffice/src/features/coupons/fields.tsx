@@ -25,7 +25,12 @@ export function useCouponFields(): Record<string, Spec> {
     return value === 'BuyXGetY' && (buy === '' || free === '') ? t('coupons.countWrong') : undefined;
   };
   const fields: Record<string, Omit<Spec, 'name'>> = {
-    code: { label: t('coupons.code'), required: t('coupons.codeNeeded'), maxLength: 20, server: 'specification.code' },
+    code: {
+      label: t('coupons.code'),
+      required: t('coupons.codeNeeded'),
+      maxLength: 20,
+      server: 'specification.code',
+    },
     name: {
       label: t('coupons.name'),
       hint: t('coupons.nameHint'),
@@ -101,7 +106,10 @@ export function useCouponFields(): Record<string, Spec> {
       check: (value, { from }) => (from && String(value) < from ? t('coupons.endsFirst') : undefined),
     },
     uses: count(t('coupons.limit'), { hint: t('coupons.limitHint'), server: 'usageLimit' }),
-    perCustomer: count(t('coupons.perCustomer'), { hint: t('coupons.limitHint'), server: 'limitPerCustomer' }),
+    perCustomer: count(t('coupons.perCustomer'), {
+      hint: t('coupons.limitHint'),
+      server: 'limitPerCustomer',
+    }),
     subscriptions: { label: t('coupons.subscriptions'), kind: 'switch' },
     active: { label: t('coupons.active'), kind: 'switch' },
   };

@@ -36,11 +36,18 @@ export function sentence(values: CouponValues, said: Said): string {
   const first = what(values, said);
   const on = values.on === 'all' ? '' : (target ?? '…');
   const parts = [
-    values.kind === 'FreeShipping' ? first : on ? t('coupons.saysOn', { what: first, on }) : t('coupons.saysAll', { what: first }),
+    values.kind === 'FreeShipping'
+      ? first
+      : on
+        ? t('coupons.saysOn', { what: first, on })
+        : t('coupons.saysAll', { what: first }),
   ];
   const day = (text: string) =>
-    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(startOf(text));
-  if (values.from && values.until) parts.push(t('coupons.saysBetween', { from: day(values.from), until: day(values.until) }));
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
+      startOf(text),
+    );
+  if (values.from && values.until)
+    parts.push(t('coupons.saysBetween', { from: day(values.from), until: day(values.until) }));
   else if (values.until) parts.push(t('coupons.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('coupons.saysFrom', { from: day(values.from) }));
   if (values.minimum && values.on === 'all') {

@@ -14,7 +14,9 @@ import type { CouponValues } from './values.ts';
 export function useTargets(product = '') {
   const { client } = useStore();
   const may = useMay();
-  const message = { query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } } };
+  const message = {
+    query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
+  };
   const all = useQuery({ ...reading(client, queryCollections, message), enabled: may(queryCollections) });
   const one = useQuery({
     ...reading(client, getProduct, { id: product }),
@@ -67,7 +69,10 @@ export function ProductChoice({ value, onChange, ...rest }: Props) {
   const { productName } = useTargets(value);
   const [words, setWords] = useState('');
   const search = { ...(words ? { search: { expression: words } } : {}), paging: { limit: 20, offset: 0 } };
-  const found = useQuery({ ...reading(client, searchProducts, { search }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...reading(client, searchProducts, { search }),
+    placeholderData: keepPreviousData,
+  });
   const data = (found.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = value && !data.some((one) => one.value === value);
   return (

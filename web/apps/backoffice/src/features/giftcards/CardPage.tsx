@@ -80,8 +80,7 @@ function One({ card }: { card: Card }) {
           ? {
               label: t('cards.enable'),
               needs: enableGiftCard,
-              run: () =>
-                void run(() => client.call(enableGiftCard, { id }), t('cards.enabled', { code })),
+              run: () => void run(() => client.call(enableGiftCard, { id }), t('cards.enabled', { code })),
             }
           : {
               label: t('cards.disable'),
@@ -111,7 +110,10 @@ const known = ['ISSUE', 'REDEEM', 'VOID', 'REFUND'];
 function Ledger({ id }: { id: string }) {
   const t = useText();
   const { client } = useStore();
-  const ask = (cursor: string) => ({ id, query: { cursorPaging: { limit: 50, ...(cursor ? { cursor } : {}) } } });
+  const ask = (cursor: string) => ({
+    id,
+    query: { cursorPaging: { limit: 50, ...(cursor ? { cursor } : {}) } },
+  });
   const entries = useInfiniteQuery({
     queryKey: [...keyOf(queryTransactions, ask('')), 'all'],
     queryFn: ({ pageParam, signal }) => client.call(queryTransactions, ask(pageParam), { signal }),
@@ -151,7 +153,12 @@ function Ledger({ id }: { id: string }) {
         />
       )}
       {entries.hasNextPage ? (
-        <Button variant="secondary" size="small" busy={entries.isFetching} onClick={() => void entries.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={entries.isFetching}
+          onClick={() => void entries.fetchNextPage()}
+        >
           {t('cards.more')}
         </Button>
       ) : null}

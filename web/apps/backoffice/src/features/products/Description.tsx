@@ -29,7 +29,13 @@ export function Description({
     extensions: [StarterKit.configure({ link: { openOnClick: false } })],
     content: value,
     editorProps: {
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, dir: 'auto' },
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        dir: 'auto',
+      },
     },
     onUpdate: ({ editor: now }) => {
       told.current = now.isEmpty ? '' : now.getHTML();

@@ -1,6 +1,13 @@
 import '@mantine/dropzone/styles.css';
 import { useEffect } from 'react';
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import {
   SortableContext,
   arrayMove,
@@ -71,9 +78,7 @@ export function Pictures({
           className={css.drop}
           accept={pictureTypes}
           onDrop={(files) => void add(files)}
-          onReject={(files) =>
-            files.forEach(({ file }) => refuse(file.name, t('refusal.UNSUPPORTED_MEDIA')))
-          }
+          onReject={(files) => files.forEach(({ file }) => refuse(file.name, t('refusal.UNSUPPORTED_MEDIA')))}
           inputProps={{ 'aria-label': t('products.choosePictures') }}
           aria-label={t('products.addPictures')}
         >

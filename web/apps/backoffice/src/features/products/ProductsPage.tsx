@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { allProductsId, type Product } from '@souk/client';
 import { queryCollections } from '@souk/client/operations/stores-collections';
-import { createProduct, deleteProduct, searchProducts, updateProduct } from '@souk/client/operations/stores-products';
+import {
+  createProduct,
+  deleteProduct,
+  searchProducts,
+  updateProduct,
+} from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
 import { Picture, Price, StatusPill, buttonClass } from '@souk/ui';
 import { ListPage } from '../../shared/list/ListPage.tsx';
@@ -31,15 +36,15 @@ const source: Source<Product> = {
 /** The shop's collections, but for the one that holds everything. */
 export function useCollections() {
   const { client } = useStore();
-  const message = { query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } } };
+  const message = {
+    query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
+  };
   const { data } = useQuery(reading(client, queryCollections, message));
   return (data?.collections ?? []).filter(({ id }) => id !== allProductsId);
 }
 
 const priceOf = ({ priceData }: Product) =>
-  priceData ? (
-    <Price now={priceData.formatted.discountedPrice} before={priceData.formatted.price} />
-  ) : null;
+  priceData ? <Price now={priceData.formatted.discountedPrice} before={priceData.formatted.price} /> : null;
 
 const cover = (product: Product) => product.media.mainMedia?.image ?? product.media.mainMedia?.thumbnail;
 
@@ -58,7 +63,9 @@ export function ProductsPage() {
     <span className={product.stock.inStock ? undefined : css.out}>{stockOf(product)}</span>
   );
   const pill = ({ visible }: Product) => (
-    <StatusPill tone={visible ? 'good' : 'neutral'}>{t(visible ? 'products.live' : 'products.hidden')}</StatusPill>
+    <StatusPill tone={visible ? 'good' : 'neutral'}>
+      {t(visible ? 'products.live' : 'products.hidden')}
+    </StatusPill>
   );
   return (
     <ListPage<Product>

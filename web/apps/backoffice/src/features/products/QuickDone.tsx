@@ -48,7 +48,13 @@ export function QuickDone({ product, onAnother }: { product: Product; onAnother:
         </Callout>
       ) : null}
       <div className={css.made}>
-        <Picture className={css.madePicture} image={media.mainMedia?.image} alt="" sizes="112px" priority="eager" />
+        <Picture
+          className={css.madePicture}
+          image={media.mainMedia?.image}
+          alt=""
+          sizes="112px"
+          priority="eager"
+        />
         <div className={css.facts}>
           <b>{name}</b>
           <bdi>{priceData?.formatted.discountedPrice}</bdi>

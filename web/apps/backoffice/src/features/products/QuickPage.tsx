@@ -61,7 +61,15 @@ function Steps({ onAnother }: { onAnother: () => void }) {
     if (wrongName || wrongPrice) return;
     if (busy) return task.refuse(t('products.waitUpload'));
     await task.run(async () => {
-      const values = { ...blank, name, price: amount, track: true, quantity: String(stock), pictures, visible };
+      const values = {
+        ...blank,
+        name,
+        price: amount,
+        track: true,
+        quantity: String(stock),
+        pictures,
+        visible,
+      };
       const { id } = await createFrom(client, values);
       setMade(await readProduct(client, id));
       setStep(3);
@@ -105,7 +113,12 @@ function Steps({ onAnother }: { onAnother: () => void }) {
         <>
           {cover ? (
             <div className={css.stage}>
-              <Picture image={{ url: pictureOf(cover).url }} alt={t('products.cover')} sizes="600px" priority="first" />
+              <Picture
+                image={{ url: pictureOf(cover).url }}
+                alt={t('products.cover')}
+                sizes="600px"
+                priority="first"
+              />
               <span className={css.cover}>{t('products.cover')}</span>
             </div>
           ) : null}
@@ -114,14 +127,31 @@ function Steps({ onAnother }: { onAnother: () => void }) {
           <label className={css.choose}>
             <IconCamera size={22} stroke={1.75} aria-hidden="true" />
             {t(pictures.length > 0 ? 'products.more' : 'products.takePicture')}
-            <input className={css.file} type="file" accept="image/*" capture="environment" onChange={choose} />
+            <input
+              className={css.file}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={choose}
+            />
           </label>
           <label className={css.choose}>
             <IconPhoto size={22} stroke={1.75} aria-hidden="true" />
             {t('products.fromPhone')}
-            <input className={css.file} type="file" accept={pictureTypes.join(',')} multiple onChange={choose} />
+            <input
+              className={css.file}
+              type="file"
+              accept={pictureTypes.join(',')}
+              multiple
+              onChange={choose}
+            />
           </label>
-          <Button size="large" variant={pictures.length > 0 ? 'primary' : 'secondary'} busy={busy} onClick={() => setStep(2)}>
+          <Button
+            size="large"
+            variant={pictures.length > 0 ? 'primary' : 'secondary'}
+            busy={busy}
+            onClick={() => setStep(2)}
+          >
             {pictures.length > 0
               ? t('products.usePictures', { count: pictures.length })
               : t('products.noPicture')}

@@ -4,7 +4,10 @@ import css from './products.module.css';
 
 /** The words of a text without its marks. */
 const plain = (html: string): string =>
-  new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();
+  new DOMParser()
+    .parseFromString(html.replaceAll('<', ' <'), 'text/html')
+    .body.textContent.replaceAll(/\s+/g, ' ')
+    .trim();
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;

@@ -36,7 +36,9 @@ export function VariantGrid({
         chosen.has(key)
           ? writeRow({
               ...row,
-              price: price ? (changedBy(row.price, price, digitsOf(settings.currency)) ?? row.price) : row.price,
+              price: price
+                ? (changedBy(row.price, price, digitsOf(settings.currency)) ?? row.price)
+                : row.price,
               quantity: quantity || row.quantity,
               sku: sku || row.sku,
             })

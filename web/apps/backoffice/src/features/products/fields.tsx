@@ -40,7 +40,12 @@ export function useProductFields(collections: readonly { id: string; name: strin
         <Description id={id} value={String(value ?? '')} error={error} onChange={onChange} />
       ),
     },
-    pictures: { label: t('products.pictures'), kind: 'custom', server: 'media', show: (value) => count(value) },
+    pictures: {
+      label: t('products.pictures'),
+      kind: 'custom',
+      server: 'media',
+      show: (value) => count(value),
+    },
     price: price(t('products.price'), { required: t('products.priceNeeded'), server: 'priceData.price' }),
     cutKind: {
       label: t('products.discount'),
@@ -81,7 +86,9 @@ export function useProductFields(collections: readonly { id: string; name: strin
         <MultiSelect
           id={id}
           label={t('products.collections')}
-          placeholder={(value as readonly string[]).length === 0 ? t('products.chooseCollections') : undefined}
+          placeholder={
+            (value as readonly string[]).length === 0 ? t('products.chooseCollections') : undefined
+          }
           data={collections.map((one) => ({ value: one.id, label: one.name }))}
           value={[...(value as readonly string[])]}
           error={error}
@@ -121,10 +128,12 @@ export function useProductFields(collections: readonly { id: string; name: strin
     return made > mostVariants ? t('products.tooMany', { count: made }) : undefined;
   }
   function wrongVariants(value: readonly string[]): string | undefined {
-    const wrong = value.map(rowOf).find(
-      (row) =>
-        (row.price !== '' && !isAmount(row.price)) || (row.quantity !== '' && !isCount(row.quantity)),
-    );
+    const wrong = value
+      .map(rowOf)
+      .find(
+        (row) =>
+          (row.price !== '' && !isAmount(row.price)) || (row.quantity !== '' && !isCount(row.quantity)),
+      );
     return wrong ? t('products.variantWrong', { name: Object.values(wrong.choices).join(', ') }) : undefined;
   }
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, name }]));
@@ -140,7 +149,12 @@ export function refit(options: readonly string[], variants: readonly string[], p
     const fits = before.find((row) =>
       Object.entries(row.choices).every(([name, choice]) => !(name in choices) || choices[name] === choice),
     );
-    return JSON.stringify({ choices, price: fits?.price ?? price, sku: exact(fits?.choices, choices) ? (fits?.sku ?? '') : '', quantity: fits?.quantity ?? '' });
+    return JSON.stringify({
+      choices,
+      price: fits?.price ?? price,
+      sku: exact(fits?.choices, choices) ? (fits?.sku ?? '') : '',
+      quantity: fits?.quantity ?? '',
+    });
   });
 }
 

@@ -133,7 +133,12 @@ export async function saveChanges(
 
 type Touched = (...fields: string[]) => boolean;
 
-async function saveRest(client: Calls, product: Product, values: ProductValues, touched: Touched): Promise<void> {
+async function saveRest(
+  client: Calls,
+  product: Product,
+  values: ProductValues,
+  touched: Touched,
+): Promise<void> {
   if (touched('pictures')) await savePictures(client, product, values.pictures);
   if (touched('collections')) {
     await saveCollections(client, product.id, valuesOf(product).collections, values.collections);
@@ -173,7 +178,12 @@ async function savePictures(client: Calls, product: Product, pictures: readonly 
 
 const isAddress = (id: string): boolean => /^https?:\/\//.test(id);
 
-async function saveCollections(client: Calls, id: string, before: readonly string[], after: readonly string[]) {
+async function saveCollections(
+  client: Calls,
+  id: string,
+  before: readonly string[],
+  after: readonly string[],
+) {
   for (const collection of after.filter((one) => !before.includes(one))) {
     await client.call(goods.addProductsToCollection, { id: collection, productIds: [id] });
   }
@@ -228,6 +238,10 @@ async function saveVariants(client: Calls, product: Product, values: ProductValu
     quantity: Number(row.quantity || 0),
   }));
   await client.call(updateInventoryVariants, {
-    inventoryItem: { productId: id, trackQuantity: values.track, ...(variants.length > 0 ? { variants } : {}) },
+    inventoryItem: {
+      productId: id,
+      trackQuantity: values.track,
+      ...(variants.length > 0 ? { variants } : {}),
+    },
   });
 }

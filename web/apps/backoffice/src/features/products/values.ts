@@ -68,8 +68,7 @@ export const choiceKey = (choices: Record<string, string>): string =>
 /** The variants that options make, in their order. */
 export function combinations(options: readonly Option[]): Record<string, string>[] {
   return options.reduce<Record<string, string>[]>(
-    (made, { name, choices }) =>
-      made.flatMap((one) => choices.map((choice) => ({ ...one, [name]: choice }))),
+    (made, { name, choices }) => made.flatMap((one) => choices.map((choice) => ({ ...one, [name]: choice }))),
     [{}],
   );
 }
@@ -102,7 +101,10 @@ export function valuesOf(product: Product): ProductValues {
       writePicture({ id, url: image?.url ?? thumbnail?.url ?? '' }),
     ),
     price: String(product.priceData?.price ?? ''),
-    cutKind: product.discount.type === 'AMOUNT' || product.discount.type === 'PERCENT' ? product.discount.type : 'NONE',
+    cutKind:
+      product.discount.type === 'AMOUNT' || product.discount.type === 'PERCENT'
+        ? product.discount.type
+        : 'NONE',
     cutValue: text(product.discount.value),
     cost: text(product.costAndProfitData?.itemCost),
     sku: product.sku ?? '',

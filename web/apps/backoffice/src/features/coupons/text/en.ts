@@ -81,7 +81,8 @@ export const english = {
   'coupons.chooseCollection': 'Choose the collection.',
   'coupons.chooseProduct': 'Choose the product.',
   'coupons.endsFirst': 'The last day is before the first.',
-  'coupons.unknownTarget': 'There is no collection called “{on}”. Choose one below, or leave it on everything.',
+  'coupons.unknownTarget':
+    'There is no collection called “{on}”. Choose one below, or leave it on everything.',
   'coupons.filledIn': 'Filled in from your words. Nothing is saved yet.',
   'coupons.saysPercent': '{percent} off',
   'coupons.saysMoney': '{amount} off',

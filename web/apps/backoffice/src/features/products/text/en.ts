@@ -24,7 +24,8 @@ export const english = {
   'products.deleteAll': 'Delete all products that match?',
   'products.deleteMany': { one: 'Delete {count} product?', other: 'Delete {count} products?' },
   'products.deleteOne': 'Delete {name}?',
-  'products.deleteText': 'They leave the shop at once and cannot be brought back. Orders keep what was bought.',
+  'products.deleteText':
+    'They leave the shop at once and cannot be brought back. Orders keep what was bought.',
   'products.deleted': '{name} is deleted.',
   'products.new': 'New product',
   'products.quick': 'Quick add',
