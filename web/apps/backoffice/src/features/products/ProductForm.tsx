@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Callout, ErrorSummary } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Part } from '../../shared/detail/DetailPage.tsx';
+import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
+import { Field } from '../../shared/form/Field.tsx';
+import { fieldId } from '../../shared/form/FormBody.tsx';
+import { Guard } from '../../shared/form/Guard.tsx';
+import { SaveBar } from '../../shared/form/SaveBar.tsx';
+import type { FormSpec } from '../../shared/form/types.ts';
+import { useEditor } from '../../shared/form/useEditor.ts';
+import { useStore } from '../../shared/store.ts';
+import { digitsOf, lessBy, money } from './amounts.ts';
+import { useProductFields } from './fields.tsx';
+import { Pictures } from './Pictures.tsx';
+import { useCollections } from './ProductsPage.tsx';
+import { SearchPreview } from './SearchPreview.tsx';
+import { useText } from './text/index.ts';
+import type { ProductValues } from './values.ts';
+import { Variants } from './Variants.tsx';
+import css from './products.module.css';
+
+/** The editor of a product, new or not: what it is at the left, how it is kept at the right. */
+export function ProductForm({
+  spec,
+  address,
+}: {
+  spec: Omit<FormSpec<ProductValues>, 'parts'>;
+  /** Where the product stands in the shop. */
+  address: string;
+}) {
+  const t = useText();
+  const { code } = useLanguage();
+  const { settings } = useStore();
+  const fields = useProductFields(useCollections());
+  const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
+  const { form, values } = editor;
+  const [sending, setSending] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+  const summary = useRef<HTMLDivElement>(null);
+  const id = (name: string) => fieldId(spec.id, name);
+  const errorOf = (name: string) => form.errors[name] as string | undefined;
+  const problems = editor.fields.flatMap(({ name, label }) => {
+    const error = errorOf(name);
+    return error ? [{ id: id(name), text: `${label}: ${error}` }] : [];
+  });
+  const count = problems.length;
+  useEffect(() => {
+    if (count > 0) summary.current?.focus();
+  }, [count]);
+  const busyPictures = useCallback((busy: boolean) => {
+    setSending(busy);
+    if (!busy) setWaits(false);
+  }, []);
+  const field = (name: keyof ProductValues & string) => {
+    const one = fields[name];
+    return one ? (
+      <Field
+        key={name}
+        id={id(name)}
+        field={one}
+        value={values[name] ?? null}
+        changed={editor.changed.includes(name)}
+        error={errorOf(name)}
+        onChange={(value) => form.setValues({ [name]: value })}
+        onBlur={() => form.validateField(name)}
+      />
+    ) : null;
+  };
+  const { currency } = settings;
+  const pays = lessBy(values.price, values.cutKind, values.cutValue, digitsOf(currency));
+  const shown = (amount: string) => money(amount, currency, code);
+  const many = values.variants.length > 0;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sending) setWaits(true);
+        else if (!editor.busy) void editor.save();
+      }}
+    >
+      {editor.restored ? (
+        <Callout tone="attention">
+          <p>{t('form.restored')}</p>
+        </Callout>
+      ) : null}
+      {editor.problem || waits ? (
+        <Callout tone="bad">
+          <p>{waits ? t('products.waitUpload') : editor.problem}</p>
+        </Callout>
+      ) : null}
+      {count > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Part>
+            <div className={css.fields}>
+              {field('name')}
+              {field('description')}
+            </div>
+          </Part>
+          <Pictures
+            id={id('pictures')}
+            value={values.pictures}
+            onChange={(pictures) => form.setValues({ pictures })}
+            onAdd={(picture) => {
+              const pictures = [...latest.current.pictures.filter((one) => one !== picture), picture];
+              latest.current = { ...latest.current, pictures };
+              form.setValues({ pictures });
+            }}
+            onBusy={busyPictures}
+          />
+          <Part title={t('products.pricing')}>
+            <div className={css.fields}>
+              <div className={css.pair}>
+                {field('price')}
+                {field('cost')}
+              </div>
+              <div className={css.pair}>
+                {field('cutKind')}
+                {values.cutKind === 'NONE' ? null : field('cutValue')}
+              </div>
+              {pays === null ? null : (
+                <p className={css.note} role="status">
+                  {values.cutKind === 'NONE'
+                    ? t('products.pays', { price: shown(pays) })
+                    : t('products.paysLess', { price: shown(pays), before: shown(values.price) })}
+                </p>
+              )}
+            </div>
+          </Part>
+          <Part title={t('products.stockPart')}>
+            <div className={css.fields}>
+              {field('track')}
+              <div className={css.pair}>
+                {many ? null : field(values.track ? 'quantity' : 'inStock')}
+                {field('sku')}
+              </div>
+            </div>
+          </Part>
+          <Variants
+            id={id}
+            values={values}
+            problem={errorOf('options') ?? errorOf('variants')}
+            onChange={(change) => form.setValues(change)}
+          />
+        </div>
+        <div className={css.column}>
+          <Part title={t('products.visibility')}>{field('visible')}</Part>
+          <Part title={t('products.organisation')}>
+            <div className={css.fields}>
+              {field('collections')}
+              {field('brand')}
+              {field('ribbon')}
+            </div>
+          </Part>
+          <Part title={t('products.shipping')}>{field('weight')}</Part>
+          <Part title={t('products.search')}>
+            <SearchPreview values={values} address={address} />
+            <div className={css.fields}>
+              {field('seoTitle')}
+              {field('seoText')}
+            </div>
+          </Part>
+        </div>
+      </div>
+      <SaveBar editor={editor} submit={spec.submit} />
+      <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
+      {editor.overtakenBy ? (
+        <ConflictDialog
+          fields={editor.fields}
+          overtaken={editor.overtakenBy}
+          onDecide={editor.settleConflict}
+        />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,247 @@
+// Brings what a form holds to the server: what the product is, its pictures, its collections, its variants and its stock.
+import { SoukError, type Client, type Product } from '@souk/client';
+import * as goods from '@souk/client/operations/stores-products';
+import { updateInventoryVariants } from '@souk/client/operations/stores-inventory';
+import { differing, same } from '../../shared/form/merge.ts';
+import {
+  choiceKey,
+  optionOf,
+  otherTags,
+  pictureOf,
+  rowOf,
+  valuesOf,
+  zeroVariant,
+  type ProductValues,
+} from './values.ts';
+
+type Calls = Pick<Client, 'call'>;
+
+export const readProduct = async (client: Calls, id: string): Promise<Product> =>
+  (await client.call(goods.getProduct, { id, includeMerchantSpecificData: true })).product;
+
+const optional = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+function contentOf(values: ProductValues, product: Product | null) {
+  const tags = [
+    ...(values.seoTitle ? [{ type: 'title', children: values.seoTitle }] : []),
+    ...(values.seoText
+      ? [{ type: 'meta', props: { name: 'description', content: values.seoText }, children: '' }]
+      : []),
+    ...otherTags(product),
+  ];
+  const cost = optional(values.cost);
+  const cut = values.cutKind === 'NONE' || values.cutValue === '' ? null : Number(values.cutValue);
+  return {
+    name: values.name,
+    description: values.description,
+    priceData: { price: Number(values.price) },
+    discount: cut === null ? { type: 'NONE' as const, value: 0 } : { type: values.cutKind, value: cut },
+    costAndProfitData: cost === null ? null : { itemCost: cost },
+    sku: values.sku,
+    weight: optional(values.weight),
+    ribbon: values.ribbon,
+    brand: values.brand,
+    visible: values.visible,
+    seoData: tags.length === 0 ? null : { tags },
+    productOptions: values.options.map(optionOf).map(({ name, choices }) => ({
+      name,
+      choices: choices.map((choice) => choiceOf(product, name, choice)),
+    })),
+    manageVariants: values.options.length > 0,
+  };
+}
+
+/** A choice that is there already keeps its colour. */
+function choiceOf(product: Product | null, option: string, description: string) {
+  const known = product?.productOptions
+    .find(({ name }) => name === option)
+    ?.choices.find((choice) => choice.description === description);
+  return { value: known?.value ?? description, description };
+}
+
+/** Which fields of the form each part of the message comes from. */
+const partsFrom: Record<string, readonly string[]> = {
+  name: ['name'],
+  description: ['description'],
+  priceData: ['price'],
+  discount: ['cutKind', 'cutValue'],
+  costAndProfitData: ['cost'],
+  sku: ['sku'],
+  weight: ['weight'],
+  ribbon: ['ribbon'],
+  brand: ['brand'],
+  visible: ['visible'],
+  seoData: ['seoTitle', 'seoText'],
+  productOptions: ['options'],
+  manageVariants: ['options'],
+};
+
+/** Makes the product; what could not be had after that is for the caller to tell, so its id comes first. */
+export async function createFrom(client: Calls, values: ProductValues): Promise<Product> {
+  const content = contentOf(values, null);
+  const given = Object.fromEntries(Object.entries(content).filter(([, part]) => part !== null));
+  // Not in the shop before it has its pictures and its stock.
+  const draft = { ...given, visible: false } as typeof content;
+  const { product } = await client.call(goods.createProduct, {
+    product: draft as never,
+  });
+  try {
+    await saveRest(client, product, values, () => true);
+    if (values.visible) {
+      await client.call(goods.updateProduct, { product: { id: product.id, visible: true } });
+    }
+  } catch (error) {
+    // Half a product helps nobody: what was typed is still there, and saving begins anew.
+    await client.call(goods.deleteProduct, { id: product.id });
+    throw error;
+  }
+  return product;
+}
+
+/** Refuses as the server would when somebody else changed a field that this person changed too. */
+function refuseClash(base: ProductValues, mine: ProductValues, now: ProductValues): void {
+  const clash = differing(base, mine).some(
+    (field) => !same(base[field], now[field]) && !same(mine[field], now[field]),
+  );
+  if (!clash) return;
+  throw new SoukError('application', 'changed meanwhile', {
+    status: 409,
+    details: { applicationError: { code: 'ABORTED', description: 'changed meanwhile' } },
+  });
+}
+
+/** Saves what differs from what the person began with. */
+export async function saveChanges(
+  client: Calls,
+  id: string,
+  base: ProductValues,
+  values: ProductValues,
+): Promise<void> {
+  const product = await readProduct(client, id);
+  const now = valuesOf(product);
+  refuseClash(base, values, now);
+  const mine = new Set(differing(base, values));
+  const content = contentOf(values, product);
+  const parts = Object.entries(content).filter(([part]) => partsFrom[part]?.some((field) => mine.has(field)));
+  if (parts.length > 0) {
+    await client.call(goods.updateProduct, { product: { id, ...Object.fromEntries(parts) } });
+  }
+  // Options that changed make the variants anew.
+  const fresh = mine.has('options') || mine.has('price') ? await readProduct(client, id) : product;
+  await saveRest(client, fresh, values, (...fields) => fields.some((field) => mine.has(field)));
+}
+
+type Touched = (...fields: string[]) => boolean;
+
+async function saveRest(
+  client: Calls,
+  product: Product,
+  values: ProductValues,
+  touched: Touched,
+): Promise<void> {
+  if (touched('pictures')) await savePictures(client, product, values.pictures);
+  if (touched('collections')) {
+    await saveCollections(client, product.id, valuesOf(product).collections, values.collections);
+  }
+  if (values.variants.length > 0) {
+    // Otherwise a variant that follows the product's price would stay at the price it had.
+    if (touched('variants', 'options', 'track')) await saveVariants(client, product, values);
+  } else if (touched('track', 'quantity', 'inStock', 'options')) await saveStock(client, product, values);
+}
+
+/** The gallery grows at its end only: from the first place that differs on it is put together anew. */
+async function savePictures(client: Calls, product: Product, pictures: readonly string[]): Promise<void> {
+  const { id } = product;
+  const before = product.media.items.map((item) => item.id);
+  const after = pictures.map((text) => pictureOf(text).id);
+  const from = after.findIndex((picture, at) => before[at] !== picture);
+  const kept = from < 0 ? after.length : from;
+  const [gone, added] = [before.slice(kept), after.slice(kept)];
+  for (let at = 0; at < gone.length; at += 50) {
+    await client.call(goods.removeProductMedia, { id, mediaIds: gone.slice(at, at + 50) });
+  }
+  for (let at = 0; at < added.length; at += 50) {
+    const media = added.slice(at, at + 50).map((one) => (isAddress(one) ? { url: one } : { mediaId: one }));
+    await client.call(goods.addProductMedia, { id, media });
+  }
+  // What showed a choice and was put in again shows it again.
+  const shown = product.productOptions.flatMap(({ name, choices }) =>
+    choices.flatMap(({ description, media }) => {
+      const mediaIds = (media?.items ?? []).map((item) => item.id).filter((one) => added.includes(one));
+      return mediaIds.length > 0 ? [{ option: name, choice: description, mediaIds }] : [];
+    }),
+  );
+  for (let at = 0; at < shown.length; at += 10) {
+    await client.call(goods.addProductMediaToChoices, { id, media: shown.slice(at, at + 10) });
+  }
+}
+
+const isAddress = (id: string): boolean => /^https?:\/\//.test(id);
+
+async function saveCollections(
+  client: Calls,
+  id: string,
+  before: readonly string[],
+  after: readonly string[],
+) {
+  for (const collection of after.filter((one) => !before.includes(one))) {
+    await client.call(goods.addProductsToCollection, { id: collection, productIds: [id] });
+  }
+  for (const collection of before.filter((one) => !after.includes(one))) {
+    await client.call(goods.removeProductsFromCollection, { id: collection, productIds: [id] });
+  }
+}
+
+async function saveStock(client: Calls, product: Product, values: ProductValues): Promise<void> {
+  const now = valuesOf(product);
+  if (
+    now.track === values.track &&
+    (values.track ? now.quantity === values.quantity : now.inStock === values.inStock)
+  ) {
+    return;
+  }
+  const stock = values.track ? { quantity: Number(values.quantity || 0) } : { inStock: values.inStock };
+  await client.call(updateInventoryVariants, {
+    inventoryItem: {
+      productId: product.id,
+      trackQuantity: values.track,
+      variants: [{ variantId: zeroVariant, ...stock }],
+    },
+  });
+}
+
+async function saveVariants(client: Calls, product: Product, values: ProductValues): Promise<void> {
+  const { id } = product;
+  const rows = new Map(values.variants.map(rowOf).map((row) => [choiceKey(row.choices), row]));
+  const known = product.variants.flatMap((variant) => {
+    const row = rows.get(choiceKey(variant.choices ?? {}));
+    return row ? [{ variant, row }] : [];
+  });
+  const changed = known.filter(
+    ({ variant: { variant }, row }) =>
+      (row.price !== '' && row.price !== String(variant.priceData?.price ?? '')) || row.sku !== variant.sku,
+  );
+  for (let at = 0; at < changed.length; at += 100) {
+    const variants = changed.slice(at, at + 100).map(({ variant, row }) => ({
+      variantIds: [variant.id],
+      ...(row.price === '' ? {} : { price: Number(row.price) }),
+      sku: row.sku,
+    }));
+    await client.call(goods.updateProductVariants, { id, variants });
+  }
+  const counted = known.filter(
+    ({ variant: { stock }, row }) => values.track && row.quantity !== String(stock.quantity ?? ''),
+  );
+  if (counted.length === 0 && values.track === product.stock.trackInventory) return;
+  const variants = counted.map(({ variant, row }) => ({
+    variantId: variant.id,
+    quantity: Number(row.quantity || 0),
+  }));
+  await client.call(updateInventoryVariants, {
+    inventoryItem: {
+      productId: id,
+      trackQuantity: values.track,
+      ...(variants.length > 0 ? { variants } : {}),
+    },
+  });
+}

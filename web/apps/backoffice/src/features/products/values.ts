@@ -1,0 +1,158 @@
+// A product as the editor's form holds it, and back.
+import { allProductsId, type Product } from '@souk/client';
+import type { Values } from '../../shared/form/merge.ts';
+import type { Cut } from './amounts.ts';
+
+export interface ProductValues extends Values {
+  name: string;
+  description: string;
+  /** Id and address of each, in their order; see `pictureOf`. */
+  pictures: readonly string[];
+  price: string;
+  cutKind: Cut;
+  cutValue: string;
+  cost: string;
+  sku: string;
+  track: boolean;
+  quantity: string;
+  inStock: boolean;
+  weight: string;
+  ribbon: string;
+  brand: string;
+  collections: readonly string[];
+  visible: boolean;
+  seoTitle: string;
+  seoText: string;
+  /** Each as JSON: its name and its choices. */
+  options: readonly string[];
+  /** Each as JSON; see `Row`. */
+  variants: readonly string[];
+}
+
+export interface Picture {
+  id: string;
+  url: string;
+}
+
+export const writePicture = ({ id, url }: Picture): string => `${id} ${url}`;
+
+export const pictureOf = (text: string): Picture => {
+  const [id = '', url = id] = text.split(' ');
+  return { id, url };
+};
+
+export interface Option {
+  name: string;
+  choices: string[];
+}
+
+export const optionOf = (text: string): Option => JSON.parse(text) as Option;
+
+/** One variant in the grid. */
+export interface Row {
+  choices: Record<string, string>;
+  price: string;
+  sku: string;
+  quantity: string;
+}
+
+export const rowOf = (text: string): Row => JSON.parse(text) as Row;
+
+export const writeRow = ({ choices, price, sku, quantity }: Row): string =>
+  JSON.stringify({ choices, price, sku, quantity });
+
+/** What makes two variants the same. */
+export const choiceKey = (choices: Record<string, string>): string =>
+  JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The variants that options make, in their order. */
+export function combinations(options: readonly Option[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (made, { name, choices }) => made.flatMap((one) => choices.map((choice) => ({ ...one, [name]: choice }))),
+    [{}],
+  );
+}
+
+const text = (value: number | undefined): string => (value ? String(value) : '');
+
+interface Tag {
+  type: string;
+  children: string;
+  props?: unknown;
+}
+
+const isDescription = ({ type, props }: Tag): boolean =>
+  type === 'meta' && (props as { name?: string } | undefined)?.name === 'description';
+
+/** The other tags of a product for search engines are kept as they are. */
+export const otherTags = (product: Product | null) =>
+  (product?.seoData?.tags ?? []).filter((tag) => tag.type !== 'title' && !isDescription(tag));
+
+export const zeroVariant = '00000000-0000-0000-0000-000000000000';
+
+export function valuesOf(product: Product): ProductValues {
+  const tags = product.seoData?.tags ?? [];
+  const about = tags.find(isDescription)?.props as { content?: string } | undefined;
+  const managed = product.manageVariants && product.productOptions.length > 0;
+  return {
+    name: product.name,
+    description: product.description,
+    pictures: product.media.items.map(({ id, image, thumbnail }) =>
+      writePicture({ id, url: image?.url ?? thumbnail?.url ?? '' }),
+    ),
+    price: String(product.priceData?.price ?? ''),
+    cutKind:
+      product.discount.type === 'AMOUNT' || product.discount.type === 'PERCENT'
+        ? product.discount.type
+        : 'NONE',
+    cutValue: text(product.discount.value),
+    cost: text(product.costAndProfitData?.itemCost),
+    sku: product.sku ?? '',
+    track: product.stock.trackInventory,
+    quantity: product.stock.trackInventory ? String(product.stock.quantity ?? 0) : '',
+    inStock: product.stock.inStock,
+    weight: text(product.weight),
+    ribbon: product.ribbon,
+    brand: product.brand ?? '',
+    collections: product.collectionIds.filter((id) => id !== allProductsId),
+    visible: product.visible,
+    seoTitle: tags.find(({ type }) => type === 'title')?.children ?? '',
+    seoText: about?.content ?? '',
+    options: product.productOptions.map(({ name, choices }) =>
+      JSON.stringify({ name, choices: choices.map(({ description }) => description) }),
+    ),
+    variants: managed
+      ? product.variants.map(({ choices = {}, variant, stock }) =>
+          writeRow({
+            choices,
+            price: String(variant.priceData?.price ?? ''),
+            sku: variant.sku,
+            quantity: stock.trackQuantity ? String(stock.quantity ?? 0) : '',
+          }),
+        )
+      : [],
+  };
+}
+
+export const blank: ProductValues = {
+  name: '',
+  description: '',
+  pictures: [],
+  price: '',
+  cutKind: 'NONE',
+  cutValue: '',
+  cost: '',
+  sku: '',
+  track: false,
+  quantity: '',
+  inStock: true,
+  weight: '',
+  ribbon: '',
+  brand: '',
+  collections: [],
+  visible: true,
+  seoTitle: '',
+  seoText: '',
+  options: [],
+  variants: [],
+};
