@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   createCoupon,
@@ -31,7 +32,8 @@ export function stateOf({ specification: { active, startTime }, expired }: Coupo
 
 export function CouponState({ coupon }: { coupon: Coupon }) {
   const t = useText();
-  const { name, tone } = stateOf(coupon, Date.now());
+  const [now] = useState(Date.now);
+  const { name, tone } = stateOf(coupon, now);
   return <StatusPill tone={tone}>{t(name)}</StatusPill>;
 }
 

@@ -31,7 +31,8 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sum = amount.trim().replace(',', '.');
   const wrong = /^\d{1,9}(\.\d{1,3})?$/.test(sum) && /[1-9]/.test(sum) ? undefined : t('cards.amountWrong');
-  const past = until && endOf(until).getTime() <= Date.now() ? t('cards.untilPast') : undefined;
+  const [now] = useState(Date.now);
+  const past = until && endOf(until).getTime() <= now ? t('cards.untilPast') : undefined;
   if (secret) return <SecretOnce secret={secret} onClose={onClose} />;
   const issue = () => {
     setTried(true);
