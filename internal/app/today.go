@@ -12,7 +12,8 @@ import (
 func (a *App) openToday() {
 	a.demo = &demo.Remover{DB: a.db, Catalog: a.Catalog, Media: a.Media, Used: pictureUsed}
 	a.Today = today.New(today.Config{
-		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get, LowStock: a.lowStock, Payments: a.Payments.ChosenTx,
+		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get,
+		LowStock: a.lowStock, Payments: a.Payments.ChosenTx,
 		Delivers: a.Mail.Delivers, Look: a.ownLook,
 	})
 }
@@ -24,7 +25,8 @@ func (a *App) lowStock(tx *store.Tx, limit int) ([]today.Item, error) {
 	for _, one := range list {
 		quantity := one.Quantity
 		out = append(out, today.Item{
-			ID: one.VariantID, ParentID: one.ProductID, Name: one.ProductName, Detail: one.VariantName, Quantity: &quantity, Date: one.Since,
+			ID: one.VariantID, ParentID: one.ProductID, Name: one.ProductName,
+			Detail: one.VariantName, Quantity: &quantity, Date: one.Since,
 		})
 	}
 	return out, err

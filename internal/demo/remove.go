@@ -44,7 +44,8 @@ func (f *filler) mark(tx *store.Tx, kind, table, column string, ids []string) er
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO demo_goods (kind, id, mark) SELECT '"+kind+"', id, "+column+" FROM "+table+" WHERE "+tx.Dialect().InList("id"), string(list))
+	_, err = tx.Exec("INSERT INTO demo_goods (kind, id, mark) SELECT '"+kind+"', id, "+column+" FROM "+table+
+		" WHERE "+tx.Dialect().InList("id"), string(list))
 	return err
 }
 
@@ -57,7 +58,8 @@ type Remover struct {
 	Used func(tx *store.Tx, id string) (bool, error)
 }
 
-const unchangedProducts = "FROM demo_goods d JOIN products p ON p.id = d.id WHERE d.kind = 'PRODUCT' AND p.updated = d.mark"
+const unchangedProducts = "FROM demo_goods d JOIN products p ON p.id = d.id" +
+	" WHERE d.kind = 'PRODUCT' AND p.updated = d.mark"
 
 // Goods counts the products of the demo that nobody changed.
 func (r *Remover) Goods(tx *store.Tx) (n int, err error) {
@@ -91,8 +93,9 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		}
 	}
 	// A collection or a plan that holds products of the shop's own stays.
-	collections, err := traces.Texts(tx, `SELECT c.id FROM demo_goods d JOIN collections c ON c.id = d.id WHERE d.kind = 'COLLECTION' AND c.updated = d.mark
-		AND NOT EXISTS (SELECT 1 FROM collection_products m WHERE m.collection_id = c.id) ORDER BY c.id`)
+	collections, err := traces.Texts(tx, `SELECT c.id FROM demo_goods d JOIN collections c ON c.id = d.id
+		WHERE d.kind = 'COLLECTION' AND c.updated = d.mark AND NOT EXISTS
+			(SELECT 1 FROM collection_products m WHERE m.collection_id = c.id) ORDER BY c.id`)
 	if err != nil {
 		return out, err
 	}
@@ -101,8 +104,9 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 			return out, err
 		}
 	}
-	plans, err := traces.Texts(tx, `SELECT o.id FROM demo_goods d JOIN subscription_options o ON o.id = d.id WHERE d.kind = 'PLAN' AND o.updated = d.mark
-		AND NOT EXISTS (SELECT 1 FROM product_subscription_options m WHERE m.option_id = o.id) ORDER BY o.id`)
+	plans, err := traces.Texts(tx, `SELECT o.id FROM demo_goods d JOIN subscription_options o ON o.id = d.id
+		WHERE d.kind = 'PLAN' AND o.updated = d.mark AND NOT EXISTS
+			(SELECT 1 FROM product_subscription_options m WHERE m.option_id = o.id) ORDER BY o.id`)
 	if err != nil {
 		return out, err
 	}
@@ -122,10 +126,12 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		return out, err
 	}
 	// What is left is the shop's own; of pictures, those that orders show.
-	if _, err := tx.Exec("DELETE FROM demo_goods WHERE kind <> 'FILE' OR "+tx.Dialect().InList("id"), string(list)); err != nil {
+	_, err = tx.Exec("DELETE FROM demo_goods WHERE kind <> 'FILE' OR "+tx.Dialect().InList("id"), string(list))
+	if err != nil {
 		return out, err
 	}
-	_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, 'true', ?) ON CONFLICT (key) DO NOTHING", removedKey, tx.Millis())
+	const note = "INSERT INTO settings (key, value, updated) VALUES (?, 'true', ?) ON CONFLICT (key) DO NOTHING"
+	_, err = tx.Exec(note, removedKey, tx.Millis())
 	return out, err
 }
 
@@ -136,8 +142,8 @@ func picturesOfOrders(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	ordered, err := traces.Texts(tx, `SELECT p.doc FROM demo_goods d JOIN products p ON p.id = d.id WHERE d.kind = 'PRODUCT'
-		AND EXISTS (SELECT 1 FROM order_refs o WHERE o.field = 'item' AND o.value = d.id)`)
+	ordered, err := traces.Texts(tx, `SELECT p.doc FROM demo_goods d JOIN products p ON p.id = d.id
+		WHERE d.kind = 'PRODUCT' AND EXISTS (SELECT 1 FROM order_refs o WHERE o.field = 'item' AND o.value = d.id)`)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +184,9 @@ func (r *Remover) removePictures(ctx context.Context) (int, error) {
 // Sweep finishes a removal that a stop interrupted. It is a job.
 func (r *Remover) Sweep(ctx context.Context) error {
 	begun, err := store.Get(ctx, r.DB, func(tx *store.Tx) (begun bool, err error) {
-		err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM settings WHERE key = ?) AND EXISTS (SELECT 1 FROM demo_goods WHERE kind = 'FILE')", []any{removedKey}, &begun)
+		const left = `SELECT EXISTS (SELECT 1 FROM settings WHERE key = ?)
+			AND EXISTS (SELECT 1 FROM demo_goods WHERE kind = 'FILE')`
+		err = tx.QueryRow(left, []any{removedKey}, &begun)
 		return begun, err
 	})
 	if err != nil || !begun {

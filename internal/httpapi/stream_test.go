@@ -47,7 +47,14 @@ func streaming(t *testing.T, next chan int, refuse error, ended chan<- error) (*
 	return r.server, server
 }
 
-func listen(t *testing.T, server *httptest.Server, token string) *http.Response {
+// heard is an answer that is read as it comes; it is closed when the test ends.
+type heard struct {
+	StatusCode int
+	Header     http.Header
+	Body       io.ReadCloser
+}
+
+func listen(t *testing.T, server *httptest.Server, token string) *heard {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/v1/stream", nil)
 	if err != nil {
@@ -59,7 +66,7 @@ func listen(t *testing.T, server *httptest.Server, token string) *http.Response 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = answer.Body.Close() })
-	return answer
+	return &heard{answer.StatusCode, answer.Header, answer.Body}
 }
 
 func TestStream(t *testing.T) {

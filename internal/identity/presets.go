@@ -44,13 +44,18 @@ func without(test func(Permission) bool, ids ...string) func(Permission) bool {
 // follow the program. Whoever may sign people in on their own word, or read mails and the
 // log, could become anybody: only administrators may.
 var presets = []preset{
-	{"ADMINISTRATOR", "Administrator", "Everything but what only the owner may do.", func(Permission) bool { return true }},
 	{
-		"MANAGER", "Manager", "Runs the shop: orders, money, catalog, people, discounts and settings. No staff, keys or mails.",
+		"ADMINISTRATOR", "Administrator", "Everything but what only the owner may do.",
+		func(Permission) bool { return true },
+	},
+	{
+		"MANAGER", "Manager",
+		"Runs the shop: orders, money, catalog, people, discounts and settings. No staff, keys or mails.",
 		without(all(areaOrders, areaMoney, areaCatalog, areaPeople, areaDiscounts, areaStore), dangerous...),
 	},
 	{
-		"ORDERS_MANAGER", "Order desk", "Takes, changes and sends orders, collects and refunds money; sees catalog, members and discounts.",
+		"ORDERS_MANAGER", "Order desk",
+		"Takes, changes and sends orders, collects and refunds money; sees catalog, members and discounts.",
 		either(
 			without(all(areaOrders), "ecom:v1:order:imports:import_order", "ecom:v1:order:imports:bulk_delete_imported_orders",
 				"ecom:v1:order:imports:set_order_number_counter"),
@@ -66,17 +71,18 @@ var presets = []preset{
 	{"CATALOG_MANAGER", "Catalog editor", "Products, collections, stock and pictures.", all(areaCatalog)},
 	{
 		"MARKETING", "Marketing", "Coupons, discounts and pictures; sees the catalog and how abandoned checkouts come back.",
-		either(all(areaDiscounts), see(areaCatalog), these("MEDIA.UPLOAD", "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics")),
+		either(all(areaDiscounts), see(areaCatalog),
+			these("MEDIA.UPLOAD", "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics")),
 	},
 	{
 		"SUPPORT", "Support",
-		"Helps buyers: sees orders, payments and members, changes orders and drafts, handles members and reports. No refunds.",
+		"Helps buyers: sees orders, payments and members, changes orders and drafts, handles reports. No refunds.",
 		either(
 			see(areaOrders, areaMoney, areaCatalog, areaPeople, areaDiscounts),
 			func(p Permission) bool { return p.Area == areaOrders && draftPermission(p.ID) },
-			these("ECOM.MODIFY_ORDERS", "ECOM.ABANDONED_CHECKOUT_UPDATE", "ECOM.SUBSCRIPTION_CONTRACT_MANAGE", "MEMBERS.MEMBER_UPDATE",
-				"MEMBERS.MEMBER_APPROVE", "MEMBERS.MEMBER_BLOCK", "MEMBERS.MEMBER_MUTE", "MEMBERS.REPORTS_REVIEW",
-				"MEMBERS.SEND_SET_PASSWORD_EMAIL", startPermission, activationPermission),
+			these("ECOM.MODIFY_ORDERS", "ECOM.ABANDONED_CHECKOUT_UPDATE", "ECOM.SUBSCRIPTION_CONTRACT_MANAGE",
+				"MEMBERS.MEMBER_UPDATE", "MEMBERS.MEMBER_APPROVE", "MEMBERS.MEMBER_BLOCK", "MEMBERS.MEMBER_MUTE",
+				"MEMBERS.REPORTS_REVIEW", "MEMBERS.SEND_SET_PASSWORD_EMAIL", startPermission, activationPermission),
 		),
 	},
 	{

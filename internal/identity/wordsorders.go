@@ -42,7 +42,10 @@ var orderWords = map[string]words{
 		areaOrders, levelChange, "Begin checkouts from carts",
 		"Make a checkout from a cart.",
 	},
-	"ECOM.CREATE_ORDERS": {areaOrders, levelChange, "Add orders", "Write orders into the shop without a checkout."},
+	"ECOM.CREATE_ORDERS": {
+		areaOrders, levelChange, "Add orders",
+		"Write orders into the shop without a checkout.",
+	},
 	"ECOM.CREATE_ORDER_FROM_CHECKOUT": {
 		areaOrders, levelChange, "Place orders from checkouts",
 		"Make a checkout into an order and charge it.",
@@ -55,7 +58,10 @@ var orderWords = map[string]words{
 		areaOrders, levelChange, "Add items to drafts",
 		"Put products and own lines into a draft.",
 	},
-	"ECOM.DRAFT_ORDERS_COMMIT": {areaOrders, levelChange, "Save order edits", "Make the edit of an order final."},
+	"ECOM.DRAFT_ORDERS_COMMIT": {
+		areaOrders, levelChange, "Save order edits",
+		"Make the edit of an order final.",
+	},
 	"ECOM.DRAFT_ORDERS_CREATE": {
 		areaOrders, levelChange, "Add draft orders",
 		"Begin an order by hand, an edit or an exchange.",
@@ -64,7 +70,10 @@ var orderWords = map[string]words{
 		areaOrders, levelChange, "Add fees to drafts",
 		"Charge a fee in a draft.",
 	},
-	"ECOM.DRAFT_ORDERS_DELETE": {areaOrders, levelChange, "Delete draft orders", "Throw a draft away."},
+	"ECOM.DRAFT_ORDERS_DELETE": {
+		areaOrders, levelChange, "Delete draft orders",
+		"Throw a draft away.",
+	},
 	"ECOM.DRAFT_ORDERS_DELETE_ADDITIONAL_FEES": {
 		areaOrders, levelChange, "Remove fees of drafts",
 		"Take a fee out of a draft.",
@@ -109,7 +118,10 @@ var orderWords = map[string]words{
 		areaOrders, levelChange, "Set the location in drafts",
 		"Say which location a draft belongs to.",
 	},
-	"ECOM.DRAFT_ORDER_SET_BUYER_INFO": {areaOrders, levelChange, "Set the buyer in drafts", "Say who buys."},
+	"ECOM.DRAFT_ORDER_SET_BUYER_INFO": {
+		areaOrders, levelChange, "Set the buyer in drafts",
+		"Say who buys.",
+	},
 	"ECOM.DRAFT_ORDER_SET_RECIPIENT_INFO": {
 		areaOrders, levelChange, "Set the recipient in drafts",
 		"Say who gets the goods.",
@@ -122,7 +134,10 @@ var orderWords = map[string]words{
 		areaOrders, levelChange, "Set app fields of drafts",
 		"Write the fields that apps keep in drafts.",
 	},
-	"ECOM.MODIFY_CARTS": {areaOrders, levelChange, "Change carts", "Add to carts and change or delete them."},
+	"ECOM.MODIFY_CARTS": {
+		areaOrders, levelChange, "Change carts",
+		"Add to carts and change or delete them.",
+	},
 	"ECOM.MODIFY_CHECKOUTS": {
 		areaOrders, levelChange, "Change checkouts",
 		"Begin checkouts, change what is in them and mark them as done.",
@@ -160,13 +175,22 @@ var orderWords = map[string]words{
 		areaOrders, levelSee, "See subscriptions",
 		"Read who subscribes to what, and when it is charged.",
 	},
-	"WIX_TIPS.STAFF_READ":        {areaOrders, levelSee, "See who gets tips", "List the staff that tips can go to."},
-	"WIX_TIPS.TIP_GET_CHOICE":    {areaOrders, levelSee, "See tip choices", "Read which tip a shopper chose."},
-	"WIX_TIPS.TIP_PREVIEW":       {areaOrders, levelSee, "Preview tips", "See what a tip would come to."},
-	"WIX_TIPS.TIP_READ":          {areaOrders, levelSee, "See tips", "Read the tip of an order or draft."},
-	"WIX_TIPS.TIP_REMOVE":        {areaOrders, levelChange, "Remove tips", "Take the tip off an order."},
-	"WIX_TIPS.TIP_SET":           {areaOrders, levelChange, "Set tips", "Put a tip on an order."},
-	"WIX_TIPS.TIP_UPDATE_CHOICE": {areaOrders, levelChange, "Change tip choices", "Choose a tip for a shopper."},
+	"WIX_TIPS.STAFF_READ": {
+		areaOrders, levelSee, "See who gets tips",
+		"List the staff that tips can go to.",
+	},
+	"WIX_TIPS.TIP_GET_CHOICE": {
+		areaOrders, levelSee, "See tip choices",
+		"Read which tip a shopper chose.",
+	},
+	"WIX_TIPS.TIP_PREVIEW": {areaOrders, levelSee, "Preview tips", "See what a tip would come to."},
+	"WIX_TIPS.TIP_READ":    {areaOrders, levelSee, "See tips", "Read the tip of an order or draft."},
+	"WIX_TIPS.TIP_REMOVE":  {areaOrders, levelChange, "Remove tips", "Take the tip off an order."},
+	"WIX_TIPS.TIP_SET":     {areaOrders, levelChange, "Set tips", "Put a tip on an order."},
+	"WIX_TIPS.TIP_UPDATE_CHOICE": {
+		areaOrders, levelChange, "Change tip choices",
+		"Choose a tip for a shopper.",
+	},
 	"ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics": {
 		areaOrders, levelSee, "See how reminders do",
 		"Read how many abandoned checkouts came back.",

@@ -2,12 +2,18 @@ package identity
 
 // peopleWords are the names of permissions on members and contacts.
 var peopleWords = map[string]words{
-	"BADGES.BADGE_ASSIGN":       {areaPeople, levelChange, "Give badges", "Give badges to members and take them away."},
-	"BADGES.BADGE_CREATE":       {areaPeople, levelChange, "Add badges", "Make new badges."},
-	"BADGES.BADGE_DELETE":       {areaPeople, levelChange, "Delete badges", "Remove badges for good."},
-	"BADGES.BADGE_READ":         {areaPeople, levelSee, "See badges", "Read which badges there are."},
-	"BADGES.BADGE_READ_MEMBERS": {areaPeople, levelSee, "See who has badges", "Read which members have which badge."},
-	"BADGES.BADGE_UPDATE":       {areaPeople, levelChange, "Change badges", "Edit badges that are there."},
+	"BADGES.BADGE_ASSIGN": {
+		areaPeople, levelChange, "Give badges",
+		"Give badges to members and take them away.",
+	},
+	"BADGES.BADGE_CREATE": {areaPeople, levelChange, "Add badges", "Make new badges."},
+	"BADGES.BADGE_DELETE": {areaPeople, levelChange, "Delete badges", "Remove badges for good."},
+	"BADGES.BADGE_READ":   {areaPeople, levelSee, "See badges", "Read which badges there are."},
+	"BADGES.BADGE_READ_MEMBERS": {
+		areaPeople, levelSee, "See who has badges",
+		"Read which members have which badge.",
+	},
+	"BADGES.BADGE_UPDATE": {areaPeople, levelChange, "Change badges", "Edit badges that are there."},
 	"BADGES.BADGE_UPDATE_DISPLAY_ORDER": {
 		areaPeople, levelChange, "Order badges",
 		"Set in which order badges are shown.",
@@ -44,20 +50,35 @@ var peopleWords = map[string]words{
 		areaPeople, levelChange, "Delete accounts",
 		"Delete accounts and their links to other sign-ins.",
 	},
-	"IAM.IDENTITY_READ":   {areaPeople, levelSee, "See accounts", "Read accounts and how people sign in."},
+	"IAM.IDENTITY_READ": {
+		areaPeople, levelSee, "See accounts",
+		"Read accounts and how people sign in.",
+	},
 	"IAM.IDENTITY_UPDATE": {areaPeople, levelChange, "Change accounts", "Edit accounts."},
 	"IAM.SEND_ACTIVATION_EMAIL": {
 		areaPeople, levelChange, "Send activation mails",
 		"Mail a member a link to open their account.",
 	},
-	"IAM.START":                    {areaPeople, levelChange, "Send sign-in codes", "Mail a member a code to verify their address."},
-	"MEMBERS.CUSTOM_FIELDS_CREATE": {areaPeople, levelChange, "Add member fields", "Make new member fields."},
-	"MEMBERS.CUSTOM_FIELDS_DELETE": {areaPeople, levelChange, "Delete member fields", "Remove member fields for good."},
+	"IAM.START": {
+		areaPeople, levelChange, "Send sign-in codes",
+		"Mail a member a code to verify their address.",
+	},
+	"MEMBERS.CUSTOM_FIELDS_CREATE": {
+		areaPeople, levelChange, "Add member fields",
+		"Make new member fields.",
+	},
+	"MEMBERS.CUSTOM_FIELDS_DELETE": {
+		areaPeople, levelChange, "Delete member fields",
+		"Remove member fields for good.",
+	},
 	"MEMBERS.CUSTOM_FIELDS_HIDE": {
 		areaPeople, levelChange, "Hide member fields",
 		"Stop showing a field without losing what is in it.",
 	},
-	"MEMBERS.CUSTOM_FIELDS_READ": {areaPeople, levelSee, "See member fields", "Read which fields members fill in."},
+	"MEMBERS.CUSTOM_FIELDS_READ": {
+		areaPeople, levelSee, "See member fields",
+		"Read which fields members fill in.",
+	},
 	"MEMBERS.CUSTOM_FIELDS_SUGGESTIONS_READ": {
 		areaPeople, levelSee, "See suggested fields",
 		"Read which fields other shops ask for.",
@@ -74,18 +95,42 @@ var peopleWords = map[string]words{
 		areaPeople, levelChange, "Set the usual privacy",
 		"Say whether new members are public.",
 	},
-	"MEMBERS.FOLLOW_READ":         {areaPeople, levelSee, "See who follows whom", "Read followers of members."},
-	"MEMBERS.MEMBER_ABOUT_CREATE": {areaPeople, levelChange, "Add about texts", "Make new about texts."},
-	"MEMBERS.MEMBER_ABOUT_DELETE": {areaPeople, levelChange, "Delete about texts", "Remove about texts for good."},
-	"MEMBERS.MEMBER_ABOUT_READ":   {areaPeople, levelSee, "See about texts", "Read what members write about themselves."},
-	"MEMBERS.MEMBER_ABOUT_UPDATE": {areaPeople, levelChange, "Change about texts", "Edit about texts that are there."},
-	"MEMBERS.MEMBER_APPROVE":      {areaPeople, levelChange, "Approve members", "Let members in who wait for approval."},
-	"MEMBERS.MEMBER_BLOCK":        {areaPeople, levelChange, "Block members", "Keep members from signing in."},
+	"MEMBERS.FOLLOW_READ": {
+		areaPeople, levelSee, "See who follows whom",
+		"Read followers of members.",
+	},
+	"MEMBERS.MEMBER_ABOUT_CREATE": {
+		areaPeople, levelChange, "Add about texts",
+		"Make new about texts.",
+	},
+	"MEMBERS.MEMBER_ABOUT_DELETE": {
+		areaPeople, levelChange, "Delete about texts",
+		"Remove about texts for good.",
+	},
+	"MEMBERS.MEMBER_ABOUT_READ": {
+		areaPeople, levelSee, "See about texts",
+		"Read what members write about themselves.",
+	},
+	"MEMBERS.MEMBER_ABOUT_UPDATE": {
+		areaPeople, levelChange, "Change about texts",
+		"Edit about texts that are there.",
+	},
+	"MEMBERS.MEMBER_APPROVE": {
+		areaPeople, levelChange, "Approve members",
+		"Let members in who wait for approval.",
+	},
+	"MEMBERS.MEMBER_BLOCK": {
+		areaPeople, levelChange, "Block members",
+		"Keep members from signing in.",
+	},
 	"MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL": {
 		areaPeople, levelChange, "Change sign-in addresses",
 		"Change the e-mail that a member signs in with.",
 	},
-	"MEMBERS.MEMBER_CREATE": {areaPeople, levelChange, "Add members", "Make members one by one or from a file."},
+	"MEMBERS.MEMBER_CREATE": {
+		areaPeople, levelChange, "Add members",
+		"Make members one by one or from a file.",
+	},
 	"MEMBERS.MEMBER_DELETE": {areaPeople, levelChange, "Delete members", "Remove members for good."},
 	"MEMBERS.MEMBER_DISCONNECT": {
 		areaPeople, levelChange, "Disconnect members",
@@ -112,12 +157,18 @@ var peopleWords = map[string]words{
 		areaPeople, levelChange, "Change members",
 		"Edit profiles, addresses and contact details.",
 	},
-	"MEMBERS.REPORTS_DELETE": {areaPeople, levelChange, "Delete reports", "Remove the reports about a member."},
+	"MEMBERS.REPORTS_DELETE": {
+		areaPeople, levelChange, "Delete reports",
+		"Remove the reports about a member.",
+	},
 	"MEMBERS.REPORTS_READ": {
 		areaPeople, levelSee, "See reports about members",
 		"Read what members report about others.",
 	},
-	"MEMBERS.REPORTS_REVIEW": {areaPeople, levelChange, "Review reports", "Mark reports about a member as reviewed."},
+	"MEMBERS.REPORTS_REVIEW": {
+		areaPeople, levelChange, "Review reports",
+		"Mark reports about a member as reviewed.",
+	},
 	"MEMBERS.ROLES_MANAGE": {
 		areaPeople, levelChange, "Define member roles",
 		"Make, change and delete roles of members.",

@@ -50,7 +50,8 @@ func (s *Service) write(tx *store.Tx, changed batch) error {
 		return err
 	}
 	tx.AfterCommit(s.wakeUp)
-	return tx.InsertNotify(topic, "", "INSERT INTO live_changes (occurred, changes) VALUES (?, ?)", tx.Millis(), string(text))
+	const insert = "INSERT INTO live_changes (occurred, changes) VALUES (?, ?)"
+	return tx.InsertNotify(topic, "", insert, tx.Millis(), string(text))
 }
 
 // written is how a change stands in a row: by names, since nodes of two versions may run at
@@ -105,12 +106,14 @@ func (s *Service) begin(ctx context.Context) (*place, error) {
 	}
 	from := &place{gaps: map[int64]time.Time{}, read: time.Now()}
 	// The number that was given out last, not the highest row: that one may be deleted.
-	const given = "SELECT COALESCE(pg_sequence_last_value(CAST(pg_get_serial_sequence('live_changes', 'seq') AS regclass)), 0)"
+	const given = `SELECT COALESCE(
+		pg_sequence_last_value(CAST(pg_get_serial_sequence('live_changes', 'seq') AS regclass)), 0)`
 	if err := s.cfg.DB.Pool().QueryRow(ctx, given).Scan(&from.last); err != nil {
 		return nil, errs.Wrap(errs.Unavailable, err, "changes cannot be read now")
 	}
 	seen := map[int64]bool{}
-	err := s.rows(ctx, "SELECT seq, occurred, '' FROM live_changes WHERE seq > $1", []any{from.last - maxGaps/2}, func(r row) error {
+	const there = "SELECT seq, occurred, '' FROM live_changes WHERE seq > $1"
+	err := s.rows(ctx, there, []any{from.last - maxGaps/2}, func(r row) error {
 		seen[r.seq] = true
 		from.last = max(from.last, r.seq)
 		return nil
@@ -147,8 +150,8 @@ func (s *Service) lookOnce(ctx context.Context) (more bool, err error) {
 	}
 	var found []row
 	now := time.Now()
-	err = s.rows(ctx, "SELECT seq, occurred, changes FROM live_changes WHERE seq > $1 OR seq = ANY($2) ORDER BY seq LIMIT $3", []any{last, gaps, maxRows},
-		func(r row) error { found = append(found, r); return nil })
+	const news = "SELECT seq, occurred, changes FROM live_changes WHERE seq > $1 OR seq = ANY($2) ORDER BY seq LIMIT $3"
+	err = s.rows(ctx, news, []any{last, gaps, maxRows}, func(r row) error { found = append(found, r); return nil })
 	if err != nil {
 		return false, err
 	}

@@ -87,10 +87,14 @@ func (s *Service) KnowOperations(operations []httpapi.Operation) error {
 	permissions := make([]string, len(sources))
 	for i, source := range sources {
 		at := slices.IndexFunc(operations, func(op httpapi.Operation) bool { return op.ID == source.reads })
-		if at < 0 || !operations[at].Access.Managers || operations[at].Access.Permission == "" || !operations[at].Reads && !source.managed {
-			return fmt.Errorf("live: %s is announced to those who may call %s, which is no reading operation for managers", source.service, source.reads)
+		if at < 0 {
+			return fmt.Errorf("live: there is no operation %s", source.reads)
 		}
-		permissions[i] = operations[at].Access.Permission
+		op := operations[at]
+		if !op.Access.Managers || op.Access.Permission == "" || !op.Reads && !source.managed {
+			return fmt.Errorf("live: %s does not read by a permission", source.reads)
+		}
+		permissions[i] = op.Access.Permission
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -187,7 +191,8 @@ func (s *Service) join(ctx context.Context, who actor.Actor) (*reader, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.accounts[account] >= maxOfAccount || len(s.readers) >= maxReaders {
-		e := errs.New(errs.ResourceExhausted, codeTooMany, "too many pages are connected to the live feed; close some and try again")
+		e := errs.New(errs.ResourceExhausted, codeTooMany,
+			"too many pages are connected to the live feed; close some and try again")
 		e.RetryAfter = reconnectWait
 		return nil, e
 	}

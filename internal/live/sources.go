@@ -13,25 +13,35 @@ type source struct {
 
 // sources are all that is announced. A service may stand here twice, with other permissions.
 var sources = []source{
-	{service: "ecom.orders", reads: "ecom.orders.getOrder", entities: []string{"wix.ecom.v1.order"}},
-	{service: "ecom.draftOrders", reads: "ecom.draftOrders.getDraftOrder", entities: []string{"wix.ecom.v1.draft_order"}},
-	{service: "ecom.orderFulfillments", reads: "ecom.orderFulfillments.listFulfillmentsForSingleOrder", entities: []string{"wix.ecom.v1.fulfillments"}},
-	{service: "ecom.orderTransactions", reads: "ecom.orderTransactions.listTransactionsForSingleOrder", entities: []string{"wix.ecom.v1.order_transactions"}},
-	{service: "ecom.abandonedCheckouts", reads: "ecom.abandonedCheckouts.getAbandonedCheckout", entities: []string{"wix.ecom.v1.abandoned_checkout"}},
-	{service: "ecom.orderPaymentRequests", reads: "ecom.orderPaymentRequests.getOrderPaymentRequest", entities: []string{"wix.ecom.v1.order_payment_request"}},
-	{service: "souk.subscriptions", reads: "souk.subscriptions.getSubscription", entities: []string{"souk.subscriptions.v1.subscription"}},
-	{service: "souk.invoices", reads: "souk.invoices.getInvoice", entities: []string{"wix.ecom.orders.v1.invoice"}},
-	{service: "ecom.giftVouchers", reads: "ecom.giftVouchers.getGiftCard", entities: []string{"souk.giftcards.v1.gift_card"}},
-	{service: "ecom.discountRules", reads: "ecom.discountRules.getDiscountRule", entities: []string{"wix.ecom.discounts.v1.discount_rule"}},
-	{service: "marketing.coupons", reads: "marketing.coupons.getCoupon", entities: []string{"wix.stores.v2.coupon"}},
-	{service: "stores.products", reads: "stores.products.getProduct", entities: []string{"wix.stores.catalog.v1.product"}},
-	{service: "stores.inventory", reads: "stores.inventory.queryInventory", entities: []string{"wix.stores.inventory.v1.inventory_item"}},
-	{service: "stores.collections", reads: "stores.collections.getCollection", entities: []string{"wix.stores.catalog.v1.collection"}},
-	{service: "stores.catalogFiles", reads: "stores.catalogFiles.getImport", entities: []string{"souk.catalog.import"}},
-	{service: "members.members", reads: "members.members.getMember", entities: []string{"wix.members.v1.member", "souk.members.job"}},
-	{service: "members.members", reads: "members.members.getMemberImport", entities: []string{"souk.members.import"}, managed: true},
-	{service: "members.memberReport", reads: "members.memberReport.queryMemberReports", entities: []string{"wix.members.v1.member_report"}},
-	{service: "souk.contacts", reads: "souk.contacts.getContact", entities: []string{"souk.contacts.v1.contact"}},
-	{service: "webhooks", reads: "webhooks.getDelivery", entities: []string{"souk.webhooks.v1.delivery"}, managed: true},
-	{service: "emails", reads: "emails.getEmail", entities: []string{"souk.mail.v1.email"}},
+	read("ecom.orders", "getOrder", "wix.ecom.v1.order"),
+	read("ecom.draftOrders", "getDraftOrder", "wix.ecom.v1.draft_order"),
+	read("ecom.orderFulfillments", "listFulfillmentsForSingleOrder", "wix.ecom.v1.fulfillments"),
+	read("ecom.orderTransactions", "listTransactionsForSingleOrder", "wix.ecom.v1.order_transactions"),
+	read("ecom.abandonedCheckouts", "getAbandonedCheckout", "wix.ecom.v1.abandoned_checkout"),
+	read("ecom.orderPaymentRequests", "getOrderPaymentRequest", "wix.ecom.v1.order_payment_request"),
+	read("souk.subscriptions", "getSubscription", "souk.subscriptions.v1.subscription"),
+	read("souk.invoices", "getInvoice", "wix.ecom.orders.v1.invoice"),
+	read("ecom.giftVouchers", "getGiftCard", "souk.giftcards.v1.gift_card"),
+	read("ecom.discountRules", "getDiscountRule", "wix.ecom.discounts.v1.discount_rule"),
+	read("marketing.coupons", "getCoupon", "wix.stores.v2.coupon"),
+	read("stores.products", "getProduct", "wix.stores.catalog.v1.product"),
+	read("stores.inventory", "queryInventory", "wix.stores.inventory.v1.inventory_item"),
+	read("stores.collections", "getCollection", "wix.stores.catalog.v1.collection"),
+	read("stores.catalogFiles", "getImport", "souk.catalog.import"),
+	read("members.members", "getMember", "wix.members.v1.member", "souk.members.job"),
+	managed("members.members", "getMemberImport", "souk.members.import"),
+	read("members.memberReport", "queryMemberReports", "wix.members.v1.member_report"),
+	read("souk.contacts", "getContact", "souk.contacts.v1.contact"),
+	managed("webhooks", "getDelivery", "souk.webhooks.v1.delivery"),
+	read("emails", "getEmail", "souk.mail.v1.email"),
+}
+
+func read(service, operation string, entities ...string) source {
+	return source{service: service, reads: service + "." + operation, entities: entities}
+}
+
+func managed(service, operation string, entities ...string) source {
+	out := read(service, operation, entities...)
+	out.managed = true
+	return out
 }

@@ -41,7 +41,8 @@ type PreviousSales struct {
 // time zones fit.
 const bucket = 15 * 60 * 1000
 
-const salesSQL = "SELECT sold / 900000, " + partsSQL + " FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 1"
+const salesSQL = "SELECT sold / 900000, " + partsSQL +
+	" FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 1"
 
 // Sales adds up sales by hour, day, week or month. Stretches without sales are there too.
 func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, error) {
@@ -50,7 +51,8 @@ func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, er
 		return nil, err
 	}
 	if len(p.starts(in.Interval)) > 2000 {
-		return nil, errs.Invalid(wire.Named("interval", errs.RuleValidation, "TOO_MANY", "makes too many points of so many days"))
+		return nil, errs.Invalid(
+			wire.Named("interval", errs.RuleValidation, "TOO_MANY", "makes too many points of so many days"))
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*SalesReport, error) {
 		out := &SalesReport{}
@@ -65,7 +67,10 @@ func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, er
 		if now := tx.Now.In(p.zone); now.Before(p.until) && !now.Before(p.from) {
 			until = before.sameTime(p, now)
 		}
-		previous := &PreviousSales{From: before.from.Format(time.DateOnly), To: before.until.AddDate(0, 0, -1).Format(time.DateOnly), Until: wire.At(until)}
+		previous := &PreviousSales{
+			From: before.from.Format(time.DateOnly), To: before.until.AddDate(0, 0, -1).Format(time.DateOnly),
+			Until: wire.At(until),
+		}
 		out.Previous = previous
 		previous.Points, previous.Sum, err = before.series(tx, in.Interval, until)
 		return out, err

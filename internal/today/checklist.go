@@ -55,9 +55,10 @@ type Removed struct {
 const (
 	ownProduct = `SELECT EXISTS (SELECT 1 FROM products p WHERE p.visible AND NOT EXISTS
 		(SELECT 1 FROM demo_goods d WHERE d.kind = 'PRODUCT' AND d.id = p.id AND d.mark = p.updated))`
-	anyDelivery = `SELECT EXISTS (SELECT 1 FROM shipping_options) OR EXISTS (SELECT 1 FROM pickup_locations) OR EXISTS (SELECT 1 FROM local_delivery_options)`
-	anyTax      = "SELECT EXISTS (SELECT 1 FROM tax_regions)"
-	anyOrder    = "SELECT EXISTS (SELECT 1 FROM orders o WHERE o.status <> 'INITIALIZED' AND NOT o.demo)"
+	anyDelivery = `SELECT EXISTS (SELECT 1 FROM shipping_options) OR EXISTS (SELECT 1 FROM pickup_locations)
+		OR EXISTS (SELECT 1 FROM local_delivery_options)`
+	anyTax   = "SELECT EXISTS (SELECT 1 FROM tax_regions)"
+	anyOrder = "SELECT EXISTS (SELECT 1 FROM orders o WHERE o.status <> 'INITIALIZED' AND NOT o.demo)"
 )
 
 // checklist tells which steps of the first run are done, from how the shop is.
@@ -72,11 +73,9 @@ func (s *Service) checklist(tx *store.Tx, settings *site.Settings, look bool) ([
 		{StepProduct, false}, {StepDelivery, false}, {StepTax, false},
 		{StepPayments, payments}, {StepMail, s.cfg.Delivers()}, {StepLook, look}, {StepOrder, false},
 	}
-	for key, sql := range map[string]string{StepProduct: ownProduct, StepDelivery: anyDelivery, StepTax: anyTax, StepOrder: anyOrder} {
-		for i := range out {
-			if out[i].Key != key {
-				continue
-			}
+	asked := map[string]string{StepProduct: ownProduct, StepDelivery: anyDelivery, StepTax: anyTax, StepOrder: anyOrder}
+	for i := range out {
+		if sql := asked[out[i].Key]; sql != "" {
 			if err := tx.QueryRow(sql, nil, &out[i].Done); err != nil {
 				return nil, err
 			}
@@ -96,7 +95,8 @@ func (s *Service) RemoveDemo(ctx context.Context) (*Removed, error) {
 		return nil, err
 	}
 	if goods == 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoDemo, "there are no demo goods in this shop, or all of them were changed and are its own now")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoDemo,
+			"there are no demo goods in this shop, or all of them were changed and are its own now")
 	}
 	out, err := s.cfg.Demo.Remove(ctx)
 	if err != nil {

@@ -14,11 +14,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.get", Method: http.MethodGet, Path: "/v1/today", Reads: true, Access: actor.Rule{Managers: true},
-			Summary: "What waits for the people who run the shop, as far as the caller may read it, and how far the first run has come.",
+			Summary: "What waits for the shop's people, as far as the caller may read it, and the checklist of the first run.",
 		}, func(ctx context.Context, _ *wire.Empty) (*List, error) { return s.Today(ctx) }),
 		httpapi.Handle(httpapi.Op{
-			ID: "souk.today.removeDemo", Method: http.MethodPost, Path: "/v1/today/remove-demo", Access: actor.Managers(settingsPermission),
-			Codes: []string{CodeNoDemo, CodeOwnerOnly}, Summary: "Remove the demo goods that nobody changed; for the owner.",
+			ID: "souk.today.removeDemo", Method: http.MethodPost, Path: "/v1/today/remove-demo",
+			Access: actor.Managers(settingsPermission),
+			Codes:  []string{CodeNoDemo, CodeOwnerOnly}, Summary: "Remove the demo goods that nobody changed; for the owner.",
 		}, func(ctx context.Context, _ *wire.Empty) (*Removed, error) { return s.RemoveDemo(ctx) }),
 	}
 }

@@ -18,7 +18,8 @@ func (s *Service) PersonalData() traces.Source {
 				return err
 			}
 			where, list := traces.InList(tx.Dialect(), "owner", owners)
-			return traces.Dump(tx, put, "saved_views", []string{"id", "created", "updated", "list", "name", "doc"}, where+" ORDER BY created, id", list)
+			columns := []string{"id", "created", "updated", "list", "name", "doc"}
+			return traces.Dump(tx, put, "saved_views", columns, where+" ORDER BY created, id", list)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, _ string) (traces.Step, error) {
 			return traces.Run(ctx, s.db, func(tx *store.Tx) (int64, error) {

@@ -82,7 +82,9 @@ func New(deps resource.Deps) *Service {
 		Name: "savedView", Plural: "savedViews", ID: "souk.savedViews", Table: "saved_views", Path: "/v1/saved-views",
 		Fields: []resource.Field[View]{
 			{Field: query.Field{Path: "list", Column: "list", Kind: query.Text, NotNull: true}},
-			{Field: query.Field{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true}},
+			{Field: query.Field{
+				Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true,
+			}},
 			{Field: query.Field{Path: "shared", Column: "shared", Kind: query.Bool, NotNull: true}},
 			{Field: query.Field{Path: "position", Column: "position", Kind: query.Number, Sortable: true, NotNull: true}},
 			{Field: query.Field{Path: "ownerId", Column: "owner", Kind: query.Text, NotNull: true}},
@@ -125,7 +127,8 @@ func (s *Service) scope(ctx context.Context) (string, []any) {
 	if len(readable) == 0 {
 		return "1 = 0", nil
 	}
-	return "(saved_views.owner = ? OR saved_views.shared = ?) AND saved_views.list IN (" + strings.Join(readable, ", ") + ")", args
+	return "(saved_views.owner = ? OR saved_views.shared = ?) AND saved_views.list IN (" +
+		strings.Join(readable, ", ") + ")", args
 }
 
 func (s *Service) create(tx *store.Tx, v *View) error {
@@ -174,7 +177,8 @@ func (s *Service) mayList(caller actor.Actor, list string) error {
 
 func room(tx *store.Tx, v *View) error {
 	var n int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM saved_views WHERE owner = ? AND list = ?", []any{v.OwnerID, v.List}, &n); err != nil {
+	const count = "SELECT COUNT(*) FROM saved_views WHERE owner = ? AND list = ?"
+	if err := tx.QueryRow(count, []any{v.OwnerID, v.List}, &n); err != nil {
 		return err
 	}
 	if n >= maxPerList {
