@@ -24,7 +24,12 @@ for (const [address, methods] of Object.entries(document.paths)) {
     const at = operation.operationId.lastIndexOf('.');
     const service = operation.operationId.slice(0, at);
     const list = services.get(service) ?? [];
-    list.push({ name: operation.operationId.slice(at + 1), method: method.toUpperCase(), address, operation });
+    list.push({
+      name: operation.operationId.slice(at + 1),
+      method: method.toUpperCase(),
+      address,
+      operation,
+    });
     services.set(service, list);
   }
 }
@@ -36,7 +41,7 @@ function write({ name, method, address, operation }) {
   const whole = typeOf(body ?? operation['x-souk-request']);
   // A change names only what changes.
   const request = method === 'PATCH' ? `Patch<${whole}>` : whole;
-  const answer = typeOf(operation.responses['200'].content?.['application/json'].schema);
+  const answer = typeOf(operation.responses['200'].content?.['application/json']?.schema);
   const codes = operation['x-souk-codes'] ?? [];
   const nested = operation.parameters?.some((parameter) => parameter.name === '.r');
   const carries = body ? 'body' : nested ? 'query-or-.r' : 'query';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, FieldError } from '@souk/ui';
 import { Answer } from './Page.tsx';
-import { byGroup, groupKey, nameOf } from './permission-names.ts';
+import { areaKey, byArea } from './permission-names.ts';
 import { permissionsOptions } from './queries.ts';
 import { useCan, useStore } from './store.ts';
 import { useText } from './text/index.ts';
@@ -30,13 +30,13 @@ export function PermissionPicker({
       <Answer query={permissions} failed={t('permissions.failed')}>
         {(list) => (
           <div className={css.groups}>
-            {byGroup(list).map((group) => {
+            {byArea(list).map((group) => {
               const mine = group.permissions.filter(({ id }) => has(id)).map(({ id }) => id);
-              const key = groupKey(group.id);
+              const key = areaKey(group.id);
               return (
                 <div key={group.id}>
                   <div className={css.groupHead}>
-                    <h3 className={css.group}>{key ? t(key) : nameOf(group.id)}</h3>
+                    <h3 className={css.group}>{key ? t(key) : group.id}</h3>
                     {mine.length > 1 ? (
                       <button
                         type="button"
@@ -55,10 +55,11 @@ export function PermissionPicker({
                       onChange={(event) => toggle([permission.id], event.currentTarget.checked)}
                       label={
                         <span className={css.permission} title={permission.id}>
-                          {nameOf(permission.id)}
-                          {permission.readsOnly ? (
+                          {permission.name}
+                          {permission.level === 'SEE' ? (
                             <span className={css.reads}>{t('permissions.reads')}</span>
                           ) : null}
+                          <span className={css.about}>{permission.description}</span>
                         </span>
                       }
                     />

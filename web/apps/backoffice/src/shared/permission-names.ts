@@ -3,31 +3,22 @@ import { english, type TextKey } from './text/index.ts';
 
 const isKey = (key: string): key is TextKey => key in english;
 
-/** "MODIFY_PRODUCTS" reads as "Modify products"; ids have no other words. */
-export const nameOf = (id: string): string => {
-  const words = id
-    .slice(id.indexOf('.') + 1)
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** The text of a group that the back office knows; others show their id. */
-export const groupKey = (group: string): TextKey | null => {
-  const key = `permissions.${group}`;
+/** The text of an area that the back office knows; others show their id. */
+export const areaKey = (area: string): TextKey | null => {
+  const key = `permissions.${area}`;
   return isKey(key) ? key : null;
 };
 
-export interface PermissionGroup {
+export interface PermissionArea {
   id: string;
   permissions: Permission[];
 }
 
-/** In the order of ids, one group after the other. */
-export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {
-  const groups = new Map<string, Permission[]>();
+/** In the order in which the server lists them, one area after the other. */
+export function byArea(permissions: readonly Permission[]): PermissionArea[] {
+  const areas = new Map<string, Permission[]>();
   for (const permission of permissions) {
-    groups.set(permission.group, [...(groups.get(permission.group) ?? []), permission]);
+    areas.set(permission.area, [...(areas.get(permission.area) ?? []), permission]);
   }
-  return [...groups].map(([id, list]) => ({ id, permissions: list }));
+  return [...areas].map(([id, list]) => ({ id, permissions: list }));
 }

@@ -9771,7 +9771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the people who run the shop, as far as the caller may read it, and how far the first run has come. */
+        /** What waits for the shop's people, as far as the caller may read it, and the checklist of the first run. */
         get: operations["souk.today.get"];
         put?: never;
         post?: never;
@@ -12859,11 +12859,9 @@ export interface components {
             title: string;
         };
         CatalogSubscriptionOptionInput: {
-            description?: string;
-            discount?: components["schemas"]["CatalogOptionDiscountInput"];
-            id?: string;
-            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettingsInput"];
-            title: string;
+            hidden?: boolean;
+            /** Format: uuid */
+            id: string;
         };
         CatalogSubscriptionOptionResponse: {
             subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];

@@ -1,0 +1,18 @@
+// Made from api/openapi.json by `npm run generate`: souk.orderJobs.
+import { operation, type Nothing } from '../../transport.ts';
+import type { Schemas } from '../../types.ts';
+
+/** Stop a job; what was done to orders stays. */
+export const cancelJob = operation<Schemas['OrderjobsJobRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND' | 'ORDER_JOB_FINISHED'>({ id: 'souk.orderJobs.cancelJob', method: 'POST', path: '/v1/order-jobs/{id}/cancel', carries: 'body', permission: 'ECOM.READ_ORDERS' });
+
+/** One job and how far it has come. */
+export const getJob = operation<Schemas['OrderjobsJobRequest'], Schemas['OrderjobsJobAnswer'], 'ORDER_JOB_NOT_FOUND'>({ id: 'souk.orderJobs.getJob', method: 'GET', path: '/v1/order-jobs/{id}', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+
+/** Jobs that the caller started, newest first. */
+export const listJobs = operation<Schemas['OrderjobsListRequest'], Schemas['OrderjobsListAnswer'], never>({ id: 'souk.orderJobs.listJobs', method: 'GET', path: '/v1/order-jobs', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+
+/** What became of each order of a job, with the reason where it failed. */
+export const listResults = operation<Schemas['OrderjobsResultsRequest'], Schemas['OrderjobsResultsAnswer'], 'ORDER_JOB_NOT_FOUND'>({ id: 'souk.orderJobs.listResults', method: 'GET', path: '/v1/order-jobs/{id}/results', carries: 'query', permission: 'ECOM.READ_ORDERS' });
+
+/** Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides. */
+export const startJob = operation<Schemas['OrderjobsRequest'], Schemas['OrderjobsJobAnswer'], 'NO_ORDERS_SELECTED' | 'TOO_MANY_ORDERS'>({ id: 'souk.orderJobs.startJob', method: 'POST', path: '/v1/order-jobs', carries: 'body', permission: 'ECOM.READ_ORDERS' });
