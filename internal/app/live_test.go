@@ -43,7 +43,7 @@ func TestLiveFeedOnEveryNode(t *testing.T) {
 			if dialect == store.PostgreSQL {
 				id = newProduct(t, b, office, "Plate")
 				there.until(t, "stores.products", id)
-				a, server = node(t, cfg)
+				_, server = node(t, cfg)
 				here = follow(t, server, office)
 				here.hello(t)
 				id = newProduct(t, b, office, "Cup")
@@ -158,6 +158,70 @@ func TestLiveFeedIsBounded(t *testing.T) {
 		}
 		if t.Context().Err() != nil {
 			t.Fatal("no room was made")
+		}
+	}
+}
+
+// Every service that is announced is heard of when something of it changes.
+func TestLiveFeedTellsOfEveryService(t *testing.T) {
+	t.Parallel()
+	a, server := node(t, liveConfig(t, store.SQLite))
+	office := key(t, a)
+	f := follow(t, server, office)
+	services := f.hello(t)
+	heard := map[string]bool{}
+	change := func(service, id string) {
+		t.Helper()
+		f.until(t, service, id)
+		heard[service] = true
+	}
+	made := ask(t, a, "POST", "/v1/orders", office, wooden)
+	order, line := at(t, made, "order", "id").(string), at(t, made, "order", "lineItems", "id").(string)
+	change("ecom.orders", order)
+	change("souk.contacts", "") // of the guest who bought
+	ask(t, a, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", office,
+		`{"fulfillment":{"lineItems":[{"id":"`+line+`","quantity":1}]}}`)
+	change("ecom.orderFulfillments", order)
+	request := at(t, ask(t, a, "POST", "/v1/order-payment-requests", office,
+		`{"orderPaymentRequest":{"orderId":"`+order+`","title":"Bowl","amount":{"amount":"10"}}}`), "orderPaymentRequest", "id").(string)
+	change("ecom.orderPaymentRequests", request)
+	ask(t, a, "POST", "/v1/payments-collector/orders/"+order+"/mark-as-paid", office, "{}")
+	change("ecom.orderTransactions", order)
+	ask(t, a, "POST", "/v1/invoices/orders/"+order, office, "{}")
+	change("souk.invoices", "")
+	draft := ask(t, a, "POST", "/v1/draft-orders", office,
+		`{"draftOrder":{"customLineItems":[{"productName":{"original":"Vase"},"quantity":1,"price":{"amount":"5"}}]}}`)
+	change("ecom.draftOrders", at(t, draft, "calculatedDraftOrder", "draftOrder", "id").(string))
+	card := at(t, ask(t, a, "POST", "/v1/gift-cards", office,
+		`{"giftCard":{"initialValue":{"amount":"10"},"currency":"EUR"},"idempotencyKey":"a"}`), "giftCard", "id").(string)
+	change("ecom.giftVouchers", card)
+	rule := ask(t, a, "POST", "/v1/discount-rules", office, `{"discountRule":{"name":"Now","discounts":{"values":[{"percentage":10,
+		"specificItemsInfo":{"scopes":[{"id":"s","catalogItemFilter":{"catalogAppId":"`+ownCatalog+`"}}]}}]}}}`)
+	change("ecom.discountRules", at(t, rule, "discountRule", "id").(string))
+	change("marketing.coupons", newCoupon(t, a, office, "TEN"))
+	product := newProduct(t, a, office, "Plate")
+	change("stores.products", product)
+	ask(t, a, "PATCH", "/v2/inventoryItems/product/"+product, office,
+		`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"00000000-0000-0000-0000-000000000000","quantity":3}]}}`)
+	change("stores.inventory", "")
+	collection := at(t, ask(t, a, "POST", "/v1/collections", office, `{"collection":{"name":"Shelf"}}`), "collection", "id").(string)
+	change("stores.collections", collection)
+	member := at(t, ask(t, a, "POST", "/v1/members", office, `{"member":{"loginEmail":"mia@example.com"}}`), "member", "id").(string)
+	change("members.members", member)
+	// These change by the work of jobs, members and the clock; what they say is what is told.
+	for entity, service := range map[string]string{
+		"wix.ecom.v1.abandoned_checkout": "ecom.abandonedCheckouts", "souk.subscriptions.v1.subscription": "souk.subscriptions",
+		"souk.catalog.import": "stores.catalogFiles", "wix.members.v1.member_report": "members.memberReport",
+		"souk.webhooks.v1.delivery": "webhooks", "souk.mail.v1.email": "emails",
+	} {
+		if err := a.DB().Write(t.Context(), func(tx *store.Tx) error { tx.Changed(entity, "x"); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		change(service, "x")
+	}
+	for _, service := range services {
+		if !heard[service] {
+			t.Errorf("nothing was heard of %s", service)
 		}
 	}
 }

@@ -83,16 +83,15 @@ func follow(t *testing.T, server *httptest.Server, token string) *feed {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = answer.Body.Close() })
 	f := &feed{status: answer.StatusCode, events: make(chan news, 100), close: cancel}
 	if f.status != http.StatusOK {
 		text, _ := io.ReadAll(answer.Body)
 		f.body = string(text)
-		_ = answer.Body.Close()
 		return f
 	}
 	go func() {
 		defer close(f.events)
-		defer func() { _ = answer.Body.Close() }()
 		var one news
 		for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
 			switch name, value, _ := strings.Cut(lines.Text(), ": "); name {

@@ -31,7 +31,7 @@ var sources = []source{
 	read("members.members", "getMember", "wix.members.v1.member", "souk.members.job"),
 	managed("members.members", "getMemberImport", "souk.members.import"),
 	read("members.memberReport", "queryMemberReports", "wix.members.v1.member_report"),
-	read("souk.contacts", "getContact", "souk.contacts.v1.contact"),
+	read("souk.contacts", "getContact", "souk.contacts.v1.contact_record"),
 	managed("webhooks", "getDelivery", "souk.webhooks.v1.delivery"),
 	read("emails", "getEmail", "souk.mail.v1.email"),
 }

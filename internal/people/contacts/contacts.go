@@ -41,6 +41,10 @@ const (
 
 const entity = "souk.contacts.v1.contact"
 
+// recordEntity names contacts in the live feed. The package's own events are about orders
+// that have to be counted: who may read contacts need not hear of those.
+const recordEntity = "souk.contacts.v1.contact_record"
+
 // CodeNotFound is the code of a contact that is not there.
 const CodeNotFound = "CONTACT_NOT_FOUND"
 

@@ -254,8 +254,12 @@ func written(tx *store.Tx, contact, sql string, args ...any) (bool, error) {
 	switch {
 	case errors.Is(err, store.ErrNoRows):
 		return false, nil
-	case err != nil || !member:
+	case err != nil:
 		return true, err
+	}
+	tx.Changed(recordEntity, contact)
+	if !member {
+		return true, nil
 	}
 	return true, members.SetBoughtTx(tx, contact, sums)
 }

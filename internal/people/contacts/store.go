@@ -116,6 +116,7 @@ func insert(tx *store.Tx, r *row) error {
 	if err != nil || n == 0 {
 		return err
 	}
+	tx.Changed(recordEntity, r.id)
 	if err := tx.AddText(textKind, r.id, r.words()); err != nil {
 		return err
 	}
@@ -137,6 +138,7 @@ func update(tx *store.Tx, was, is *row) error {
 	if err != nil {
 		return err
 	}
+	tx.Changed(recordEntity, is.id)
 	if was.words() == is.words() {
 		return nil
 	}
@@ -158,6 +160,7 @@ func remove(tx *store.Tx, id string) error {
 	if _, err := tx.Exec("DELETE FROM contacts WHERE id = ?", id); err != nil {
 		return err
 	}
+	tx.Changed(recordEntity, id)
 	return tx.RemoveText(textKind, id)
 }
 
