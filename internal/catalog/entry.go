@@ -262,5 +262,5 @@ func (s *Service) changeEntry(tx *store.Tx, before *record, e *Entry) (*record, 
 	if err := stocked.stockEntry(e); err != nil {
 		return nil, err
 	}
-	return stocked, s.saveStockFor(tx, after, stocked, ReasonManual, Cause{Why: StockImport})
+	return stocked, s.saveStock(tx, after, stocked, ReasonManual, Cause{Why: StockImport})
 }

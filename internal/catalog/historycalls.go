@@ -186,5 +186,5 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 	}
 	v.quantity, v.flag = is, is > 0
 	after.status = after.stockStatus()
-	return &adjusted{a.ProductID, id, is}, s.saveStockFor(tx, before, after, ReasonManual, why)
+	return &adjusted{a.ProductID, id, is}, s.saveStock(tx, before, after, ReasonManual, why)
 }

@@ -134,7 +134,7 @@ func (s *Service) UpdateInventory(ctx context.Context, in *UpdateInventoryReques
 		if err := after.setStock(&in.InventoryItem); err != nil {
 			return err
 		}
-		return s.saveStockFor(tx, before, after, or(in.Reason, "MANUAL"), asked(ctx))
+		return s.saveStock(tx, before, after, or(in.Reason, "MANUAL"), asked(ctx))
 	})
 }
 
@@ -179,12 +179,8 @@ func (r *record) setStock(in *InventoryInput) error {
 	return nil
 }
 
-// saveStock writes stock that was set, and tells what changed.
-func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string) error {
-	return s.saveStockFor(tx, before, after, reason, Cause{})
-}
-
-func (s *Service) saveStockFor(tx *store.Tx, before, after *record, reason string, why Cause) error {
+// saveStock writes stock that was set, and tells what changed and why.
+func (s *Service) saveStock(tx *store.Tx, before, after *record, reason string, why Cause) error {
 	var fields []string
 	if before.tracked != after.tracked {
 		fields = append(fields, "trackQuantity")

@@ -68,10 +68,10 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 		return Print{}, err
 	}
 	stock := fnv.New32a()
-	fmt.Fprint(stock, k.Tracked, k.Preorder.Enabled, k.Preorder.Limit != nil)
+	_, _ = fmt.Fprint(stock, k.Tracked, k.Preorder.Enabled, k.Preorder.Limit != nil)
 	for i := range k.Variants {
 		v := &k.Variants[i]
-		fmt.Fprint(stock, v.ID, v.Quantity, v.Flag)
+		_, _ = fmt.Fprint(stock, v.ID, v.Quantity, v.Flag)
 		v.Quantity, v.Flag = 0, false
 	}
 	var err error
@@ -81,8 +81,8 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 	slices.Sort(k.Collections)
 	k.Tracked, k.Preorder = false, PreorderInfo{}
 	content := fnv.New64a()
-	_, _ = content.Write([]byte(jsonText(k)))                            // never fails
-	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil //nolint:gosec // fits after the shift
+	_, _ = content.Write([]byte(jsonText(k))) // never fails
+	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil
 }
 
 // printsOf reads the prints of products.
@@ -157,7 +157,7 @@ func (s *Service) restore(tx *store.Tx, now *record, was *kept) error {
 		stocked.variants[i].quantity, stocked.variants[i].flag = was.Variants[i].Quantity, was.Variants[i].Flag
 	}
 	stocked.status = stocked.stockStatus()
-	if err := s.saveStockFor(tx, after, stocked, ReasonRevert, Cause{Why: StockImportUndo}); err != nil {
+	if err := s.saveStock(tx, after, stocked, ReasonRevert, Cause{Why: StockImportUndo}); err != nil {
 		return err
 	}
 	return s.rejoin(tx, now, was.Collections)
