@@ -47,20 +47,6 @@ export const clientsOptions = (api: Api) =>
 const waitingMembers = { 'status.name': 'PENDING' };
 const failedMails = { status: 'FAILED' };
 
-/** How much waits, of what the person may see; up to a page of each. */
-export const homeOptions = (api: Api, may: { members: boolean; staff: boolean; mail: boolean }) =>
-  queryOptions({
-    queryKey: ['home', may],
-    queryFn: async () => {
-      const [members, invitations, mails] = await Promise.all([
-        may.members ? api.members(waitingMembers).then((page) => page.items.length) : 0,
-        may.staff ? api.openInvitations().then((list) => list.length) : 0,
-        may.mail ? api.emails(failedMails).then((page) => page.items.length) : 0,
-      ]);
-      return { members, invitations, mails };
-    },
-  });
-
 export type MemberView = 'waiting' | 'all' | 'blocked';
 
 export const membersOptions = (api: Api, view: MemberView) =>

@@ -1,64 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { IconChevronRight } from '@tabler/icons-react';
+import { get as getToday } from '@souk/client/operations/souk-today';
+import { getSales } from '@souk/client/operations/souk-reports';
+import { reading } from '@souk/query/operations';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
-import { can } from '../../shared/permissions.ts';
-import { homeOptions } from '../../shared/queries.ts';
-import { useCan, useMe, useStore } from '../../shared/store.ts';
+import { useMay } from '../../shared/may.tsx';
+import { useMe, useStore } from '../../shared/store.ts';
+import { Checklist } from './Checklist.tsx';
+import { Demo } from './Demo.tsx';
+import { Figures } from './Figures.tsx';
+import { Tasks } from './Tasks.tsx';
 import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
 
-/** What waits for the person who is signed in. */
+/** The day of whoever is signed in: what waits, how the shop does, and what is still to be set up. */
 export function HomePage() {
   const t = useText();
-  const { settings, api } = useStore();
+  const { settings, client } = useStore();
   const { identity } = useMe();
-  const has = useCan();
-  const waiting = useQuery(
-    homeOptions(api, { members: has(can.readMembers), staff: has(can.readStaff), mail: has(can.readMail) }),
-  );
+  const may = useMay();
+  const today = useQuery({ ...reading(client, getToday, {}), staleTime: 0 });
+  const sales = useQuery({
+    ...reading(client, getSales, { days: 7, interval: 'DAY', compare: true }),
+    enabled: may(getSales),
+  });
   const name = identity.identityProfile.firstName;
-  const open = (counts: { members: number; invitations: number; mails: number }) =>
-    [
-      {
-        to: '/members',
-        tab: 'waiting',
-        count: counts.members,
-        text: t('home.waiting', { count: counts.members }),
-      },
-      {
-        to: '/staff',
-        tab: 'invitations',
-        count: counts.invitations,
-        text: t('home.invitations', { count: counts.invitations }),
-      },
-      { to: '/mail', tab: 'failed', count: counts.mails, text: t('home.mail', { count: counts.mails }) },
-    ].filter((task) => task.count > 0);
+  const unfinished = today.data?.checklist?.some((step) => !step.done);
   return (
     <Page
       title={name ? t('home.hello', { name }) : t('nav.home')}
       text={t('home.text', { site: settings.siteName })}
     >
-      <Panel title={t('home.todo')} narrow>
-        <Answer query={waiting} failed={t('home.failed')} rows={2}>
-          {(counts) =>
-            open(counts).length === 0 ? (
-              <p className={css.none}>{t('home.nothing')}</p>
-            ) : (
-              <ul>
-                {open(counts).map((task) => (
-                  <li key={task.to} className={css.item}>
-                    <Link to={task.to} search={{ tab: task.tab }} className={css.link}>
-                      {task.text}
-                      <IconChevronRight className={css.arrow} size={18} stroke={1.75} aria-hidden="true" />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Answer>
-      </Panel>
+      <div className={css.columns}>
+        <Panel title={t('home.todo')}>
+          <Answer query={today} failed={t('home.failed')} rows={4}>
+            {({ tasks }) => <Tasks tasks={tasks.filter((task) => task.count > 0)} />}
+          </Answer>
+        </Panel>
+        <div className={css.side}>
+          {may(getSales) ? (
+            <Panel title={t('home.sales')}>
+              <Answer query={sales} failed={t('home.salesFailed')} rows={3}>
+                {(report) => <Figures report={report} />}
+              </Answer>
+            </Panel>
+          ) : null}
+          {today.data?.checklist && unfinished ? <Checklist steps={today.data.checklist} /> : null}
+          {today.data?.demo?.present ? <Demo products={today.data.demo.products} /> : null}
+        </div>
+      </div>
     </Page>
   );
 }

@@ -57,10 +57,15 @@ export const english = {
   'roles.deleteText': 'It works only when nobody has it.',
   'roles.deleted': 'The role {name} is deleted.',
   'preset.ADMINISTRATOR': 'Administrator',
-  'preset.CATALOG_MANAGER': 'Catalog manager',
-  'preset.ORDERS_MANAGER': 'Orders manager',
+  'preset.MANAGER': 'Manager',
+  'preset.ORDERS_MANAGER': 'Order desk',
+  'preset.PACKING': 'Packing',
+  'preset.CATALOG_MANAGER': 'Catalog editor',
+  'preset.MARKETING': 'Marketing',
+  'preset.SUPPORT': 'Support',
+  'preset.BOOKKEEPING': 'Bookkeeping',
   'preset.MEMBERS_MANAGER': 'Members manager',
-  'preset.VIEWER': 'Viewer',
+  'preset.VIEWER': 'Read only',
 };
 
 export type Key = keyof typeof english;
