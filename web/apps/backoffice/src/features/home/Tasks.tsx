@@ -72,14 +72,19 @@ function Head({ task }: { task: Task }) {
 }
 
 function Thing({ item, link }: { item: Item; link: RowLink | null }) {
+  const t = useText();
   const name = [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ');
   return (
     <li className={css.thing}>
       {link ? <Link {...link}>{name || item.id}</Link> : <span>{name || item.id}</span>}
-      <span className={css.detail}>{item.detail}</span>
+      {item.detail && item.detail !== item.name ? <span className={css.detail}>{item.detail}</span> : null}
       {item.amount ? <span className={css.amount}>{item.amount.formattedAmount}</span> : null}
       <span className={css.detail}>
-        <When date={item.dueDate ?? item.date} />
+        {item.quantity === undefined ? (
+          <When date={item.dueDate ?? item.date} />
+        ) : (
+          t('home.left', { count: item.quantity })
+        )}
       </span>
     </li>
   );

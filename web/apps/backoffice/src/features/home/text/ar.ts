@@ -27,6 +27,7 @@ export const arabic: Record<Key, Message> = {
   'home.task.MEMBER_REPORTS': 'بلاغات للمراجعة: {count}',
   'home.task.WEBHOOKS_FAILED': 'إشعارات برمجية لم تصل: {count}',
   'home.task.EMAILS_FAILED': 'رسائل تعذر إرسالها: {count}',
+  'home.left': 'بقي {count}',
   'home.sales': 'المبيعات في آخر 7 أيام',
   'home.salesFailed': 'تعذر تحميل الأرقام',
   'home.figure': 'الرقم',

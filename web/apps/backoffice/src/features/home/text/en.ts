@@ -32,6 +32,7 @@ export const english = {
     one: '{count} message could not be sent',
     other: '{count} messages could not be sent',
   },
+  'home.left': '{count} left',
   'home.sales': 'Sales, last 7 days',
   'home.salesFailed': 'The figures could not be loaded',
   'home.figure': 'Figure',
