@@ -73,8 +73,8 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('button', { name: 'New role' }).click();
   const dialog = boss.getByRole('dialog');
   await dialog.getByLabel('Role', { exact: true }).fill('Front desk');
-  await dialog.getByLabel('Identity read').check();
-  await dialog.getByLabel('Member approve').check();
+  await dialog.getByLabel('See accounts').check();
+  await dialog.getByLabel('Approve members').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await boss.getByRole('row', { name: /Front desk/ }).waitFor();
 
@@ -131,7 +131,7 @@ test('a key is shown once, works, and ends when it is revoked', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Warehouse');
-  await dialog.getByLabel('Manage keys').check();
+  await dialog.getByLabel('Manage API keys').check();
   await dialog.getByRole('button', { name: 'Make key' }).click();
   await dialog.getByRole('button', { name: 'I have it' }).waitFor();
   const key = await dialog.locator('code').innerText();
