@@ -70,17 +70,17 @@ func (r *record) audited() any {
 	for i, v := range r.variants {
 		rows[i] = variantRow{v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible}
 	}
-	offers := make([]SubscriptionOptionInput, len(r.plans))
+	offers := make([]OfferedPlan, len(r.plans))
 	for i, p := range r.plans {
-		offers[i] = SubscriptionOptionInput{ID: p.option.ID, Hidden: p.hidden}
+		offers[i] = OfferedPlan{ID: p.option.ID, Hidden: p.hidden}
 	}
 	return struct {
 		Content
-		Media             []picture                 `json:"media,omitempty"`
-		DigitalFile       *SecuredMedia             `json:"digitalFile,omitempty"`
-		Variants          []variantRow              `json:"variants"`
-		Subscriptions     []SubscriptionOptionInput `json:"subscriptionOptions,omitempty"`
-		SubscriptionsOnly bool                      `json:"subscriptionsOnly,omitempty"`
+		Media             []picture     `json:"media,omitempty"`
+		DigitalFile       *SecuredMedia `json:"digitalFile,omitempty"`
+		Variants          []variantRow  `json:"variants"`
+		Subscriptions     []OfferedPlan `json:"subscriptionOptions,omitempty"`
+		SubscriptionsOnly bool          `json:"subscriptionsOnly,omitempty"`
 	}{r.content, r.extra.Media, r.extra.DigitalFile, rows, offers, r.extra.SubscriptionsOnly}
 }
 

@@ -26,7 +26,7 @@ type Entry struct {
 	Pictures    *[]EntryPicture
 	Collections *[]EntryCollection
 	// Subscriptions are the options it offers, by id.
-	Subscriptions     *[]SubscriptionOptionInput
+	Subscriptions     *[]OfferedPlan
 	SubscriptionsOnly *bool
 }
 

@@ -17,7 +17,7 @@ type Exported struct {
 	Variants          []EntryVariant    // all of them, with all they have; the one of a product without managed variants has no choices
 	Pictures          []EntryPicture    // with addresses that others can reach
 	Collections       []EntryCollection // by name; the one of all products is not among them
-	Subscriptions     []SubscriptionOptionInput
+	Subscriptions     []OfferedPlan
 	SubscriptionsOnly bool
 }
 
@@ -129,7 +129,7 @@ func (w *view) exported(r *record, collections map[string]EntryCollection) *Expo
 	}
 	slices.SortFunc(out.Collections, func(a, b EntryCollection) int { return strings.Compare(a.Name+"\x00"+a.Slug, b.Name+"\x00"+b.Slug) })
 	for _, p := range r.plans {
-		out.Subscriptions = append(out.Subscriptions, SubscriptionOptionInput{ID: p.option.ID, Hidden: p.hidden})
+		out.Subscriptions = append(out.Subscriptions, OfferedPlan{ID: p.option.ID, Hidden: p.hidden})
 	}
 	return out
 }

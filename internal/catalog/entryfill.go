@@ -178,7 +178,7 @@ func (s *Service) fillPictures(tx *store.Tx, r *record, pictures []EntryPicture)
 	return wrong, nil
 }
 
-func (r *record) fillPlans(tx *store.Tx, options []SubscriptionOptionInput) ([]errs.Violation, error) {
+func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violation, error) {
 	ids := make([]string, len(options))
 	for i, o := range options {
 		ids[i] = o.ID

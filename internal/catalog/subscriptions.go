@@ -173,16 +173,16 @@ func samePlans(a, b []plan) bool {
 	return true
 }
 
-// SubscriptionOptionInput is an option that a product is to offer.
-type SubscriptionOptionInput struct {
+// OfferedPlan is an option that a product is to offer.
+type OfferedPlan struct {
 	ID     string `json:"id" validate:"required,guid"`
 	Hidden bool   `json:"hidden"`
 }
 
 // AssignSubscriptionOptionsRequest sets all options of a product; without any, it has none.
 type AssignSubscriptionOptionsRequest struct {
-	ProductID string                    `json:"productId" validate:"required,max=64"`
-	Options   []SubscriptionOptionInput `json:"assignedSubscriptionOptions" validate:"max=6"`
+	ProductID string        `json:"productId" validate:"required,max=64"`
+	Options   []OfferedPlan `json:"assignedSubscriptionOptions" validate:"max=6"`
 }
 
 // Validate wants each option once.

@@ -18,13 +18,13 @@ const (
 
 // kept is a product as it was, for TakeBack.
 type kept struct {
-	Content     Content                   `json:"content"`
-	Extra       extra                     `json:"extra"`
-	Tracked     bool                      `json:"tracked"`
-	Preorder    PreorderInfo              `json:"preorder"`
-	Variants    []keptVariant             `json:"variants"`
-	Plans       []SubscriptionOptionInput `json:"plans,omitempty"`
-	Collections []string                  `json:"collections"`
+	Content     Content       `json:"content"`
+	Extra       extra         `json:"extra"`
+	Tracked     bool          `json:"tracked"`
+	Preorder    PreorderInfo  `json:"preorder"`
+	Variants    []keptVariant `json:"variants"`
+	Plans       []OfferedPlan `json:"plans,omitempty"`
+	Collections []string      `json:"collections"`
 }
 
 type keptVariant struct {
@@ -50,7 +50,7 @@ func keep(r *record) json.RawMessage {
 			v.quantity, v.flag})
 	}
 	for _, p := range r.plans {
-		k.Plans = append(k.Plans, SubscriptionOptionInput{ID: p.option.ID, Hidden: p.hidden})
+		k.Plans = append(k.Plans, OfferedPlan{ID: p.option.ID, Hidden: p.hidden})
 	}
 	return json.RawMessage(jsonText(k))
 }

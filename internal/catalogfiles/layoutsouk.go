@@ -225,10 +225,10 @@ func (d *draft) soukLists(r row) {
 		}
 	}
 	if d.has("subscriptionoptions") {
-		list := []catalog.SubscriptionOptionInput{}
+		list := []catalog.OfferedPlan{}
 		for _, item := range split(r.raw("subscriptionoptions")) {
 			id, hidden, _ := pair(item)
-			list = append(list, catalog.SubscriptionOptionInput{ID: id, Hidden: hidden == "hidden"})
+			list = append(list, catalog.OfferedPlan{ID: id, Hidden: hidden == "hidden"})
 		}
 		d.entry.Subscriptions = &list
 	}

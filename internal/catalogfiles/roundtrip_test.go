@@ -124,7 +124,7 @@ func (g *goods) draw(t *rapid.T, n int) {
 	if rapid.Bool().Draw(t, "subscriptions") {
 		in := &catalog.AssignSubscriptionOptionsRequest{ProductID: id}
 		for _, option := range g.options {
-			in.Options = append(in.Options, catalog.SubscriptionOptionInput{ID: option, Hidden: rapid.Bool().Draw(t, "hidden")})
+			in.Options = append(in.Options, catalog.OfferedPlan{ID: option, Hidden: rapid.Bool().Draw(t, "hidden")})
 		}
 		once := rapid.Bool().Draw(t, "once")
 		if err := g.r.catalog.AssignSubscriptionOptions(ctx, in); err != nil {

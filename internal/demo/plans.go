@@ -47,7 +47,7 @@ func (f *filler) offer(ctx context.Context, product string, plans []Plan) error 
 	}
 	request := &catalog.AssignSubscriptionOptionsRequest{ProductID: product}
 	for _, plan := range plans {
-		request.Options = append(request.Options, catalog.SubscriptionOptionInput{ID: f.plans[plan.Title]})
+		request.Options = append(request.Options, catalog.OfferedPlan{ID: f.plans[plan.Title]})
 	}
 	return f.Catalog.AssignSubscriptionOptions(ctx, request)
 }

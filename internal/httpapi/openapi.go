@@ -79,7 +79,10 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 		spec.Tags = append(spec.Tags, openapi31.Tag{Name: name})
 	}
 	sort.Slice(spec.Tags, func(i, j int) bool { return spec.Tags[i].Name < spec.Tags[j].Name })
-	definitions, renamed := join(requests, answers)
+	definitions, renamed, err := join(requests, answers)
+	if err != nil {
+		return nil, err
+	}
 	for _, item := range paths {
 		forRequests(item, renamed)
 	}

@@ -181,3 +181,15 @@ func TestDocumentAndReferenceAreServed(t *testing.T) {
 		}
 	}
 }
+
+// A request's Widget is called WidgetInput, so a Go type of that name would be lost or would win by luck.
+func TestSchemaNamesOfRequestsAreFree(t *testing.T) {
+	t.Parallel()
+	type widgetInput struct {
+		Other string `json:"other"`
+	}
+	operations := append(describedOps(), Handle(Op{ID: "shop.widgets.clash", Method: "POST", Path: "/v1/clash", Access: actor.Anyone()}, echo[widgetInput]))
+	if _, err := OpenAPI(operations, "Test", "1"); err == nil || !strings.Contains(err.Error(), "HttpapiWidgetInput") {
+		t.Errorf("got %v, want a refusal that names HttpapiWidgetInput", err)
+	}
+}

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -171,8 +172,9 @@ func alwaysWritten(f reflect.StructField) bool {
 func promised(f reflect.StructField) bool { return f.Tag.Get("answer") == "always" }
 
 // join puts the definitions of requests and of answers into one set. A type that is not the
-// same in both directions is called …Input in requests.
-func join(requests, answers *schemas) (all map[string]map[string]any, renamed map[string]bool) {
+// same in both directions is called …Input in requests; a Go type that has that name already is
+// refused, or one of the two would be lost.
+func join(requests, answers *schemas) (all map[string]map[string]any, renamed map[string]bool, err error) {
 	renamed = map[string]bool{}
 	for grew := true; grew; { // what holds a renamed one differs too
 		grew = false
@@ -188,10 +190,13 @@ func join(requests, answers *schemas) (all map[string]map[string]any, renamed ma
 	for name, request := range requests.definitions {
 		if renamed[name] {
 			name += inputSuffix
+			if requests.definitions[name] != nil || answers.definitions[name] != nil {
+				return nil, nil, fmt.Errorf("two schemas would be called %s: give the Go type of that name another", name)
+			}
 		}
 		all[name] = rename(request, renamed).(map[string]any)
 	}
-	return all, renamed
+	return all, renamed, nil
 }
 
 const inputSuffix = "Input"
