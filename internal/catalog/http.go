@@ -117,11 +117,11 @@ func (s *Service) collectionOperations() []httpapi.Operation {
 		httpapi.Handle(write("products.updateCollection", http.MethodPatch, "/v1/collections/{collection.id}", "Change a collection",
 			CodeCollectionNotFound, CodeSlugTaken), s.UpdateCollection),
 		httpapi.Handle(write("products.deleteCollection", http.MethodDelete, "/v1/collections/{id}", "Remove a collection",
-			CodeCollectionNotFound, CodeCollectionFixed), byID(s.DeleteCollection)),
+			CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), byID(s.DeleteCollection)),
 		httpapi.Handle(write("products.addProductsToCollection", http.MethodPost, "/v1/collections/{id}/productIds", "Put products into a collection",
-			CodeCollectionNotFound, CodeCollectionFixed), silent(s.AddProducts)),
+			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.AddProducts)),
 		httpapi.Handle(write("products.removeProductsFromCollection", http.MethodPost, "/v1/collections/{id}/productIds/delete", "Take products out of a collection",
-			CodeCollectionNotFound, CodeCollectionFixed), silent(s.RemoveProducts)),
+			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.RemoveProducts)),
 	}
 }
 

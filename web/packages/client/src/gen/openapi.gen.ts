@@ -12111,7 +12111,7 @@ export interface components {
             productId: string;
         };
         CatalogAssignSubscriptionOptionsRequest: {
-            assignedSubscriptionOptions?: components["schemas"]["CatalogSubscriptionOptionInput"][];
+            assignedSubscriptionOptions?: components["schemas"]["CatalogOfferedPlan"][];
             productId: string;
         };
         CatalogAvailabilityRequest: {
@@ -12452,6 +12452,11 @@ export interface components {
             mediaId?: string;
             /** Format: uri */
             url?: string;
+        };
+        CatalogOfferedPlan: {
+            hidden?: boolean;
+            /** Format: uuid */
+            id: string;
         };
         CatalogOneTimePurchasesStatus: {
             allowed: boolean;
@@ -12859,9 +12864,11 @@ export interface components {
             title: string;
         };
         CatalogSubscriptionOptionInput: {
-            hidden?: boolean;
-            /** Format: uuid */
-            id: string;
+            description?: string;
+            discount?: components["schemas"]["CatalogOptionDiscountInput"];
+            id?: string;
+            subscriptionSettings: components["schemas"]["CatalogSubscriptionSettingsInput"];
+            title: string;
         };
         CatalogSubscriptionOptionResponse: {
             subscriptionOption: components["schemas"]["CatalogSubscriptionOption"];
@@ -28824,7 +28831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED. */
+            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED, COLLECTION_RULES_CHAIN. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -28862,7 +28869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED. */
+            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED, COLLECTION_IS_BY_RULE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -28900,7 +28907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED. */
+            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED, COLLECTION_IS_BY_RULE. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,12 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Callout, ErrorSummary } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
-import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
-import { Field } from '../../shared/form/Field.tsx';
-import { fieldId } from '../../shared/form/FormBody.tsx';
-import { Guard } from '../../shared/form/Guard.tsx';
-import { SaveBar } from '../../shared/form/SaveBar.tsx';
+import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useStore } from '../../shared/store.ts';
@@ -24,53 +18,15 @@ export function CouponForm({ spec }: { spec: Omit<FormSpec<CouponValues>, 'parts
   const { settings } = useStore();
   const fields = useCouponFields();
   const editor = useEditor<CouponValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
-  const { form, values } = editor;
+  const { values } = editor;
   const { nameOf } = useTargets(values.on === 'product' ? values.product : '');
-  const summary = useRef<HTMLDivElement>(null);
-  const problems = editor.fields.flatMap(({ name, label }) => {
-    const error = form.errors[name];
-    return typeof error === 'string' ? [{ id: fieldId(spec.id, name), text: `${label}: ${error}` }] : [];
-  });
-  const count = problems.length;
-  useEffect(() => {
-    if (count > 0) summary.current?.focus();
-  }, [count]);
   const field = (name: keyof CouponValues & string) => {
     const one = fields[name];
-    return one ? (
-      <Field
-        key={name}
-        id={fieldId(spec.id, name)}
-        field={one}
-        value={values[name] ?? null}
-        changed={editor.changed.includes(name)}
-        error={form.errors[name] as string | undefined}
-        onChange={(value) => form.setValues({ [name]: value })}
-        onBlur={() => form.validateField(name)}
-      />
-    ) : null;
+    return one ? <EditorField key={name} id={spec.id} editor={editor} field={one} /> : null;
   };
   const { kind, on } = values;
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!editor.busy) void editor.save();
-      }}
-    >
-      {editor.restored ? (
-        <Callout tone="attention">
-          <p>{t('form.restored')}</p>
-        </Callout>
-      ) : null}
-      {editor.problem ? (
-        <Callout tone="bad">
-          <p>{editor.problem}</p>
-        </Callout>
-      ) : null}
-      {count > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+    <EditorForm id={spec.id} editor={editor} submit={spec.submit} className={css.form}>
       <Part>
         <p className={css.label}>{t('coupons.does')}</p>
         <p className={css.sentence} role="status">
@@ -121,15 +77,6 @@ export function CouponForm({ spec }: { spec: Omit<FormSpec<CouponValues>, 'parts
           {field('active')}
         </div>
       </Part>
-      <SaveBar editor={editor} submit={spec.submit} />
-      <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
-      {editor.overtakenBy ? (
-        <ConflictDialog
-          fields={editor.fields}
-          overtaken={editor.overtakenBy}
-          onDecide={editor.settleConflict}
-        />
-      ) : null}
-    </form>
+    </EditorForm>
   );
 }

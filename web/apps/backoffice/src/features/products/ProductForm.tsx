@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Callout, ErrorSummary } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
-import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
-import { Field } from '../../shared/form/Field.tsx';
-import { fieldId } from '../../shared/form/FormBody.tsx';
-import { Guard } from '../../shared/form/Guard.tsx';
-import { SaveBar } from '../../shared/form/SaveBar.tsx';
+import { EditorField, EditorForm, fieldId } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useStore } from '../../shared/store.ts';
@@ -41,61 +36,29 @@ export function ProductForm({
   useEffect(() => {
     latest.current = values;
   });
-  const summary = useRef<HTMLDivElement>(null);
   const id = (name: string) => fieldId(spec.id, name);
   const errorOf = (name: string) => form.errors[name] as string | undefined;
-  const problems = editor.fields.flatMap(({ name, label }) => {
-    const error = errorOf(name);
-    return error ? [{ id: id(name), text: `${label}: ${error}` }] : [];
-  });
-  const count = problems.length;
-  useEffect(() => {
-    if (count > 0) summary.current?.focus();
-  }, [count]);
   const busyPictures = useCallback((busy: boolean) => {
     setSending(busy);
     if (!busy) setWaits(false);
   }, []);
   const field = (name: keyof ProductValues & string) => {
     const one = fields[name];
-    return one ? (
-      <Field
-        key={name}
-        id={id(name)}
-        field={one}
-        value={values[name] ?? null}
-        changed={editor.changed.includes(name)}
-        error={errorOf(name)}
-        onChange={(value) => form.setValues({ [name]: value })}
-        onBlur={() => form.validateField(name)}
-      />
-    ) : null;
+    return one ? <EditorField key={name} id={spec.id} editor={editor} field={one} /> : null;
   };
   const { currency } = settings;
   const pays = lessBy(values.price, values.cutKind, values.cutValue, digitsOf(currency));
   const shown = (amount: string) => money(amount, currency, code);
   const many = values.variants.length > 0;
   return (
-    <form
+    <EditorForm
+      id={spec.id}
+      editor={editor}
+      submit={spec.submit}
       className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (sending) setWaits(true);
-        else if (!editor.busy) void editor.save();
-      }}
+      problem={waits ? t('products.waitUpload') : editor.problem}
+      save={() => (sending ? setWaits(true) : void editor.save())}
     >
-      {editor.restored ? (
-        <Callout tone="attention">
-          <p>{t('form.restored')}</p>
-        </Callout>
-      ) : null}
-      {editor.problem || waits ? (
-        <Callout tone="bad">
-          <p>{waits ? t('products.waitUpload') : editor.problem}</p>
-        </Callout>
-      ) : null}
-      {count > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
       <div className={css.columns}>
         <div className={css.column}>
           <Part>
@@ -169,15 +132,6 @@ export function ProductForm({
           </Part>
         </div>
       </div>
-      <SaveBar editor={editor} submit={spec.submit} />
-      <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
-      {editor.overtakenBy ? (
-        <ConflictDialog
-          fields={editor.fields}
-          overtaken={editor.overtakenBy}
-          onDecide={editor.settleConflict}
-        />
-      ) : null}
-    </form>
+    </EditorForm>
   );
 }

@@ -9,7 +9,7 @@ export const addProductMedia = operation<Schemas['CatalogAddMediaRequest'], Sche
 export const addProductMediaToChoices = operation<Patch<Schemas['CatalogChoiceMediaRequest']>, Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.addProductMediaToChoices', method: 'PATCH', path: '/v1/products/{id}/choices/media', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Put products into a collection */
-export const addProductsToCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED'>({ id: 'stores.products.addProductsToCollection', method: 'POST', path: '/v1/collections/{id}/productIds', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const addProductsToCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_IS_BY_RULE'>({ id: 'stores.products.addProductsToCollection', method: 'POST', path: '/v1/collections/{id}/productIds', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Change one amount of many products */
 export const bulkAdjustProductProperty = operation<Schemas['CatalogBulkAdjustRequest'], Schemas['CatalogBulkProductsResponse'], never>({ id: 'stores.products.bulkAdjustProductProperty', method: 'POST', path: '/v1/bulk/products/adjust-properties', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
@@ -24,7 +24,7 @@ export const createCollection = operation<Schemas['CatalogCreateCollectionReques
 export const createProduct = operation<Schemas['CatalogCreateProductRequest'], Schemas['CatalogProductResponse'], 'SLUG_ALREADY_EXISTS'>({ id: 'stores.products.createProduct', method: 'POST', path: '/v1/products', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Remove a collection */
-export const deleteCollection = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED'>({ id: 'stores.products.deleteCollection', method: 'DELETE', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const deleteCollection = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_RULES_CHAIN'>({ id: 'stores.products.deleteCollection', method: 'DELETE', path: '/v1/collections/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Remove a product */
 export const deleteProduct = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.deleteProduct', method: 'DELETE', path: '/v1/products/{id}', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
@@ -75,7 +75,7 @@ export const removeProductMedia = operation<Schemas['CatalogRemoveMediaRequest']
 export const removeProductMediaFromChoices = operation<Schemas['CatalogChoiceMediaRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeProductMediaFromChoices', method: 'POST', path: '/v1/products/{id}/choices/media/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Take products out of a collection */
-export const removeProductsFromCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED'>({ id: 'stores.products.removeProductsFromCollection', method: 'POST', path: '/v1/collections/{id}/productIds/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+export const removeProductsFromCollection = operation<Schemas['CatalogCollectionProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_IS_BY_RULE'>({ id: 'stores.products.removeProductsFromCollection', method: 'POST', path: '/v1/collections/{id}/productIds/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
 /** Take the ribbon off a product */
 export const removeRibbon = operation<Schemas['CatalogIdRequest'], Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.removeRibbon', method: 'POST', path: '/v1/products/{id}/remove-ribbon', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });

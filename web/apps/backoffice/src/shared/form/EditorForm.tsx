@@ -1,0 +1,102 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Callout, ErrorSummary } from '@souk/ui';
+import { useText } from '../text/index.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { Field } from './Field.tsx';
+import { Guard } from './Guard.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import type { Values } from './merge.ts';
+import type { FieldSpec } from './types.ts';
+import type { Editor } from './useEditor.ts';
+import css from './Form.module.css';
+
+export const fieldId = (form: string, name: string): string => `${form}-${name}`.replaceAll(/[^\w-]/g, '-');
+
+/** What stands around the fields of any editor: what was kept and what went wrong, the save bar, the guard. */
+export function EditorForm<V extends Values>({
+  id,
+  editor,
+  submit,
+  className = css.form,
+  problem = editor.problem,
+  save = () => void editor.save(),
+  children,
+}: {
+  id: string;
+  editor: Editor<V>;
+  submit?: string;
+  className?: string;
+  /** In place of what the server refused. */
+  problem?: string;
+  save?: () => void;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const summary = useRef<HTMLDivElement>(null);
+  const problems = editor.fields.flatMap(({ name, label }) => {
+    const error = editor.form.errors[name];
+    return typeof error === 'string' ? [{ id: fieldId(id, name), text: `${label}: ${error}` }] : [];
+  });
+  const count = problems.length;
+  useEffect(() => {
+    // Where the first thing to mend is, right after something was refused.
+    if (count > 1) summary.current?.focus();
+  }, [count]);
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!editor.busy) save();
+      }}
+    >
+      {editor.restored ? (
+        <Callout tone="attention">
+          <p>{t('form.restored')}</p>
+        </Callout>
+      ) : null}
+      {problem ? (
+        <Callout tone="bad">
+          <p>{problem}</p>
+        </Callout>
+      ) : null}
+      {count > 1 ? <ErrorSummary ref={summary} problems={problems} /> : null}
+      {children}
+      <SaveBar editor={editor} submit={submit} />
+      <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
+      {editor.overtakenBy ? (
+        <ConflictDialog
+          fields={editor.fields}
+          overtaken={editor.overtakenBy}
+          onDecide={editor.settleConflict}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+/** One field of an editor. */
+export function EditorField<V extends Values>({
+  id,
+  editor,
+  field,
+}: {
+  id: string;
+  editor: Editor<V>;
+  field: FieldSpec<V>;
+}) {
+  const { form } = editor;
+  const { name } = field;
+  return (
+    <Field
+      id={fieldId(id, name)}
+      field={field}
+      value={editor.values[name] ?? null}
+      changed={editor.changed.includes(name)}
+      error={form.errors[name] as string | undefined}
+      onChange={(value) => form.setValues({ [name]: value })}
+      onBlur={() => form.validateField(name)}
+    />
+  );
+}
