@@ -1,71 +1,20 @@
 // The back office: who owns the shop comes in, invites somebody, and that one sees what the role allows and no more.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { desktop, eventually, launch, phone } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
 import { admin, link, mailed } from '../support/mails';
-import { startSouk, type Souk } from '../support/souk';
-import { patience } from '../support/patience';
+import { heading, signIn, useOffice } from '../support/office';
+import { startSouk } from '../support/souk';
 
-const owner = { email: 'olga@example.com', password: 'correct horse battery' };
 const password = 'another horse battery';
 
-let souk: Souk;
-let browser: Browser;
-let complaints: string[] = [];
+const office = useOffice();
 
-beforeAll(async () => {
-  [souk, browser] = await Promise.all([
-    startSouk('sqlite', { SOUK_OWNER_EMAIL: owner.email, SOUK_OWNER_PASSWORD: owner.password }),
-    launch(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await souk?.stop();
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  const heard = complaints;
-  complaints = [];
-  expect(heard, 'what the browser complained about').toEqual([]);
-});
-
-/** A new person at a browser of their own. */
-async function person(options: BrowserContextOptions = desktop): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(patience);
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
-  page.on('console', (message) => {
-    // A passkey has no place at an address of numbers, and the sign-in page hears so.
-    const passkeys = message.location().url.endsWith('/v2/passkeys/start');
-    if (message.type() === 'error' && !passkeys) complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  return page;
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
-/** Signs in at the hosted page that the browser was sent to. */
-async function signIn(page: Page, who: { email: string; password: string }) {
-  await page.waitForURL(/\/hosted\/sign-in/);
-  await page.getByLabel(/e-mail/i).fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/admin/') && !url.pathname.endsWith('/signed-in'));
-}
-
-async function enter(page: Page, path: string, who: { email: string; password: string }) {
-  await page.goto(souk.url + path);
-  await signIn(page, who);
-}
-
 test('the owner invites somebody, who sees what the role allows and no more', async () => {
-  const boss = await person();
-  await enter(boss, '/admin/staff?tab=roles', owner);
+  const boss = await office.enter('/admin/staff?tab=roles');
   // Back on the page that was asked for.
   await heading(boss, 'Staff and roles').waitFor();
   expect(new URL(boss.url()).search).toBe('?tab=roles');
@@ -88,8 +37,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('link', { name: /Invitations/ }).click();
   await boss.getByRole('row', { name: /grace@example.com/ }).waitFor();
 
-  const grace = await person();
-  await grace.goto(await mailed(souk, 'grace@example.com', link));
+  const grace = await office.visit(await mailed(office.souk, 'grace@example.com', link));
   await grace.getByLabel('First name').fill('Grace');
   await grace.getByLabel('Password', { exact: true }).fill(password);
   await grace.getByRole('button', { name: /accept|join/i }).click();
@@ -101,7 +49,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
     expect(await navigation(grace).getByRole('link', { name: closed }).count()).toBe(0);
   }
   // An address of somebody else's opens nothing either.
-  await grace.goto(souk.url + '/admin/access');
+  await grace.goto('/admin/access');
   await heading(grace, 'Your roles do not open this page').waitFor();
 
   // Rights that change are there at the next look, without a new sign-in.
@@ -111,7 +59,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await dialog.getByLabel(/^Administrator/).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await boss.getByText('Grace has the new roles.').waitFor();
-  await grace.goto(souk.url + '/admin/access');
+  await grace.goto('/admin/access');
   await heading(grace, 'Keys and clients').waitFor();
 
   // Put out, she is out: the next page is the sign-in page.
@@ -119,25 +67,24 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await boss.getByText('Grace is no longer on the staff.').waitFor();
-  await grace.goto(souk.url + '/admin/');
+  await grace.goto('/admin/');
   await grace.waitForURL(/\/hosted\/sign-in/);
   // Her browser reports by itself that her tokens are worth nothing any more.
-  complaints = complaints.filter((text) => !/status of 40[013] .*(staff\/me|oauth2\/token)\)$/.test(text));
+  office.expect(/status of 40[013] .*(staff\/me|oauth2\/token)\)$/);
 });
 
 test('a key is shown once, works, and ends when it is revoked', async () => {
-  const page = await person();
-  await enter(page, '/admin/access', owner);
+  const page = await office.enter('/admin/access');
   await page.getByRole('button', { name: 'New key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Warehouse');
+  await dialog.getByLabel('Name', { exact: true }).fill('Warehouse');
   await dialog.getByLabel('Manage API keys').check();
   await dialog.getByRole('button', { name: 'Make key' }).click();
   await dialog.getByRole('button', { name: 'I have it' }).waitFor();
   const key = await dialog.locator('code').innerText();
   const ask = async () =>
     (
-      await fetch(`${souk.url}/v1/api-keys/query`, {
+      await fetch(`${office.url}/v1/api-keys/query`, {
         method: 'POST',
         headers: { authorization: key, 'content-type': 'application/json' },
         body: '{}',
@@ -156,19 +103,18 @@ test('a key is shown once, works, and ends when it is revoked', async () => {
 });
 
 test('members who wait are let in', async () => {
-  await admin(souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: true } });
-  const token = await fetch(`${souk.url}/oauth2/token`, {
+  await admin(office.souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: true } });
+  const token = await fetch(`${office.url}/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grantType: 'anonymous', clientId: souk.clientId }),
+    body: JSON.stringify({ grantType: 'anonymous', clientId: office.souk.clientId }),
   }).then((answer) => answer.json() as Promise<{ access_token: string }>);
-  await fetch(`${souk.url}/v2/register`, {
+  await fetch(`${office.url}/v2/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: token.access_token },
     body: JSON.stringify({ loginId: { email: 'ada@example.com' }, password, profile: { firstName: 'Ada' } }),
   });
-  const page = await person();
-  await enter(page, '/admin/', owner);
+  const page = await office.enter('/admin/');
   await page.getByRole('link', { name: '1 member waits' }).click();
   await page.getByRole('button', { name: 'Approve: Ada' }).click();
   await page.getByText('Ada may come in.').waitFor();
@@ -176,21 +122,19 @@ test('members who wait are let in', async () => {
 });
 
 test('calls of a storefront that nothing answers are listed, with what they mean', async () => {
-  await fetch(`${souk.url}/loyalty-program/v1/rewards/query`, {
+  await fetch(`${office.url}/loyalty-program/v1/rewards/query`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://front.example.com' },
     body: '{}',
   });
-  const page = await person();
-  await enter(page, '/admin/front-ends', owner);
+  const page = await office.enter('/admin/front-ends');
   const row = page.getByRole('row', { name: /POST \/loyalty-program\/v1\/rewards\/query/ });
   await row.getByText('Nothing answers at this path.', { exact: false }).waitFor();
   await row.getByText('https://front.example.com').waitFor();
 });
 
 test('signs out, and is signed out', async () => {
-  const page = await person();
-  await enter(page, '/admin/about', owner);
+  const page = await office.enter('/admin/about');
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(/\/hosted\/sign-in/);
@@ -198,8 +142,7 @@ test('signs out, and is signed out', async () => {
 });
 
 test('nobody comes in by a link of theirs that fits no sign-in', async () => {
-  const page = await person();
-  await page.goto(`${souk.url}/admin/signed-in#code=stolen&state=stolen`);
+  const page = await office.visit(`${office.url}/admin/signed-in#code=stolen&state=stolen`);
   await heading(page, 'This sign-in does not fit').waitFor();
   expect(page.url()).not.toContain('stolen');
 });
@@ -208,10 +151,9 @@ test.each([
   ['desktop', desktop],
   ['phone', phone],
 ] as const)('every page is within reach of everybody, on a %s', async (_, options) => {
-  const page = await person(options);
-  await enter(page, '/admin/', owner);
+  const page = await office.enter('/admin/', options);
   for (const path of ['/', '/members', '/staff', '/staff?tab=roles', '/access', '/access?tab=clients', '/mail', '/front-ends', '/account', '/about']) {
-    await page.goto(`${souk.url}/admin${path}`);
+    await page.goto(`${office.url}/admin${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
@@ -224,8 +166,8 @@ test.each([
 test('a shop without an owner says so', async () => {
   const bare = await startSouk('sqlite', { SOUK_DEMO: '' });
   try {
-    const page = await person();
-    await page.goto(`${bare.url}/admin/`);
+    office.expect(/^left the shop/);
+    const page = await office.visit(`${bare.url}/admin/`);
     await heading(page, 'This store has no owner yet').waitFor();
   } finally {
     await bare.stop();

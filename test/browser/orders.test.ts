@@ -1,74 +1,22 @@
 // Orders in the back office: an order of a guest is found, sent in two parcels, and a piece of it refunded.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { desktop, eventually, launch, type Shop } from '../support/browser';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/browser';
 import { admin } from '../support/mails';
-import { startSouk, type Souk } from '../support/souk';
-import { patience } from '../support/patience';
+import { useOffice } from '../support/office';
 import { cards, fillDetails, heading, makeCheckout, orderOf, payWith, productOf } from './buying';
 
-const owner = { email: 'olga@example.com', password: 'correct horse battery' };
-
-let souk: Souk;
-let browser: Browser;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  [souk, browser] = await Promise.all([
-    startSouk('sqlite', { SOUK_OWNER_EMAIL: owner.email, SOUK_OWNER_PASSWORD: owner.password }),
-    launch(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await souk?.stop();
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  const heard = complaints;
-  complaints = [];
-  expect(heard, 'what the browser complained about').toEqual([]);
-});
-
-/** A new person at a browser of their own. */
-async function person(options: BrowserContextOptions = desktop): Promise<Page> {
-  const context = await browser.newContext({ baseURL: souk.url, locale: 'en-US', reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(patience);
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
-  page.on('console', (message) => {
-    // A passkey has no place at an address of numbers, and the sign-in page hears so.
-    const passkeys = message.location().url.endsWith('/v2/passkeys/start');
-    if (message.type() === 'error' && !passkeys) complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  return page;
-}
-
-async function signedIn(path: string, options?: BrowserContextOptions): Promise<Page> {
-  const page = await person(options);
-  await page.goto(path);
-  await page.waitForURL(/\/hosted\/sign-in/);
-  await page.getByLabel(/e-mail/i).fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/admin/') && !url.pathname.endsWith('/signed-in'));
-  return page;
-}
+const office = useOffice();
 
 /** A guest buys some pieces of one thing with a card. */
 async function bought(slug: string, quantity: number) {
-  const shop = { url: souk.url, souk } as Shop;
-  const made = await makeCheckout(shop, [slug], {}, quantity);
-  const page = await person();
-  await page.goto(made.url);
+  const made = await makeCheckout(office, [slug], {}, quantity);
+  const page = await office.visit(made.url);
   await page.getByLabel('E-mail').waitFor();
   await fillDetails(page);
   await payWith(page, cards.approved);
   await heading(page, /^Thank you/).waitFor();
-  const order = await orderOf(shop, made.id);
-  const product = await productOf(shop, slug);
+  const order = await orderOf(office, made.id);
+  const product = await productOf(office, slug);
   await page.context().close();
   return { order, product };
 }
@@ -78,13 +26,13 @@ interface Stocked {
 }
 
 const inStock = async (id: string) =>
-  (await admin<Stocked>(souk, 'POST', '/v1/products/query-platformized', { query: { filter: { id } } })).products[0]!
+  (await admin<Stocked>(office.souk, 'POST', '/v1/products/query-platformized', { query: { filter: { id } } })).products[0]!
     .stock.quantity;
 
 const sent = async (orderId: string) =>
   (
     await admin<{ orderWithFulfillments: { fulfillments: { lineItems: { quantity: number }[] }[] } }>(
-      souk,
+      office.souk,
       'GET',
       `/v1/fulfillments/orders/${orderId}`,
     )
@@ -92,7 +40,7 @@ const sent = async (orderId: string) =>
 
 test('an order of three pieces goes out in two parcels, and one piece is refunded and restocked', async () => {
   const { order, product } = await bought('olive-soap', 3);
-  const page = await signedIn('/admin/orders');
+  const page = await office.enter('/admin/orders');
   const row = page.getByRole('row', { name: new RegExp(`#${order.number}`) });
   await row.getByText(/soap × 3$/i).waitFor();
   await row.getByText('Ada Benali').waitFor();
@@ -132,7 +80,7 @@ test('an order of three pieces goes out in two parcels, and one piece is refunde
   await page.getByText(`${amount} of #${order.number} is refunded.`).waitFor();
   await page.getByText('Part refunded', { exact: true }).first().waitFor();
   const { orderTransactions } = await admin<{ orderTransactions: { refunds: unknown[] } }>(
-    souk,
+    office.souk,
     'GET',
     `/v1/payments/orders/${order.id}`,
   );
@@ -147,7 +95,7 @@ test('an order of three pieces goes out in two parcels, and one piece is refunde
 
 test('the search of all things opens the refund of an order by its number', async () => {
   const { order } = await bought('olive-soap', 1);
-  const page = await signedIn('/admin/orders');
+  const page = await office.enter('/admin/orders');
   await page.getByRole('row', { name: new RegExp(`#${order.number}`) }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search orders, people, products').fill(`refund ${order.number}`);

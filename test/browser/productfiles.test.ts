@@ -1,13 +1,11 @@
 // Products come into the shop from a file, with a report, and go out again.
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { desktop, launch, phone } from '../support/browser';
-import { startSouk, type Souk } from '../support/souk';
-import { patience } from '../support/patience';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, phone } from '../support/browser';
+import { heading, useOffice } from '../support/office';
 
-const owner = { email: 'olga@example.com', password: 'correct horse battery' };
 const file = [
   'Handle,Title,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src',
   'blue-bowl,Blue bowl,"glaze, blue",Size,Small,BB-S,12.50,https://pictures.invalid/bowl.jpg',
@@ -16,40 +14,7 @@ const file = [
   'cup,=Cup,,Title,Default Title,CUP,9,',
 ].join('\n');
 
-let souk: Souk;
-let browser: Browser;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  [souk, browser] = await Promise.all([
-    startSouk('sqlite', { SOUK_OWNER_EMAIL: owner.email, SOUK_OWNER_PASSWORD: owner.password }),
-    launch(),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await souk?.stop();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  const heard = complaints;
-  complaints = [];
-  expect(heard, 'what the browser complained about').toEqual([]);
-});
-
-async function enter(options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(patience);
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
-  await page.goto(`${souk.url}/admin/product-files`);
-  await page.waitForURL(/\/hosted\/sign-in/);
-  await page.getByLabel(/e-mail/i).fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
-  await page.waitForURL(/\/admin\/product-files/);
-  await page.getByRole('heading', { level: 1, name: 'Import and export' }).waitFor();
-  return page;
-}
+const office = useOffice();
 
 const accessible = async (page: Page, where: string) => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
@@ -60,7 +25,8 @@ test.each([
   ['desktop', { ...desktop, colorScheme: 'light' as const }],
   ['phone', { ...phone, colorScheme: 'dark' as const }],
 ])('products from a file, on a %s', async (name, options) => {
-  const page = await enter(options);
+  const page = await office.enter('/admin/product-files', options);
+  await heading(page, 'Import and export').waitFor();
   const choose = async (content: string, as: string) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -68,6 +34,7 @@ test.each([
     ]);
     await chooser.setFiles({ name: as, mimeType: 'text/csv', buffer: Buffer.from(content) });
   };
+  office.expect(/name=wrong.csv\)$/);
   await choose('a,b\n1,2\n', 'wrong.csv');
   await page.getByText('The columns of this file are not those of a product file').waitFor();
   await accessible(page, 'refused');

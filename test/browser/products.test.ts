@@ -2,59 +2,13 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { desktop, launch, phone } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { phone } from '../support/browser';
+import { heading, useOffice } from '../support/office';
 import { patience } from '../support/patience';
-import { startSouk, type Souk } from '../support/souk';
 
-const owner = { email: 'olga@example.com', password: 'correct horse battery' };
-
-let souk: Souk;
-let browser: Browser;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  [souk, browser] = await Promise.all([
-    startSouk('sqlite', { SOUK_OWNER_EMAIL: owner.email, SOUK_OWNER_PASSWORD: owner.password }),
-    launch(),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await souk?.stop();
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  const heard = complaints;
-  complaints = [];
-  expect(heard, 'what the browser complained about').toEqual([]);
-});
-
-async function person(options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(patience);
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
-  page.on('console', (message) => {
-    // A passkey has no place at an address of numbers, and the sign-in page hears so.
-    const passkeys = message.location().url.endsWith('/v2/passkeys/start');
-    if (message.type() === 'error' && !passkeys) complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  return page;
-}
-
-async function enter(page: Page, path: string) {
-  await page.goto(souk.url + path);
-  await page.waitForURL(/\/hosted\/sign-in/);
-  await page.getByLabel(/e-mail/i).fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/admin/') && !url.pathname.endsWith('/signed-in'));
-}
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const office = useOffice();
 
 /** A picture of one colour, drawn by the browser itself. */
 const picture = async (page: Page, name: string) => {
@@ -72,8 +26,7 @@ const picture = async (page: Page, name: string) => {
 };
 
 test('a product goes from a phone into the shop and is taken down again', async () => {
-  const page = await person(phone);
-  await enter(page, '/admin/products/quick');
+  const page = await office.enter('/admin/products/quick', phone);
   await heading(page, 'Add a product').waitFor();
   await page.getByLabel('Take a picture').setInputFiles(await picture(page, 'jar.png'));
   await page.getByRole('button', { name: 'Use 1 picture' }).click();
@@ -88,8 +41,7 @@ test('a product goes from a phone into the shop and is taken down again', async 
   await page.getByText('2 in stock, 1 picture').waitFor();
 
   const address = (await page.getByRole('link', { name: /moonrise-jar/ }).getAttribute('href')) ?? '';
-  const shopper = await person(phone);
-  await shopper.goto(souk.url + new URL(address).pathname);
+  const shopper = await office.visit(new URL(address).pathname, phone);
   await heading(shopper, 'Moonrise jar').waitFor();
   await shopper.getByText('$145.00').first().waitFor();
   await shopper.getByRole('img', { name: /Moonrise jar/ }).first().waitFor();
@@ -99,8 +51,7 @@ test('a product goes from a phone into the shop and is taken down again', async 
 });
 
 test('a picture of 50 MB is refused in words', async () => {
-  const page = await person(desktop);
-  await enter(page, '/admin/products/new');
+  const page = await office.enter('/admin/products/new');
   await heading(page, 'New product').waitFor();
   const folder = mkdtempSync(join(tmpdir(), 'souk-picture-'));
   try {
@@ -115,8 +66,7 @@ test('a picture of 50 MB is refused in words', async () => {
 });
 
 test('price, stock and variants are changed at a desk', async () => {
-  const page = await person(desktop);
-  await enter(page, '/admin/products/new');
+  const page = await office.enter('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).fill('Tadelakt vase');
   await page.getByLabel(/^Price \(/).fill('48');
   await page.locator('input[type=file]').setInputFiles(await picture(page, 'vase.png'));
@@ -158,8 +108,7 @@ test('price, stock and variants are changed at a desk', async () => {
 });
 
 test('words in the palette fill in a coupon, and it is made', async () => {
-  const page = await person(desktop);
-  await enter(page, '/admin/coupons');
+  const page = await office.enter('/admin/coupons');
   await heading(page, 'Coupons').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search orders, people, products').last().fill('20 % off everything until tomorrow');

@@ -48,7 +48,11 @@ export interface Shop {
  * Call at the top of a test file. Every visitor is gone after the test that made it. Passkeys need a shop that is
  * reached by a name.
  */
-export function useShop(database: Database, reached: 'by address' | 'by name' = 'by address'): Shop {
+export function useShop(
+  database: Database,
+  reached: 'by address' | 'by name' = 'by address',
+  settings: Record<string, string> = {},
+): Shop {
   let souk: Souk;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
@@ -56,7 +60,7 @@ export function useShop(database: Database, reached: 'by address' | 'by name' = 
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    const start = reached === 'by name' ? startNamed(database) : startSouk(database);
+    const start = reached === 'by name' ? startNamed(database, settings) : startSouk(database, settings);
     [souk, browser] = await Promise.all([start, launch()]);
   });
 
@@ -125,10 +129,10 @@ export function useShop(database: Database, reached: 'by address' | 'by name' = 
   };
 }
 
-/** A browser; more are further flags. */
-async function startNamed(database: Database): Promise<Souk> {
+async function startNamed(database: Database, settings: Record<string, string>): Promise<Souk> {
   const port = await freePort();
-  return startSouk(database, { SOUK_ADDR: `127.0.0.1:${port}`, SOUK_PUBLIC_URL: `http://localhost:${port}` });
+  const address = { SOUK_ADDR: `127.0.0.1:${port}`, SOUK_PUBLIC_URL: `http://localhost:${port}` };
+  return startSouk(database, { ...address, ...settings });
 }
 
 const freePort = () =>
@@ -140,6 +144,7 @@ const freePort = () =>
     });
   });
 
+/** A browser; more are further flags. */
 export const launch = (...more: string[]) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,0 +1,46 @@
+// The back office of a shop for one test file: its owner, and how people come in.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
+import { useShop, type Shop } from './browser';
+import type { Database } from './souk';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export const owner: Person = { email: 'olga@example.com', password: 'correct horse battery' };
+
+export interface Office extends Shop {
+  /** Opens a page of the back office in a new browser and signs in on the way: the owner, or who is named. */
+  enter(path: string, options?: BrowserContextOptions, who?: Person): Promise<Page>;
+}
+
+/** Call at the top of a test file. More settings of the server, as its environment has them, may be given. */
+export function useOffice(database: Database = 'sqlite', settings: Record<string, string> = {}): Office {
+  const shop = useShop(database, 'by address', {
+    SOUK_OWNER_EMAIL: owner.email,
+    SOUK_OWNER_PASSWORD: owner.password,
+    ...settings,
+  });
+  // A passkey has no place at an address of numbers, and the sign-in page hears so.
+  beforeEach(() => shop.expect(/\/v2\/passkeys\/start\)$/));
+  return Object.assign(Object.create(shop) as Shop, {
+    async enter(path: string, options?: BrowserContextOptions, who?: Person) {
+      const page = await shop.visit(path, options);
+      await signIn(page, who);
+      return page;
+    },
+  });
+}
+
+/** Signs in at the hosted page that the browser was sent to, and is back in the back office afterwards. */
+export async function signIn(page: Page, who: Person = owner) {
+  await page.waitForURL(/\/hosted\/sign-in/);
+  await page.getByLabel(/e-mail/i).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/admin/') && !url.pathname.endsWith('/signed-in'));
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
