@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"net/url"
 	"strings"
@@ -294,6 +295,21 @@ func TestTokenInfoAndKeys(t *testing.T) {
 			if d := cmp.Diff(dead, info(token)); d != "" {
 				t.Errorf("%.20q: %s", token, d)
 			}
+		}
+		for body, status := range map[string]int{ // as bytes inside the body, which is how the public package asks
+			`{"token":"` + g.AccessToken + `"}`:           200,
+			url.Values{"token": {g.AccessToken}}.Encode(): 200,
+			`{"token":7}`: 400,
+			`{"token":"` + strings.Repeat("x", 5000) + `"}`: 400,
+			"%zz": 400,
+		} {
+			r := n.call("POST", "/oauth2/token-info", "", `{"body":"`+base64.StdEncoding.EncodeToString([]byte(body))+`"}`)
+			if r.status != status || status == 200 && r.body["subjectId"] != visitor.ID {
+				t.Errorf("%.40s: %d %s", body, r.status, r.text)
+			}
+		}
+		if r := n.call("POST", "/oauth2/token-info", "", `{"body":"?"}`); r.status != 400 {
+			t.Errorf("no base64: %d %s", r.status, r.text)
 		}
 		r := n.call("GET", "/oauth2/jwks", "", "")
 		keys := r.body["keys"].([]any)

@@ -49,6 +49,7 @@ type tokenRequest struct {
 	SessionTokenS string `json:"session_token,omitempty" validate:"max=200"`
 	AccessToken   string `json:"accessToken,omitempty" validate:"max=4096"`
 	AccessTokenS  string `json:"access_token,omitempty" validate:"max=4096"`
+	rawCall
 }
 
 func (r *tokenRequest) grant() GrantRequest {
@@ -63,6 +64,7 @@ func (r *tokenRequest) grant() GrantRequest {
 
 type tokenInfoRequest struct {
 	Token string `json:"token" validate:"max=4096"`
+	rawCall
 }
 
 type noRequest struct{}
@@ -80,6 +82,9 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
 			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
 		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
+			if err := in.unpack(in); err != nil {
+				return nil, err
+			}
 			request := in.grant()
 			request.Authorization = httpapi.RequestFrom(ctx).Header.Get("Authorization")
 			return s.Grant(ctx, request)
@@ -91,7 +96,12 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(), Reads: true, MaxBody: 64 << 10,
 			Summary: "Tell what a token is.",
-		}, func(ctx context.Context, in *tokenInfoRequest) (*TokenInfo, error) { return s.TokenInfo(ctx, in.Token) }),
+		}, func(ctx context.Context, in *tokenInfoRequest) (*TokenInfo, error) {
+			if err := in.unpack(in); err != nil {
+				return nil, err
+			}
+			return s.TokenInfo(ctx, in.Token)
+		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
 			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},

@@ -207,13 +207,16 @@ describe.each(databases)('identity on %s', (database) => {
     });
     const { keys } = (await as().oauth.jwks()) as unknown as { keys: object[] };
     expect(keys[0]).toMatchObject({ kty: expect.any(String), kid: expect.any(String) });
-    // These two take the body of a call as it is: what is asked stands beside it.
+    // These two take the body of a call as bytes.
     const bytes = (body: object) => new TextEncoder().encode(JSON.stringify(body));
     const raw = as().oauth as unknown as Record<'token' | 'tokenInfo', (options: object) => Promise<any>>;
     await expect(raw.token({ body: bytes({}) })).rejects.toMatchObject({ status: 400 });
     expect(await raw.tokenInfo({ body: bytes({}) })).toMatchObject({ active: false });
-    const info = await call(souk, '', 'POST', '/oauth2/token-info', { token: ada.tokens.accessToken.value });
-    expect(info.json()).toMatchObject({
+    const visitor = await raw.token({ body: bytes({ grantType: 'anonymous', clientId: souk.clientId }) });
+    expect(visitor).toMatchObject({ access_token: expect.any(String), token_type: 'Bearer' });
+    const form = new TextEncoder().encode(`grant_type=anonymous&client_id=${souk.clientId}`);
+    expect(await raw.token({ body: form })).toMatchObject({ access_token: expect.any(String) });
+    expect(await raw.tokenInfo({ body: bytes({ token: ada.tokens.accessToken.value }) })).toMatchObject({
       active: true,
       subjectType: 'MEMBER',
       subjectId: ada.id,
