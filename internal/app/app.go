@@ -372,7 +372,10 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	a.Templates = checkouttemplates.New(checkouttemplates.Config{DB: a.db, Cursors: signer, Checkouts: a.Checkout, Sales: a.Sales})
 	a.Recommends = recommendations.New(recommendations.Config{DB: a.db, Catalog: a.Catalog, Orders: a.Orders, Outside: outsideAlgorithms{a.Plugins}, Logger: a.log})
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
-	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local()}); err != nil {
+	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{
+		DB: a.db, Queue: a.queue, Relay: a.relay, Signer: signer, Logger: a.log, AllowPrivate: a.local(),
+		Inside: []string{contacts.OrderChanged, contacts.ContactRegroups},
+	}); err != nil {
 		return err
 	}
 	own, err := a.Identity.EnsureStorefront(ctx)

@@ -134,6 +134,7 @@ func (b *bundle) build(t *testing.T) {
 	var err error
 	b.service, err = webhooks.New(t.Context(), webhooks.Config{
 		DB: b.db, Queue: b.queue, Relay: b.relay, Signer: signer, Logger: quiet, AllowPrivate: true, Timeout: 2 * patience,
+		Inside:   []string{"wix.ecom.v1.cart_counted"},
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute, 100 * time.Hour},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
 	})

@@ -65,7 +65,7 @@ func activeEndpoints(tx *store.Tx) ([]endpoint, error) {
 // anyWants tells whether an active endpoint asked for events of this type.
 func (s *Service) anyWants(tx *store.Tx, eventType string) (bool, error) {
 	endpoints, err := s.active.In(tx)
-	return slices.ContainsFunc(endpoints, func(e endpoint) bool { return wants(e.types, eventType) }), err
+	return slices.ContainsFunc(endpoints, func(e endpoint) bool { return s.sendsTo(e.types, eventType) }), err
 }
 
 // fanOut writes a delivery for each endpoint that asked for an event, in the
@@ -78,7 +78,7 @@ func (s *Service) fanOut(_ context.Context, tx *store.Tx, list []events.Delivere
 	for _, e := range endpoints {
 		waiting := false
 		for _, event := range list {
-			if !wants(e.types, event.Type) {
+			if !s.sendsTo(e.types, event.Type) {
 				continue
 			}
 			id, err := s.add(tx, e.id, outbound.Event{

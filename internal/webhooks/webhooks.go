@@ -15,6 +15,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -64,6 +65,9 @@ type Config struct {
 	Places int
 	// Keep is how long finished deliveries stay in the log. Default 30 days.
 	Keep time.Duration
+	// Inside are the types of events by which the shop speaks to itself. They are sent to nobody,
+	// whatever an endpoint asks for.
+	Inside []string
 }
 
 // defaultSchedule is that of the protocol's original: twelve more tries over two days.
@@ -221,6 +225,11 @@ func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 		seen[name] = true
 	}
 	return violations
+}
+
+// sendsTo tells whether an endpoint with these types gets an event.
+func (s *Service) sendsTo(types []string, eventType string) bool {
+	return wants(types, eventType) && !slices.Contains(s.cfg.Inside, eventType)
 }
 
 // wants tells whether an endpoint with these types asked for an event.

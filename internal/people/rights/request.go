@@ -200,7 +200,7 @@ func (s *Service) insert(tx *store.Tx, kind, subject string, guest bool, work st
 	if err != nil {
 		return nil, err
 	}
-	if err := audit.Change(tx, Entity, id, nil, r.record()); err != nil {
+	if err := audit.Always(tx, Entity, id, nil, r.record()); err != nil {
 		return nil, err
 	}
 	return r, s.enqueue(tx, id)

@@ -172,7 +172,7 @@ func (s *Service) end(ctx context.Context, r *Request, state, why string, also f
 			if err := r.save(tx); err != nil {
 				return err
 			}
-			if err := audit.Change(tx, Entity, r.ID, before, r.record()); err != nil || also == nil {
+			if err := audit.Always(tx, Entity, r.ID, before, r.record()); err != nil || also == nil {
 				return err
 			}
 			return also(tx)
