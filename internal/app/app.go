@@ -313,6 +313,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return err
 	}
+	var forgotten *jobs.Kind[payments.Forgotten]
 	a.Payments, err = payments.Open(ctx, payments.Config{
 		DB: a.db, Site: a.Site, Orders: a.Orders, GiftCards: a.Gifts, Mails: a.OrderMails, Providers: a.takers(noticeKey),
 		Currency: a.currency, Locale: a.locale, Sandbox: a.cfg.Demo, Testing: a.testing, PublicURL: a.cfg.PublicURL, Logger: a.log,
@@ -320,10 +321,15 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Kept: func(tx *store.Tx, orderID, methodID string) error {
 			return a.Subscriptions.KeptTx(tx, orderID, methodID)
 		},
+		Forgotten: func(tx *store.Tx, f payments.Forgotten) error { return forgotten.Enqueue(tx, f, jobs.Options{}) },
 	})
 	if err != nil {
 		return err
 	}
+	forgotten = jobs.Register(a.queue, "payments.forget", jobs.KindOptions{Timeout: time.Minute, MaxTries: 20},
+		func(ctx context.Context, job jobs.Job[payments.Forgotten]) error {
+			return a.Payments.TellProvider(ctx, job.Args)
+		})
 	a.PayLinks = payrequests.New(payrequests.Config{
 		DB: a.db, Cursors: signer, Orders: a.Orders, Payments: a.Payments, Mails: a.OrderMails, Picture: a.Media.MediaFile, Locale: a.locale, PublicURL: a.cfg.PublicURL,
 	})

@@ -56,8 +56,7 @@ func (s *Service) forgetMethods(ctx context.Context, who *traces.Subject, f *tra
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		members, memberList := traces.InList(tx.Dialect(), "member_id", who.Members())
 		ids, idList := traces.InList(tx.Dialect(), "id", who.Of(traces.SavedMethod))
-		if _, err := tx.Exec("DELETE FROM saved_methods WHERE ("+members+" AND member_id <> '') OR "+ids, memberList,
-			idList); err != nil {
+		if _, err := s.forgetWhere(tx, "("+members+" AND member_id <> '') OR "+ids, memberList, idList); err != nil {
 			return err
 		}
 		var hashes []string

@@ -33,6 +33,7 @@ type rig struct {
 	service *payments.Service
 	stock   *shelf
 	mails   *letters
+	gone    []payments.Forgotten // ways of paying that providers are to forget
 }
 
 // letters notes what buyers are told of their money.
@@ -104,6 +105,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.P
 	r.service, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true, Mails: r.mails,
 		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
+		Forgotten: func(_ *store.Tx, f payments.Forgotten) error { r.gone = append(r.gone, f); return nil },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -65,6 +65,9 @@ type Config struct {
 	Paid func(tx *store.Tx, gatewayID string) error
 	// Kept hears which kept way of paying paid for an order, within the transaction; may be nil.
 	Kept func(tx *store.Tx, orderID, methodID string) error
+	// Forgotten hears of each way of paying that is kept no longer, within the transaction, and has
+	// TellProvider called after it; may be nil.
+	Forgotten func(tx *store.Tx, f Forgotten) error
 	// Currency and Locale are the shop's.
 	Currency func(ctx context.Context) money.Currency
 	Locale   func(ctx context.Context) string

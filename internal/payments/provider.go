@@ -43,6 +43,12 @@ type Looker interface {
 	Look(ctx context.Context, in FollowCall) (*Outcome, error)
 }
 
+// Forgetter is a provider that keeps ways of paying itself, and can be told that one is over. Telling
+// it of one that it does not know any more is no error.
+type Forgetter interface {
+	Forget(ctx context.Context, m Method) error
+}
+
 // ChargeCall asks for money.
 type ChargeCall struct {
 	Key         string

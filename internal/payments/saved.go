@@ -171,15 +171,6 @@ func (s *Service) KeptTx(tx *store.Tx, id, member string) (*SavedMethod, error) 
 	return &view, nil
 }
 
-// ForgetTx ends all that a member let the shop keep.
-func (s *Service) ForgetTx(tx *store.Tx, member string) error {
-	if member == "" {
-		return nil
-	}
-	_, err := tx.Exec("DELETE FROM saved_methods WHERE member_id = ?", member)
-	return err
-}
-
 type (
 	savedRequest struct {
 		ID string `json:"id" validate:"required,guid"`
@@ -197,16 +188,5 @@ func (s *Service) mySaved(ctx context.Context, _ *wire.Empty) (*savedAnswer, err
 			out.SavedMethods = append(out.SavedMethods, v.view())
 		}
 		return out, err
-	})
-}
-
-// forget ends a kept way of paying. Whatever still needs it will ask the buyer again.
-func (s *Service) forget(ctx context.Context, in *savedRequest) (*wire.Empty, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.Empty, error) {
-		n, err := tx.Exec("DELETE FROM saved_methods WHERE id = ? AND member_id = ?", in.ID, actor.From(ctx).ID)
-		if err == nil && n == 0 {
-			err = noSaved(in.ID)
-		}
-		return &wire.Empty{}, err
 	})
 }

@@ -39,9 +39,10 @@ type Provider struct {
 }
 
 var (
-	_ payments.Provider = (*Provider)(nil)
-	_ payments.Looker   = (*Provider)(nil)
-	_ payments.Notifier = (*Provider)(nil)
+	_ payments.Provider  = (*Provider)(nil)
+	_ payments.Looker    = (*Provider)(nil)
+	_ payments.Notifier  = (*Provider)(nil)
+	_ payments.Forgetter = (*Provider)(nil)
 )
 
 // New makes the provider.

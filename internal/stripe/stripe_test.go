@@ -193,6 +193,24 @@ func TestKeptMethod(t *testing.T) {
 	})
 }
 
+func TestForget(t *testing.T) {
+	t.Parallel()
+	p, seen := atMock(t)
+	if err := p.Forget(t.Context(), payments.Method{Ref: "pm_1", Customer: "cus_1"}); err != nil {
+		t.Fatal(err)
+	}
+	seen.one(t, "POST /v1/payment_methods/pm_1/detach")
+	if err := p.Forget(t.Context(), payments.Method{}); err != nil {
+		t.Errorf("nothing to forget: %v", err)
+	}
+	for status, open := range map[int]bool{400: false, 404: false, 401: true, 429: true, 500: true} {
+		err := saying(t, status, `{"error":{"type":"invalid_request_error","message":"no"}}`).Forget(t.Context(), payments.Method{Ref: "pm_1"})
+		if (err != nil) != open {
+			t.Errorf("answered %d: %v", status, err)
+		}
+	}
+}
+
 func TestFollowUps(t *testing.T) {
 	t.Parallel()
 	p, seen := atMock(t)
