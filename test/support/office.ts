@@ -2,7 +2,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
 import { useShop, type Shop } from './browser';
-import type { Database } from './souk';
+import { admin, fragment, link, mailed } from './mails';
+import type { Database, Souk } from './souk';
 
 export interface Person {
   email: string;
@@ -32,6 +33,16 @@ export function useOffice(database: Database = 'sqlite', settings: Record<string
       return page;
     },
   });
+}
+
+/** Somebody who works here with these permissions and no others. */
+export async function colleague(souk: Souk, name: string, permissions: string[]): Promise<Person> {
+  const { role } = await admin<{ role: { id: string } }>(souk, 'POST', '/v1/staff/roles', { role: { name, permissions } });
+  const person = { email: `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`, password: 'yet another horse battery' };
+  await admin(souk, 'POST', '/v1/staff/invitations', { invitation: { email: person.email, roleIds: [role.id] } });
+  const token = fragment(await mailed(souk, person.email, link), 'token');
+  await admin(souk, 'POST', '/v1/staff/invitations/accept', { token, firstName: name, password: person.password });
+  return person;
 }
 
 /** Signs in at the hosted page that the browser was sent to, and is back in the back office afterwards. */

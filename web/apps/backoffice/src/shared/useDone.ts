@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useNotice } from '@souk/ui';
-import { didMyself } from './live/news.ts';
+import { didMyself, leavePage } from './live/news.ts';
 import { useProblemText } from './task.ts';
 
 /** Runs something at the press of a button and tells what became of it; what it may have changed is asked again. */
@@ -35,5 +35,26 @@ export function useDone(key: QueryKey) {
     },
     [notify, problemText, reload, tell],
   );
-  return { run, tell, reload };
+  /** What a question does that deletes what its own page shows: nothing asks for it again, and the page is left. */
+  const removal = useCallback(
+    (work: () => Promise<unknown>, leave: () => Promise<unknown>, text: string) => {
+      let stay = () => {};
+      return {
+        work: async () => {
+          stay = leavePage(String(key[0]));
+          await work().catch((error: unknown) => {
+            stay();
+            throw error;
+          });
+        },
+        onDone: () =>
+          void leave().finally(() => {
+            stay();
+            tell(text);
+          }),
+      };
+    },
+    [key, tell],
+  );
+  return { run, tell, reload, removal };
 }

@@ -69,7 +69,7 @@ function Editing({ coupon }: { coupon: Coupon }) {
   const { client } = useStore();
   const navigate = useNavigate();
   const notify = useNotice();
-  const { run, tell, reload } = useDone(service);
+  const { run, removal, reload } = useDone(service);
   const [version, setVersion] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const {
@@ -111,11 +111,11 @@ function Editing({ coupon }: { coupon: Coupon }) {
               title: t('coupons.deleteOne', { code }),
               text: t('coupons.deleteText'),
               action: t('coupons.delete'),
-              work: () => client.call(deleteCoupon, { id }),
-              onDone: () => {
-                void navigate({ to: '/coupons' });
-                tell(t('coupons.deleted', { code }));
-              },
+              ...removal(
+                () => client.call(deleteCoupon, { id }),
+                () => navigate({ to: '/coupons' }),
+                t('coupons.deleted', { code }),
+              ),
             }),
         },
       ]}

@@ -52,7 +52,7 @@ function Editing({ product }: { product: Product }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const notify = useNotice();
-  const { tell, reload } = useDone(service);
+  const { removal, reload } = useDone(service);
   const [version, setVersion] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, visible } = product;
@@ -89,11 +89,11 @@ function Editing({ product }: { product: Product }) {
               title: t('products.deleteOne', { name }),
               text: t('products.deleteText'),
               action: t('products.delete'),
-              work: () => client.call(deleteProduct, { id }),
-              onDone: () => {
-                void navigate({ to: '/products' });
-                tell(t('products.deleted', { name }));
-              },
+              ...removal(
+                () => client.call(deleteProduct, { id }),
+                () => navigate({ to: '/products' }),
+                t('products.deleted', { name }),
+              ),
             }),
         },
       ]}

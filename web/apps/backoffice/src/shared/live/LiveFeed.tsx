@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { useStore } from '../store.ts';
-import { announce, isEcho } from './news.ts';
+import { announce, isEcho, isLeft } from './news.ts';
 import { follow, type Change } from './reader.ts';
 
 const address = '/v1/live';
@@ -25,6 +25,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
 
 /** What shows one thing is fetched anew; lists say that there is news, so that no row moves under the mouse. */
 export function take(cache: QueryClient, { service }: Change, now: number): void {
+  if (isLeft(service)) return;
   const mine = isEcho(service, now);
   void cache.invalidateQueries({
     queryKey: [service],

@@ -21,6 +21,16 @@ export function didMyself(service: string, at: number): void {
 
 export const isEcho = (service: string, at: number): boolean => at - (ownAt.get(service) ?? -echo) < echo;
 
+const leaving = new Set<string>();
+
+/** What a page of this service shows is being deleted there: until it is left, nothing asks for it again. */
+export function leavePage(service: string): () => void {
+  leaving.add(service);
+  return () => leaving.delete(service);
+}
+
+export const isLeft = (service: string): boolean => leaving.has(service);
+
 /** The feed announced a change; `at` is the browser's time, as the query cache counts. */
 export function announce(service: string, at: number): void {
   changedAt.set(service, at);
