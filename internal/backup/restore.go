@@ -45,7 +45,7 @@ func Restore(ctx context.Context, to Target, path string, progress Progress) (Ma
 	}
 	for _, file := range archive.File {
 		if strings.HasPrefix(file.Name, "media/") {
-			count.total += int64(file.UncompressedSize64) // a size of our own writing, for the bar only
+			count.total += int64(file.UncompressedSize64) //nolint:gosec // a size of our own writing, for the bar only
 		}
 	}
 	// Files first: without rows they are invisible, so a failure after them leaves an empty shop.

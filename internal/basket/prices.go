@@ -22,7 +22,7 @@ type writtenPrice struct {
 }
 
 func (w *writtenPrices) of(a money.Amount, locale string) *wire.MultiCurrencyPrice {
-	place := &w[uint64(a.Minor())%uint64(len(w))] // any place will do, also for a negative amount
+	place := &w[uint64(a.Minor())%uint64(len(w))] //nolint:gosec // any place will do, also for a negative amount
 	known := place.Load()
 	if known == nil || known.amount != a || known.locale != locale {
 		plain, shown := wire.Decimal(a.String()), money.Format(a, locale)

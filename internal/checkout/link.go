@@ -168,9 +168,11 @@ func (s *Service) Open(ctx context.Context, in *OpenRequest) (*OpenResponse, err
 	return out, nil
 }
 
-// letIn admits a shopper, or makes the checkout theirs.
+// letIn admits a shopper, or makes the checkout theirs. Who only looks changes nothing that
+// others could see: when it was changed last, and so when its buyer counts as gone, stays.
 func (s *Service) letIn(tx *store.Tx, r *record, who owner, takeOver bool) error {
 	before := r.document
+	changed := tx.Millis()
 	switch {
 	case takeOver && r.mayMove(who):
 		r.owner, r.Guests = who, nil
@@ -183,8 +185,10 @@ func (s *Service) letIn(tx *store.Tx, r *record, who owner, takeOver bool) error
 		}
 	case !r.admit(who):
 		return nil
+	default:
+		changed = r.updated
 	}
-	return save(tx, r, &before)
+	return saveAt(tx, r, &before, changed)
 }
 
 // mayMove tells whether a shopper can make the checkout theirs: a member's stays the

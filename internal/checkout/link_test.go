@@ -3,6 +3,7 @@ package checkout_test
 import (
 	"net/url"
 	"testing"
+	"time"
 
 	"souk/internal/checkout"
 	"souk/internal/httpapi/apitest"
@@ -55,6 +56,37 @@ func TestGuestsKeepTheirCardsToThemselves(t *testing.T) {
 			r.healthy()
 		})
 	}
+}
+
+// Opening the link of a checkout is looking at it: it was changed when it was changed, and
+// whoever left it is reminded when they would have been.
+func TestOpeningChangesNothing(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		cup := r.Simple("Cup", "5.00", -1)
+		changed := func(id string) any {
+			return r.api.OK("owner", "GET", "/v1/checkouts/"+id, "").At("checkout.updatedDate")
+		}
+		for _, maker := range []string{ada, "owner"} { // a visitor's, and nobody's yet
+			id := r.create(maker, "", line(cup, 1))
+			token, before := r.token(maker, id), changed(id)
+			for _, guest := range []string{omar, "visitor " + apitest.Nothing, omar} {
+				r.clock.Advance(time.Hour)
+				r.api.OK(guest, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+token+`"}`).Want("checkout.updatedDate", before)
+			}
+			if now := changed(id); now != before {
+				t.Errorf("a checkout of %s changed at %v was opened and reads %v", maker, before, now)
+			}
+		}
+		id := r.create(ada, "", line(cup, 1))
+		token, before := r.token(ada, id), changed(id)
+		r.clock.Advance(time.Hour)
+		r.api.OK(omar, "POST", "/v1/checkouts/"+id+"/open", `{"token":"`+token+`","takeOver":true}`)
+		if changed(id) == before {
+			t.Error("who took it over changed nothing")
+		}
+		r.healthy()
+	})
 }
 
 // Who takes a visitor's checkout over is alone with it: the visitor's cart makes another

@@ -72,11 +72,16 @@ func unchanged(tx *store.Tx, r *record) error {
 // save writes a checkout over the version it was read as, or a new one, with the
 // audit record. errOvertaken when that version is not there any more.
 func save(tx *store.Tx, r *record, before *document) error {
+	return saveAt(tx, r, before, tx.Millis())
+}
+
+// saveAt is save of a checkout that was changed last at a time.
+func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 	doc, err := r.text()
 	if err != nil {
 		return err
 	}
-	r.updated = tx.Millis()
+	r.updated = updated
 	var cart *string
 	if r.cart != "" {
 		cart = &r.cart

@@ -28,13 +28,13 @@ var (
 
 // dice gives a number below n that depends only on its two keys.
 func dice(i, salt, n int) int {
-	x := uint64(i)*0x9e3779b97f4a7c15 + uint64(salt)*0xbf58476d1ce4e5b9
+	x := uint64(i)*0x9e3779b97f4a7c15 + uint64(salt)*0xbf58476d1ce4e5b9 //nolint:gosec // any bits will do
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 27
 	x *= 0x94d049bb133111eb
 	x ^= x >> 31
-	return int(x % uint64(n))
+	return int(x % uint64(n)) //nolint:gosec // below n, which is a small positive number of ours
 }
 
 func synthetic(base []Product, i int) Product {

@@ -76,7 +76,7 @@ func (c *compiled) add(r *Rule) {
 	if one.discount.kind() == byPercentage {
 		one.percent, one.wrong = money.ParsePercent(strconv.FormatFloat(*one.discount.Percentage, 'f', -1, 64))
 	}
-	at := int32(len(c.rules)) // bounded by maxRules
+	at := int32(len(c.rules)) //nolint:gosec // bounded by maxRules
 	c.rules = append(c.rules, one)
 	for key := range one.targets.ids {
 		c.byItem[key] = append(c.byItem[key], at)

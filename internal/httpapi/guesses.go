@@ -214,26 +214,55 @@ func guessFields(in reflect.Type) []guessField {
 	return out
 }
 
-// guessOf tells what a call tries to guess; in is its request. Those who run the shop
-// are not counted.
-func (c *call) guessOf(in any) Guess {
+// guessed are the guesses of one call: a checkout may name a coupon and a gift card.
+type guessed []*guessing
+
+// guesses counts what a call tries to guess, each by itself: somebody who names a code that
+// is right beside one that is not has guessed all the same. in is its request. Those who
+// run the shop are not counted.
+func (c *call) guesses(in any) (guessed, error) {
 	if !c.actor.Shopper() && c.actor.ID != "" {
-		return noGuess
+		return nil, nil
 	}
+	var out guessed
+	for _, kind := range c.guessKinds(in) {
+		try, err := c.guess(kind)
+		if err != nil {
+			out.end(nil) // nothing is looked at
+			return nil, err
+		}
+		if try != nil {
+			out = append(out, try)
+		}
+	}
+	return out, nil
+}
+
+func (c *call) guessKinds(in any) []Guess {
+	var kinds []Guess
 	for _, field := range c.op.codes {
 		if v, err := reflect.ValueOf(in).Elem().FieldByIndexErr(field.index); err == nil && v.String() != "" {
-			return field.kind
+			kinds = append(kinds, field.kind)
 		}
 	}
 	switch {
+	case len(kinds) > 0:
+		return kinds
 	case c.op.Guess != noGuess:
-		return c.op.Guess
+		return []Guess{c.op.Guess}
 	case c.op.class == Strict:
-		return Codes
+		return []Guess{Codes}
 	case c.op.SecretPath:
-		return Links
+		return []Guess{Links}
 	}
-	return noGuess
+	return nil
+}
+
+// end gives back the guesses that the answer does not call wrong.
+func (g guessed) end(answer error) {
+	for _, try := range g {
+		try.end(try.key.kind.wrong(answer))
+	}
 }
 
 // wrong tells whether an answer says that a guess was not right.

@@ -152,6 +152,26 @@ func TestCodesAreGuessedByAddress(t *testing.T) {
 	}
 }
 
+// Two kinds of codes in one call are two guesses: a code that is right does not hide one that
+// is not.
+func TestCodesBesideEachOther(t *testing.T) {
+	t.Parallel()
+	g := newGuessRig(t, map[Guess]GuessRate{GiftCards: {Address: 3, Window: 10 * time.Minute}, Coupons: {Address: 2, Window: 10 * time.Minute}})
+	const giftCard, coupon = `{"couponCode":"RIGHT","giftCardCode":"wrong"}`, `{"couponCode":"wrong","giftCardCode":"RIGHT"}`
+	for _, status := range []int{404, 404, 404, 429} {
+		g.want("gift cards beside a coupon", g.post("/v1/pay", "192.0.2.1:1", "visitor", giftCard), status)
+	}
+	for _, status := range []int{404, 404, 429} {
+		g.want("coupons beside a gift card", g.post("/v1/pay", "192.0.2.2:1", "visitor", coupon), status)
+	}
+	// Who is refused for one has not used up the other.
+	g.want("the coupon alone", g.post("/v1/pay", "192.0.2.1:1", "visitor", `{"couponCode":"wrong"}`), 404)
+	g.want("the coupon once more", g.post("/v1/pay", "192.0.2.1:1", "visitor", `{"couponCode":"wrong"}`), 404)
+	for range 30 {
+		g.want("both right", g.post("/v1/pay", "192.0.2.3:1", "visitor", `{"couponCode":"RIGHT","giftCardCode":"RIGHT"}`), 200)
+	}
+}
+
 // Many addresses together spend the shop's budget; then each has a small share left, so
 // that they cannot keep others from using a code.
 func TestTheShopHasABudgetOfGuesses(t *testing.T) {

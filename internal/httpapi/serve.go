@@ -162,8 +162,7 @@ func (c *call) serveJSON() {
 		c.refuse(errs.Invalid(violations...))
 		return
 	}
-	guessed := c.guessOf(in)
-	try, err := c.guess(guessed)
+	tries, err := c.guesses(in)
 	if err != nil {
 		c.refuse(err)
 		return
@@ -172,7 +171,7 @@ func (c *call) serveJSON() {
 	defer cancel()
 	revision := c.cacheRevision()
 	body, err := c.invoke(ctx, in)
-	try.end(guessed.wrong(err))
+	tries.end(err)
 	if err != nil {
 		c.refuse(err)
 		return

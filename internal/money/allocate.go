@@ -59,7 +59,7 @@ func AllocateInto(parts []Amount, total Amount, weights []int64, before func(i, 
 	whole := magnitude(total.minor)
 	left := whole
 	for i, w := range weights {
-		hi, lo := bits.Mul64(whole, uint64(w))
+		hi, lo := bits.Mul64(whole, uint64(w))    //nolint:gosec // weights are not negative: looked at above
 		quotient, rest := bits.Div64(hi, lo, sum) // w <= sum, so the quotient fits
 		left -= quotient
 		part, err := signed(quotient, negative)

@@ -61,7 +61,7 @@ func newRate(coefficient int64, scale int) (Rate, error) {
 	if coefficient > maxRateCoefficient {
 		return Rate{}, ErrOverflow
 	}
-	return Rate{coefficient, uint8(scale)}, nil
+	return Rate{coefficient, uint8(scale)}, nil //nolint:gosec // 0 to maxRateScale
 }
 
 // IsZero reports whether the rate is zero.
@@ -73,8 +73,8 @@ func (r Rate) Equal(other Rate) bool { return r == other }
 // Cmp compares two rates: -1, 0 or 1.
 func (r Rate) Cmp(other Rate) int {
 	// Cross-multiplied in 128 bits, because aligning scales could overflow.
-	leftHi, leftLo := bits.Mul64(uint64(r.coefficient), uint64(powersOfTen[other.scale]))
-	rightHi, rightLo := bits.Mul64(uint64(other.coefficient), uint64(powersOfTen[r.scale]))
+	leftHi, leftLo := bits.Mul64(uint64(r.coefficient), uint64(powersOfTen[other.scale]))   //nolint:gosec // rates are not negative
+	rightHi, rightLo := bits.Mul64(uint64(other.coefficient), uint64(powersOfTen[r.scale])) //nolint:gosec // rates are not negative
 	switch {
 	case leftHi == rightHi && leftLo == rightLo:
 		return 0

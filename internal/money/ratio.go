@@ -29,7 +29,7 @@ func mulDiv(a, b, d int64) (int64, error) {
 // magnitude is the absolute value; unlike -n it is right for the smallest int64.
 func magnitude(n int64) uint64 {
 	if n < 0 {
-		return -uint64(n)
+		return -uint64(n) //nolint:gosec // two's complement is meant
 	}
 	return uint64(n)
 }
@@ -39,7 +39,7 @@ func signed(n uint64, negative bool) (int64, error) {
 		if n > 1<<63 {
 			return 0, ErrOverflow
 		}
-		return -int64(n), nil
+		return -int64(n), nil //nolint:gosec // 1<<63 wraps to the smallest number, which is meant
 	}
 	if n > math.MaxInt64 {
 		return 0, ErrOverflow

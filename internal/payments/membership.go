@@ -118,8 +118,11 @@ func (memberships) Void(context.Context, FollowCall) (*Outcome, error) {
 	return &Outcome{Verdict: Refused}, nil
 }
 
-func (memberships) Cancel(context.Context, FollowCall) (*Outcome, error) {
-	return &Outcome{Verdict: Ended}, nil
+// Cancel finds out whether the app took a use that nobody heard of. Apps cannot be asked how
+// a charge stands, so it is asked for again by its key: a use that was taken, or is taken
+// now, goes back when it is booked.
+func (m memberships) Cancel(ctx context.Context, in FollowCall) (*Outcome, error) {
+	return m.Charge(ctx, ChargeCall{Key: in.Key, Amount: in.Amount, Method: in.Method})
 }
 
 // MembershipCharge is a line that a membership pays for.

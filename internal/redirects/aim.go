@@ -18,9 +18,11 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	r.doc.Carry = maintain && r.caller.Shopper() && r.client != s.cfg.Storefront
 	page := func(path, section string) {
 		r.intent, r.doc.Section, r.doc.Destination = intentPage, section, withQuery(path, in.Preferences.AdditionalQueryParameters)
-		if r.caller.Kind == actor.Visitor && !r.onePage() {
-			// The link may be in anybody's browser, and the storefront there has a visitor of its own.
+		if r.doc.Carry && r.caller.Kind == actor.Visitor && !r.onePage() {
+			// The link may be in anybody's browser, and the storefront there has a visitor of its own: it
+			// says that the cart is not the one they had.
 			r.doc.Carry = false
+			r.doc.Destination += fromElsewhere
 		}
 	}
 	notOffered := func(section string) { r.intent, r.doc.Section, r.doc.Carry = intentNotOffered, section, false }
@@ -67,6 +69,10 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	}
 	return err
 }
+
+// fromElsewhere tells the storefront that somebody comes as a visitor of another front end,
+// whom it does not go on as. It names nobody: anybody can write it.
+const fromElsewhere = "#elsewhere"
 
 // Sections that are one page of their own, apart from the storefront.
 const (

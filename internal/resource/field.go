@@ -3,6 +3,7 @@ package resource
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"strings"
 	"time"
@@ -141,8 +142,8 @@ func convert(f *query.Field, v reflect.Value) (any, error) {
 		if v.CanInt() {
 			return v.Int(), nil
 		}
-		if v.CanUint() {
-			return int64(v.Uint()), nil
+		if v.CanUint() && v.Uint() <= math.MaxInt64 {
+			return int64(v.Uint()), nil //nolint:gosec // it fits: looked at above
 		}
 	case query.Float:
 		if v.CanFloat() {

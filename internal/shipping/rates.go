@@ -67,7 +67,7 @@ func micro(d wire.Decimal) int64 {
 
 // times and plus stay at the largest number. Both arguments are zero or more.
 func times(a, b int64) int64 {
-	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 { // not negative
+	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= math.MaxInt64 { //nolint:gosec // not negative
 		return int64(lo)
 	}
 	return math.MaxInt64

@@ -53,6 +53,12 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('alert').getByText('There is not enough money on this card.').waitFor();
     // What was typed is there, and the order waits.
     expect(await page.getByLabel('Name on card').inputValue()).toBe('Ada Benali');
+    // Nobody is thanked for what they have not paid, also not after loading the page again.
+    await page.reload();
+    await page.getByLabel('Card number').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/hosted/checkout');
+    expect(await page.getByText(/thank you/i).count()).toBe(0);
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$52.50');
     await payWith(page, cards.approved);
 
     await page.waitForURL((url) => url.pathname === '/thank-you');

@@ -65,6 +65,8 @@ describe.each(databases)('links of strangers on %s', (database) => {
     // To a product: what is put into the cart there is not in the stranger's.
     await page.goto(await maker.link({ storesProduct: { productSlug: 'mint-tea' } }));
     await page.waitForURL((url) => url.pathname === '/products/mint-tea');
+    await page.getByText('What you put into a cart there is not in this one.').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
     await addButton(page).click();
     await eventually(() => cartCount(page)).toBe(shopped ? 'Cart, 2 items' : 'Cart, 1 item');
     expect(await maker.quantity()).toEqual([7]);

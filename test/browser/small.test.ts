@@ -52,9 +52,11 @@ test('opening a checkout writes nothing; beginning to fill it in shows the ways 
   const stored = () =>
     call<{
       checkout: {
+        updatedDate: string;
         shippingInfo?: { shippingDestination?: unknown };
       };
     }>(shop, 'GET', `/v1/checkouts/${made.id}`, undefined, shop.souk.apiKey);
+  const before = await stored();
   const { context } = await shop.visitor(desktop);
   const writes: string[] = [];
   context.on('request', (request) => {
@@ -69,6 +71,7 @@ test('opening a checkout writes nothing; beginning to fill it in shows the ways 
   expect(writes).toEqual([]);
   const after = await stored();
   expect(after.checkout.shippingInfo?.shippingDestination).toBeUndefined();
+  expect(after.checkout.updatedDate).toBe(before.checkout.updatedDate);
   await page.getByLabel('E-mail').click();
   await eventually(() => writes.length).toBe(1);
 });

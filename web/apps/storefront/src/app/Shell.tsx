@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { OfflineBar, SkipLink } from '@souk/ui';
 import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
 import { CartProvider } from '../features/cart/CartProvider.tsx';
+import { Arrival } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
       <LaterCartDrawer />
       <CartCountAnnouncer />
       <FreshFor />
+      <Arrival />
     </CartProvider>
   );
 }

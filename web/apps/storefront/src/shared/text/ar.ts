@@ -46,6 +46,8 @@ export const arabic: Messages<TextKey> = {
   'signIn.offline': 'تعذر الوصول إلى المتجر. أعد المحاولة حين تعود متصلًا.',
   'signIn.done': 'سُجّل دخولك.',
 
+  'arrival.elsewhere': 'جئت من صفحة أخرى. ما وضعته في السلة هناك ليس في هذه السلة.',
+
   'footer.language': 'اللغة',
   'footer.shop': 'المتجر',
   'footer.all': 'كل القطع',

@@ -20,6 +20,8 @@ export const english = {
   'signIn.offline': 'The shop could not be reached. Try again when you are back online.',
   'signIn.done': 'You are signed in.',
 
+  'arrival.elsewhere': 'You came from another page. What you put into a cart there is not in this one.',
+
   'footer.language': 'Language',
   'footer.shop': 'Shop',
   'footer.all': 'All pieces',

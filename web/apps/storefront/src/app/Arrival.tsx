@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNotice } from '@souk/ui';
+import { useText } from '../shared/text/index.ts';
+
+const elsewhere = '#elsewhere';
+
+/**
+ * Who comes from another front end by a link stays who they are here, so the cart is not the one they had there: they
+ * are told, once for each link.
+ */
+export function Arrival() {
+  const notify = useNotice();
+  const t = useText();
+  useEffect(() => {
+    if (location.hash !== elsewhere) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    notify({ text: t('arrival.elsewhere') });
+  }, [notify, t]);
+  return null;
+}
