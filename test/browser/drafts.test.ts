@@ -1,0 +1,291 @@
+// Orders that staff write or change: from nothing to a pay link, edits with a difference to collect, exchanges.
+import { randomUUID } from 'node:crypto';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, mailed } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { ada, cards, fillDetails, makeCheckout, orderOf, paidFor, payWith, productOf } from './buying';
+import { faults, overflow, settled } from './pages';
+
+const office = useOffice();
+
+const screens: [string, BrowserContextOptions][] = [
+  ['at a desk', desktop],
+  ['on a phone', phone],
+];
+
+interface Order {
+  id: string;
+  number: string;
+  paymentStatus: string;
+  lineItems: { id: string; quantity: number; productName: { original: string } }[];
+  priceSummary: { total: { amount: string; formattedAmount: string } };
+  balanceSummary: { balance: { amount: string } };
+}
+
+const orderBy = async (id: string) => (await admin<{ order: Order }>(office.souk, 'GET', `/v1/orders/${id}`)).order;
+
+/** A guest buys some pieces of one thing with a card. */
+async function bought(slug: string, quantity = 1): Promise<Order> {
+  const made = await makeCheckout(office, [slug], {}, quantity);
+  const page = await office.visit(made.url);
+  await page.getByLabel('E-mail').waitFor();
+  await fillDetails(page);
+  await payWith(page, cards.approved);
+  await heading(page, /^Thank you/).waitFor();
+  const { id } = await orderOf(office, made.id);
+  await page.context().close();
+  return orderBy(id);
+}
+
+/** Somebody opens a pay link in a browser of their own and pays by card. */
+async function payAt(link: string) {
+  const page = await office.visit(link);
+  await page.getByLabel('Card number').waitFor();
+  await payWith(page, cards.approved);
+  await heading(page, 'This is paid').waitFor();
+  await page.context().close();
+}
+
+interface Stocked {
+  products: { stock: { quantity?: number } }[];
+}
+
+const inStock = async (slug: string) => {
+  const query = { filter: { slug } };
+  const found = await admin<Stocked>(office.souk, 'POST', '/v1/products/query-platformized', { query });
+  return found.products[0]!.stock.quantity;
+};
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Puts a product on the draft that is open. */
+async function addProduct(page: Page, name: RegExp, words: string) {
+  await page.getByRole('button', { name: 'Add product', exact: true }).click();
+  await dialog(page).getByLabel('Search products').fill(words);
+  await dialog(page).getByRole('button', { name }).click();
+  await dialog(page).getByRole('heading', { name }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+async function addCustom(page: Page, name: string, price: string) {
+  await page.getByRole('button', { name: 'Add custom item', exact: true }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
+  await dialog(page).getByLabel(/^Price of one/).fill(price);
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row', { name }).waitFor();
+}
+
+const linkShown = async (page: Page) => {
+  const field = page.getByRole('textbox', { name: 'Link', exact: true });
+  await eventually(() => field.inputValue()).toMatch(/\/hosted\/pay\//);
+  return field.inputValue();
+};
+
+test.each(screens)('an order is edited %s, and the difference is paid by a link', async (_, screen) => {
+  const order = await bought('olive-soap');
+  const before = await inStock('olive-soap');
+  const page = await office.enter(`/admin/orders/${order.id}/edit`, screen);
+  await heading(page, `Edit #${order.number}`).waitFor();
+  await page.getByText('Nothing changed yet').waitFor();
+
+  const name = order.lineItems[0]!.productName.original;
+  const line = page.getByRole('row', { name });
+  await line.getByRole('button', { name: 'One more' }).click();
+  await line.getByText('Changed', { exact: true }).waitFor();
+  await addCustom(page, 'Engraving', '4.00');
+  await page.getByText('To collect', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).getByLabel('Reason (optional)').fill('Two more things, by phone');
+  await dialog(page).getByText(`1 × ${name}: take from stock`).waitFor();
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await heading(page, `#${order.number} is changed`).waitFor();
+
+  const edited = await orderBy(order.id);
+  expect(edited.lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  if (before !== undefined) expect(await inStock('olive-soap')).toBe(before - 1);
+  const asked = edited.balanceSummary.balance.amount;
+  expect(await page.getByLabel(/^Amount \(/).inputValue()).toBe(asked);
+  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await payAt(await linkShown(page));
+
+  // What the buyer did arrives by itself.
+  await page.getByText('Nothing to collect').waitFor();
+  expect(await paidFor(office, order.id)).toEqual([order.priceSummary.total.amount, asked]);
+  await page.getByRole('button', { name: `Open #${order.number}` }).click();
+  await heading(page, `#${order.number}`).waitFor();
+});
+
+test.each(screens)('a draft is written %s and mailed as a pay link, and the buyer pays', async (_, screen) => {
+  const email = `omar-${randomUUID()}@example.com`;
+  const page = await office.enter('/admin/drafts', screen);
+  await heading(page, 'Draft orders').waitFor();
+  await page.getByRole('link', { name: 'New draft order' }).click();
+  await heading(page, 'New draft order').waitFor();
+  await page.getByLabel('E-mail').fill('omar');
+  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByText('Write a whole e-mail address').waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await heading(page, email).waitFor();
+
+  await addProduct(page, /soap/i, 'soap');
+  await addCustom(page, 'Cedar box', '20.00');
+  await page.getByRole('button', { name: 'Price of Cedar box' }).click();
+  await dialog(page).getByLabel(/^Price of one/).fill('18.50');
+  await dialog(page).getByRole('button', { name: 'Set price' }).click();
+  await page.getByRole('row', { name: 'Cedar box' }).getByText('$18.50').first().waitFor();
+
+  await page.getByRole('button', { name: 'Add discount', exact: true }).click();
+  await dialog(page).getByLabel('How much').fill('10');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('switch', { name: 'Discount by hand, 10 %' }).waitFor();
+  await page.getByRole('button', { name: 'Add fee', exact: true }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Gift wrap');
+  await dialog(page).getByLabel(/^Amount \(/).fill('2');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('switch', { name: 'Gift wrap' }).waitFor();
+
+  await page.getByRole('button', { name: 'Change delivery address' }).click();
+  await dialog(page).getByLabel('First name').fill('Omar');
+  await dialog(page).getByLabel('Country').selectOption('US');
+  await dialog(page).getByLabel('Address', { exact: true }).fill(ada.line);
+  await dialog(page).getByLabel('City').fill(ada.city);
+  await dialog(page).getByLabel('State or region').fill('ny');
+  await dialog(page).getByLabel('Post code').fill(ada.zip);
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(ada.line).first().waitFor();
+  await page.getByRole('button', { name: 'Change delivery', exact: true }).click();
+  await dialog(page).getByRole('radio').first().check();
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByText('No delivery is chosen.').waitFor({ state: 'detached' });
+  await page.getByRole('switch', { name: 'Free of tax' }).click();
+  await eventually(() => page.getByRole('switch', { name: 'Free of tax' }).isChecked()).toBe(true);
+
+  await page.getByRole('button', { name: 'Create order', exact: true }).click();
+  await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
+  // Pressed twice at once, one order is made.
+  await dialog(page).getByRole('button', { name: 'Create order', exact: true }).dblclick();
+  await heading(page, /^Order #\d+ is made$/).waitFor();
+  await page.getByRole('button', { name: 'Make pay link' }).click();
+  const link = await linkShown(page);
+  await page.getByRole('button', { name: `Mail it to ${email}` }).click();
+  await page.getByText(`The link is on its way to ${email}.`).waitFor();
+  const inMail = await mailed(office.souk, email, /(https?:\/\/\S+\/hosted\/pay\/[\w-]+)/);
+  expect(inMail).toBe(link);
+  await payAt(inMail);
+
+  await page.getByText('Nothing to collect').waitFor();
+  const { orders } = await admin<{ orders: Order[] }>(office.souk, 'POST', '/v1/orders/search', {
+    search: { filter: { 'buyerInfo.email': email } },
+  });
+  expect(orders).toHaveLength(1);
+  expect(orders[0]!.paymentStatus).toBe('PAID');
+  expect(await paidFor(office, orders[0]!.id)).toEqual([orders[0]!.priceSummary.total.amount]);
+});
+
+test('a piece comes back and something else goes out for it', async () => {
+  const order = await bought('olive-soap', 2);
+  const page = await office.enter(`/admin/orders/${order.id}/exchange`);
+  await heading(page, `Exchange of #${order.number}`).waitFor();
+  await page.getByRole('button', { name: 'Choose what goes out' }).click();
+  await page.getByText('Say how many pieces come back.').waitFor();
+  await page.getByRole('group', { name: /^Quantity of/ }).getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Choose what goes out' }).click();
+  await heading(page, 'Exchange').waitFor();
+  await page.getByText(`of #${order.number}`).waitFor();
+  await addCustom(page, 'Larger soap', '60.00');
+  await page.getByRole('switch', { name: 'For what comes back' }).waitFor();
+  await page.getByRole('button', { name: 'Create order', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
+  await heading(page, /^Order #\d+ is made$/).waitFor();
+  // One of the two is left to exchange.
+  await page.goto(`/admin/orders/${order.id}/exchange`);
+  await page.getByText('of 1', { exact: true }).waitFor();
+});
+
+test('who edits an order locks it, what was sent stays, and reasons against an edit are told', async () => {
+  const order = await bought('olive-soap', 2);
+  const [line] = order.lineItems;
+  await admin(office.souk, 'POST', `/v1/fulfillments/orders/${order.id}/create-fulfillment`, {
+    orderId: order.id,
+    fulfillment: { lineItems: [{ id: line!.id, quantity: 1 }] },
+  });
+  await admin(office.souk, 'POST', '/v1/draft-orders', { sourceOrderId: order.id });
+  office.expect(/status of 409/);
+  const page = await office.enter(`/admin/orders/${order.id}/edit`);
+  await page.getByText('Somebody else is editing this order').waitFor();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await dialog(page).getByRole('button', { name: 'Take over' }).click();
+  const row = page.getByRole('row', { name: line!.productName.original });
+  await row.getByText('1 sent: it stays').waitFor();
+  expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await row.getByRole('button', { name: 'One less' }).click();
+  await page.getByText('To refund', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Discard', exact: true }).click();
+  await heading(page, `#${order.number}`).waitFor();
+
+  await admin(office.souk, 'POST', `/v1/orders/${order.id}/cancel`, { id: order.id });
+  await page.goto(`/admin/orders/${order.id}/edit`);
+  await page.getByText('Only an approved order can be edited').waitFor();
+});
+
+test('the search of all things begins a draft, and a draft is deleted', async () => {
+  const page = await office.enter('/admin/drafts');
+  await heading(page, 'Draft orders').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search orders, people, products').fill('new draft');
+  await page.getByRole('option', { name: 'New draft order' }).or(page.getByRole('button', { name: 'New draft order' })).first().click();
+  await heading(page, 'New draft order').waitFor();
+  await page.getByRole('button', { name: 'Begin without a buyer' }).click();
+  await heading(page, 'Draft order').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The draft is deleted.').waitFor();
+  await heading(page, 'Draft orders').waitFor();
+});
+
+test('the pages are free of faults on desk and phone, in light and dark', async () => {
+  const order = await bought('olive-soap', 2);
+  const soap = await productOf(office, 'olive-soap');
+  const { calculatedDraftOrder } = await admin<{ calculatedDraftOrder: { draftOrder: { id: string } } }>(
+    office.souk,
+    'POST',
+    '/v1/draft-orders',
+    {
+      draftOrder: {
+        catalogLineItems: [
+          { quantity: 2, catalogReference: { appId: '1380b703-ce81-ff05-f115-39571d94dfcd', catalogItemId: soap.id } },
+        ],
+        buyerInfo: { email: ada.email },
+        discounts: [{ discountType: 'GLOBAL', percentage: '10', applyToDraftOrder: true }],
+        additionalFees: [{ name: 'Gift wrap', price: { amount: '3' }, applyToDraftOrder: true }],
+      },
+    },
+  );
+  const paths = [
+    '/admin/drafts',
+    '/admin/drafts/new',
+    `/admin/drafts/${calculatedDraftOrder.draftOrder.id}`,
+    `/admin/orders/${order.id}/edit`,
+    `/admin/orders/${order.id}/exchange`,
+  ];
+  for (const [, screen] of screens) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await office.enter(paths[0]!, { ...screen, colorScheme });
+      for (const path of paths) {
+        await page.goto(path);
+        await settled(page);
+        expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
+        expect(await overflow(page), `${path} ${colorScheme}`).toBe(0);
+      }
+      await page.context().close();
+    }
+  }
+});
