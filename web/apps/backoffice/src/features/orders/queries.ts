@@ -5,6 +5,8 @@ import { calculateRefund } from '@souk/client/operations/ecom-order-billing';
 import { listFulfillmentsForSingleOrder } from '@souk/client/operations/ecom-order-fulfillments';
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
 import { bulkUpdateOrderTags, searchOrders } from '@souk/client/operations/ecom-orders';
+import { queryOrderPaymentRequests } from '@souk/client/operations/ecom-order-payment-requests';
+import { queryEmails } from '@souk/client/operations/emails';
 import { serviceKey } from '@souk/query/operations';
 import { didMyself } from '../../shared/live/news.ts';
 import { idOf, type Order } from './shown.ts';
@@ -14,6 +16,8 @@ const services = [
   listFulfillmentsForSingleOrder,
   listTransactionsForSingleOrder,
   calculateRefund,
+  queryOrderPaymentRequests,
+  queryEmails,
 ].map((operation) => serviceKey(operation));
 
 /** Asks everything about orders anew: money, parcels and the order itself change together. */

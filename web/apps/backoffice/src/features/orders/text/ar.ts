@@ -1,9 +1,11 @@
 import type { Message } from '@souk/ui/text';
 import { detailArabic } from './detail-ar.ts';
+import { pageArabic } from './page-ar.ts';
 import type { Key } from './en.ts';
 
 export const arabic: Record<Key, Message> = {
   ...detailArabic,
+  ...pageArabic,
   'orders.found': 'الطلبات',
   'orders.word.refund': 'استرداد الطلب {number}',
   'orders.word.fulfil': 'شحن الطلب {number}',

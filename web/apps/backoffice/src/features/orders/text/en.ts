@@ -1,7 +1,9 @@
 import { detailEnglish } from './detail-en.ts';
+import { pageEnglish } from './page-en.ts';
 
 export const english = {
   ...detailEnglish,
+  ...pageEnglish,
   'orders.found': 'Orders',
   'orders.word.refund': 'Refund order {number}',
   'orders.word.fulfil': 'Fulfil order {number}',
