@@ -1,12 +1,11 @@
 import { useCallback } from 'react';
-import type { Operation } from '@souk/client';
 import { useNotice } from '@souk/ui';
 import { saveFile } from '../../shared/save-file.ts';
 import { useStore } from '../../shared/store.ts';
 import { useProblemText } from '../../shared/task.ts';
 
 /** The address of what an operation answers as a file. What its path does not name follows as a question. */
-export function fileAddress(operation: Operation<never, unknown>, values: Record<string, string>): string {
+export function fileAddress(operation: { path: string }, values: Record<string, string>): string {
   const rest = { ...values };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const { [name]: value = '' } = rest;
@@ -23,7 +22,7 @@ export function usePaper() {
   const notify = useNotice();
   const problemText = useProblemText();
   return useCallback(
-    async (operation: Operation<never, unknown>, values: Record<string, string>, name: string) => {
+    async (operation: { path: string }, values: Record<string, string>, name: string) => {
       try {
         saveFile(await client.download(fileAddress(operation, values)), `${name}.pdf`);
       } catch (error) {
