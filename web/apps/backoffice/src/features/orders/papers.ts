@@ -6,12 +6,12 @@ import { useProblemText } from '../../shared/task.ts';
 
 /** The address of what an operation answers as a file. What its path does not name follows as a question. */
 export function fileAddress(operation: { path: string }, values: Record<string, string>): string {
-  const rest = { ...values };
+  const named = new Set<string>();
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const { [name]: value = '' } = rest;
-    delete rest[name];
-    return encodeURIComponent(value);
+    named.add(name);
+    return encodeURIComponent(values[name] ?? '');
   });
+  const rest = Object.entries(values).filter(([name]) => !named.has(name));
   const question = new URLSearchParams(rest).toString();
   return question ? `${path}?${question}` : path;
 }
