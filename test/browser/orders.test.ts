@@ -1,9 +1,12 @@
 // Orders in the back office: an order of a guest is found, sent in two parcels, and a piece of it refunded.
 import { expect, test } from 'vitest';
-import { eventually } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { cards, fillDetails, heading, makeCheckout, orderOf, payWith, productOf } from './buying';
+import { faults, overflow, settled } from './pages';
+import { hold, pay, sold, type Sold } from './sold';
 
 const office = useOffice();
 
@@ -107,4 +110,165 @@ test('the search of all things opens the refund of an order by its number', asyn
   await page.goto('/admin/orders/number/999999999?do=refund');
   await page.getByText('There is no order 999999999').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+interface Whole {
+  order: { paymentStatus: string; status: string; archived: boolean; tags?: { tags?: { tagIds?: string[] } } };
+}
+
+const now = async ({ id }: Sold) => (await admin<Whole>(office.souk, 'GET', `/v1/orders/${id}`)).order;
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const openMore = (page: Page) => page.getByRole('button', { name: 'More', exact: true }).click();
+
+test('an order is marked as paid, tagged, archived and taken back, and at last cancelled with its things restocked', async () => {
+  const product = await productOf(office, 'olive-soap');
+  const [order] = [await sold(office)];
+  const page = await office.enter(`/admin/orders/${order.id}`);
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  const paid = dialogOf(page, `Mark $25.00 of #${order.number} as paid?`);
+  await paid.getByLabel('Paid by').selectOption('Bank transfer');
+  await paid.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByText(`#${order.number} is marked as paid.`).waitFor();
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await dialogOf(page, 'Add tag').getByLabel('Tag', { exact: true }).fill('gift');
+  await dialogOf(page, 'Add tag').getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('button', { name: 'Remove the tag gift' }).waitFor();
+  await eventually(async () => (await now(order)).tags?.tags?.tagIds).toEqual(['gift']);
+
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await page.getByText(`#${order.number} is archived.`).waitFor();
+  await eventually(async () => (await now(order)).archived).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => (await now(order)).archived).toBe(false);
+
+  // What was bought in the shop goes back on its shelf.
+  const before = await inStock(product.id);
+  const { order: soap } = await bought('olive-soap', 2);
+  if (before !== undefined) await eventually(() => inStock(product.id)).toBe(before - 2);
+  await page.goto(`/admin/orders/${soap.id}`);
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+  const cancel = dialogOf(page, `Cancel #${soap.number}?`);
+  await cancel.getByText(/stays with you until you refund it/).waitFor();
+  await cancel.getByLabel('A few words for the mail, optional').fill('We are out of boxes.');
+  await cancel.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText(`#${soap.number} is cancelled.`).waitFor();
+  await page.getByText('This order is cancelled.', { exact: false }).waitFor();
+  if (before !== undefined) await eventually(() => inStock(product.id)).toBe(before);
+});
+
+test('two people change the address of one order, and the second sees what the first wrote', async () => {
+  const order = await sold(office);
+  const [first, second] = [
+    await office.enter(`/admin/orders/${order.id}`),
+    await office.enter(`/admin/orders/${order.id}`),
+  ];
+  for (const page of [first, second]) {
+    await page.getByRole('button', { name: 'Edit the delivery address' }).click();
+    await dialogOf(page, 'Edit the delivery address').waitFor();
+  }
+  const form = (page: Page) => dialogOf(page, 'Edit the delivery address');
+  await form(first).getByLabel('Street and number').fill('2 Harbour Street');
+  await form(first).getByRole('button', { name: 'Save' }).click();
+  await first.getByText(`#${order.number} is changed.`).waitFor();
+
+  await form(second).getByLabel('Street and number').fill('3 Garden Lane');
+  await form(second).getByLabel('City').fill('Albany');
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  const conflict = dialogOf(second, 'Somebody else changed this meanwhile');
+  await conflict.getByText('2 Harbour Street').waitFor();
+  await conflict.getByRole('radio', { name: /Take theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Go on' }).click();
+  // Nothing is saved until the person saves again.
+  expect(await form(second).getByLabel('Street and number').inputValue()).toBe('2 Harbour Street');
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  await second.getByText(`#${order.number} is changed.`).waitFor();
+  await second.getByText('Albany, NY 10001').first().waitFor();
+  await second.getByText('2 Harbour Street').first().waitFor();
+  // The other page has it too, without being asked for.
+  await first.getByText('Albany, NY 10001').first().waitFor();
+});
+
+test('an order that somebody buys in another browser arrives in the open list', async () => {
+  const page = await office.enter('/admin/orders');
+  await sold(office);
+  await page.reload();
+  await page.getByRole('row', { name: /Mint teapot/ }).first().waitFor();
+  const { order } = await bought('olive-soap', 1);
+  await page.getByText('There are new orders.').click();
+  await page.getByRole('row', { name: new RegExp(`#${order.number}`) }).waitFor();
+});
+
+test('a parcel has a slip and a label, an order an invoice, a comment can be changed, and a mail looked at before', async () => {
+  const order = await sold(office, {}, 2);
+  await pay(office, order, '50.00');
+  const page = await office.enter(`/admin/orders/${order.id}`);
+  const file = async (press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    return download.suggestedFilename();
+  };
+  expect(await file(() => page.getByRole('button', { name: 'Print packing slip' }).click())).toBe(
+    `packing-slip-${order.number}.pdf`,
+  );
+  await page.getByRole('button', { name: 'Fulfil 2 items' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfil 2 items' }).click();
+  await page.getByRole('button', { name: 'Print label' }).click();
+  expect(
+    await file(() => dialogOf(page, 'Print the shipping label').getByRole('button', { name: 'Print label' }).click()),
+  ).toBe(`label-${order.number}.pdf`);
+  await page.getByRole('button', { name: 'Tracking', exact: true }).click();
+  const tracking = dialogOf(page, 'How this parcel is followed');
+  await tracking.getByLabel('Carrier').selectOption('dhl');
+  await tracking.getByLabel('Tracking number').fill('JD014600009');
+  await tracking.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: /JD014600009/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Make invoice' }).click();
+  await page.getByText('The invoice is made.').waitFor();
+  await file(() => page.getByRole('button', { name: 'Download', exact: true }).click());
+  await page.getByRole('button', { name: 'Mail it', exact: true }).click();
+  await page.getByText(/The invoice .* is mailed\./).waitFor();
+  await page.getByRole('button', { name: 'Make void', exact: true }).click();
+  await dialogOf(page, /^Make the invoice .* void\?$/).getByRole('button', { name: 'Make void' }).click();
+  await page.getByText(/^The invoice .* is void\.$/).waitFor();
+  await page.getByRole('button', { name: 'Make invoice' }).waitFor();
+
+  await page.getByLabel('Comment', { exact: true }).fill('Wrap it twice.');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: '“Wrap it twice.”' });
+  await entry.getByRole('button', { name: 'Edit' }).click();
+  await dialogOf(page, 'Edit the comment').getByLabel('Comment').fill('Wrap it three times.');
+  await dialogOf(page, 'Edit the comment').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“Wrap it three times.”').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'three times' }).getByRole('button', { name: 'Delete' }).click();
+  await dialogOf(page, 'Delete this comment?').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('“Wrap it three times.”').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = dialogOf(page, 'What the buyer reads');
+  await preview.getByLabel('Message').selectOption('Parcel sent');
+  await preview.getByText('1234567890').first().waitFor();
+});
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('orders can be used by all on a %s, light and dark', async (_, size) => {
+  const order = await sold(office, {}, 2);
+  await hold(office, order, '50.00');
+  const page = await office.enter('/admin/orders', size);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['', `/${order.id}`, `/${order.id}?do=fulfil`, `/${order.id}?do=refund`, `/${order.id}?do=delivery`]) {
+      await page.goto(`/admin/orders${path}`);
+      await settled(page);
+      expect(await overflow(page), path).toBe(0);
+      expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
+    }
+  }
 });

@@ -1,14 +1,12 @@
-import { useState } from 'react';
-import { IconExternalLink } from '@tabler/icons-react';
-import { deleteFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
+import { Link } from '@tanstack/react-router';
+import { packingSlip } from '@souk/client/operations/ecom-order-fulfillments';
+import { commitDeltas } from '@souk/client/operations/ecom-orders';
 import { Picture } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
-import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
-import { carriers } from './carriers.ts';
-import { useReload } from './queries.ts';
+import { ParcelHead } from './Parcel.tsx';
+import { usePaper } from './papers.ts';
 import {
   idOf,
   leftOf,
@@ -31,6 +29,9 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
   const closed = order.status === 'CANCELED' || order.status === 'REJECTED';
   const from = order.businessLocation?.name;
   const count = pieces(toSend);
+  const paper = usePaper();
+  const slip = () =>
+    paper(packingSlip, { orderId: idOf(order) }, t('orders.slipFile', { number: order.number }));
   return (
     <Part>
       <div className={css.items}>
@@ -41,12 +42,28 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
               <span className={css.muted}>
                 {from ? t('orders.piecesFrom', { count, place: from }) : t('orders.pieces', { count })}
               </span>
+              <span className={css.groupActs}>
+                <Allowed to={packingSlip}>
+                  <button type="button" className={css.linkButton} onClick={() => void slip()}>
+                    {t('orders.printSlip')}
+                  </button>
+                </Allowed>
+                {closed ? null : (
+                  <Allowed to={commitDeltas}>
+                    <Link to={'/orders/$id/edit' as string} params={{ id: idOf(order) }} className={css.link}>
+                      {t('orders.edit')}
+                    </Link>
+                  </Allowed>
+                )}
+              </span>
             </header>
             <Lines order={order} parts={toSend} />
           </>
         ) : null}
         {parcels.map((parcel, at) => (
-          <Sent key={parcel.id ?? at} order={order} parcel={parcel} />
+          <ParcelHead key={parcel.id ?? at} order={order} parcel={parcel}>
+            <Lines order={order} parts={partsOf(order, parcel)} />
+          </ParcelHead>
         ))}
         {unsent.length > 0 ? (
           <>
@@ -59,64 +76,6 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
         ) : null}
       </div>
     </Part>
-  );
-}
-
-function Sent({ order, parcel }: { order: Order; parcel: Parcel }) {
-  const t = useText();
-  const { code } = useLanguage();
-  const { client } = useStore();
-  const reload = useReload();
-  const [asking, setAsking] = useState(false);
-  const parts = partsOf(order, parcel);
-  const { trackingLink, trackingNumber, shippingProvider } = parcel.trackingInfo ?? {};
-  const at = Date.parse(parcel.createdDate ?? '');
-  const when = Number.isNaN(at)
-    ? ''
-    : new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
-  const number = [carriers[shippingProvider ?? ''] ?? shippingProvider, trackingNumber]
-    .filter(Boolean)
-    .join(' ');
-  return (
-    <>
-      <header className={css.groupHead} data-sent="">
-        <h2 className={css.groupTitle}>{t('orders.send.done')}</h2>
-        <span className={css.muted}>
-          {t('orders.pieces', { count: pieces(parts) })}
-          {when ? `, ${when}` : ''}
-        </span>
-        <span className={css.groupActs}>
-          {trackingLink ? (
-            <a href={trackingLink} target="_blank" rel="noreferrer" className={css.link}>
-              {t('orders.track', { number })} <IconExternalLink size={15} stroke={1.75} aria-hidden="true" />
-            </a>
-          ) : number ? (
-            <bdi>{number}</bdi>
-          ) : null}
-          {order.status === 'APPROVED' && parcel.id ? (
-            <Allowed to={deleteFulfillment}>
-              <button type="button" className={css.linkButton} onClick={() => setAsking(true)}>
-                {t('orders.takeBack')}
-              </button>
-            </Allowed>
-          ) : null}
-        </span>
-      </header>
-      <Lines order={order} parts={parts} />
-      {asking && parcel.id ? (
-        <Confirm
-          question={{
-            title: t('orders.takeBackTitle'),
-            text: t('orders.takeBackText'),
-            action: t('orders.takeBack'),
-            work: () =>
-              client.call(deleteFulfillment, { orderId: idOf(order), fulfillmentId: parcel.id ?? '' }),
-            onDone: () => void reload(),
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
   );
 }
 

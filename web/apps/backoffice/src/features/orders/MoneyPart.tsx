@@ -11,6 +11,7 @@ import { ActButton, useActs } from '../../shared/act.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { requestIdOf } from '../../shared/store.ts';
 import type { DialogName } from './OrderDialogs.tsx';
+import { Lapse } from './Lapse.tsx';
 import { Transactions } from './Transactions.tsx';
 import { showAmount } from './money.ts';
 import { moneyOf, pieces, type Order } from './shown.ts';
@@ -98,6 +99,7 @@ export function MoneyPart({ order, transactions, onDialog }: Props) {
           </dl>
           {capture ? (
             <div className={css.captureRow}>
+              <Lapse payments={transactions.data?.orderTransactions.payments ?? []} />
               <ActButton act={capture} />
             </div>
           ) : null}

@@ -8,29 +8,52 @@ import {
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react';
-import { bulkUpdateOrderTags } from '@souk/client/operations/ecom-orders';
+import { bulkUpdateOrderTags, updateOrder } from '@souk/client/operations/ecom-orders';
 import { getContact } from '@souk/client/operations/souk-contacts';
 import { reading } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
-import { useMay } from '../../shared/may.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useProblemText } from '../../shared/task.ts';
 import type { DialogName } from './OrderDialogs.tsx';
 import { addressLines } from './address.ts';
 import { tagOrder, useReload } from './queries.ts';
-import { buyerOf, phoneOf, tagsOf, type Order } from './shown.ts';
+import { buyerOf, isPickup, phoneOf, tagsOf, type Order } from './shown.ts';
+import { CopyButton } from './copy.tsx';
+import { FilesPart } from './FilesPart.tsx';
+import { MailsPart } from './MailsPart.tsx';
+import { InvoicesPart, RequestsPart } from './PapersPart.tsx';
 import { useText } from './text/index.ts';
+import extra from './extras.module.css';
 import css from './orders.module.css';
 
+interface Props {
+  order: Order;
+  onDialog: (name: DialogName) => void;
+}
+
+/** A word that opens the form for a place. Orders that wait for their payment, or were refused, stay as they are. */
+function EditButton({ order, label, press }: { order: Order; label: string; press: () => void }) {
+  const t = useText();
+  if (order.status === 'PENDING' || order.status === 'REJECTED') return null;
+  return (
+    <Allowed to={updateOrder}>
+      <button type="button" className={css.linkButton} aria-label={label} onClick={press}>
+        {t('orders.change')}
+      </button>
+    </Allowed>
+  );
+}
+
 /** Who bought, where it goes, and what people noted about it. */
-export function OrderAside({ order, onDialog }: { order: Order; onDialog: (name: DialogName) => void }) {
+export function OrderAside({ order, onDialog }: Props) {
   const t = useText();
   return (
     <>
-      <Customer order={order} />
-      <Delivery order={order} />
+      <Customer order={order} onDialog={onDialog} />
+      <Delivery order={order} onDialog={onDialog} />
       {order.buyerNote ? (
         <Part title={t('orders.buyerNote')}>
           <p className={css.prose} dir="auto">
@@ -39,6 +62,10 @@ export function OrderAside({ order, onDialog }: { order: Order; onDialog: (name:
         </Part>
       ) : null}
       <Tags order={order} onDialog={onDialog} />
+      <RequestsPart order={order} />
+      <InvoicesPart order={order} />
+      <FilesPart order={order} />
+      <MailsPart order={order} />
     </>
   );
 }
@@ -51,7 +78,7 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-function Customer({ order }: { order: Order }) {
+function Customer({ order, onDialog }: Props) {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
@@ -62,7 +89,10 @@ function Customer({ order }: { order: Order }) {
   const email = order.buyerInfo?.email;
   const phone = phoneOf(order);
   return (
-    <Part title={t('orders.customer')}>
+    <Part
+      title={t('orders.customer')}
+      actions={<EditButton order={order} label={t('orders.editContact')} press={() => onDialog('contact')} />}
+    >
       <div className={css.person}>
         <span className={css.avatar} aria-hidden="true">
           {initials(name)}
@@ -93,6 +123,7 @@ function Customer({ order }: { order: Order }) {
             <a href={`mailto:${email}`} dir="ltr">
               {email}
             </a>
+            <CopyButton value={email} label={t('orders.copyEmail')} />
           </li>
         ) : null}
         {phone ? (
@@ -101,6 +132,7 @@ function Customer({ order }: { order: Order }) {
             <a href={`tel:${phone}`} dir="ltr">
               {phone}
             </a>
+            <CopyButton value={phone} label={t('orders.copyPhone')} />
           </li>
         ) : null}
       </ul>
@@ -108,7 +140,7 @@ function Customer({ order }: { order: Order }) {
   );
 }
 
-function Delivery({ order }: { order: Order }) {
+function Delivery({ order, onDialog }: Props) {
   const t = useText();
   const { code } = useLanguage();
   const { shippingInfo, recipientInfo, billingInfo } = order;
@@ -119,7 +151,14 @@ function Delivery({ order }: { order: Order }) {
   const format = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' });
   const window = Number.isNaN(from) || Number.isNaN(until) ? '' : format.formatRange(from, until);
   return (
-    <Part title={t('orders.deliveryTitle')}>
+    <Part
+      title={t('orders.deliveryTitle')}
+      actions={
+        isPickup(order) || !shippingInfo ? null : (
+          <EditButton order={order} label={t('orders.editDelivery')} press={() => onDialog('delivery')} />
+        )
+      }
+    >
       <ul className={css.facts}>
         <li>
           <IconTruckDelivery size={18} stroke={1.75} aria-hidden="true" />
@@ -142,7 +181,10 @@ function Delivery({ order }: { order: Order }) {
           </li>
         ) : null}
       </ul>
-      <h3 className={css.subTitle}>{t('orders.billing')}</h3>
+      <div className={extra.subHead}>
+        <h3 className={css.subTitle}>{t('orders.billing')}</h3>
+        <EditButton order={order} label={t('orders.editBilling')} press={() => onDialog('billing')} />
+      </div>
       {bill.length === 0 || bill.join() === to.join() ? (
         <p className={css.small}>{t(bill.length === 0 ? 'orders.noBilling' : 'orders.sameAddress')}</p>
       ) : (
@@ -160,7 +202,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </address>
 );
 
-function Tags({ order, onDialog }: { order: Order; onDialog: (name: DialogName) => void }) {
+function Tags({ order, onDialog }: Props) {
   const t = useText();
   const { client } = useStore();
   const may = useMay()(bulkUpdateOrderTags);

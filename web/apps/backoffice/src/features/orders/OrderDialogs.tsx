@@ -1,4 +1,4 @@
-import { bulkUpdateOrderTags } from '@souk/client/operations/ecom-orders';
+import { bulkUpdateOrderTags, cancelOrder, updateOrder } from '@souk/client/operations/ecom-orders';
 import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
 import {
   calculateRefund,
@@ -10,11 +10,12 @@ import {
   markOrderAsPaid,
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
-import { cancelOrder } from '@souk/client/operations/ecom-orders';
 import type { Schemas } from '@souk/client';
 import { useMay, type Needed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { CancelDialog } from './dialogs/CancelDialog.tsx';
+import { CollectDialog, collects } from './dialogs/CollectDialog.tsx';
+import { ContactDialog } from './dialogs/ContactDialog.tsx';
 import { CaptureDialog, VoidDialog } from './dialogs/CaptureDialog.tsx';
 import { FulfilDialog } from './dialogs/FulfilDialog.tsx';
 import { PaidDialog } from './dialogs/PaidDialog.tsx';
@@ -23,7 +24,18 @@ import { TagsDialog } from './dialogs/TagsDialog.tsx';
 import { tagOrder, useReload } from './queries.ts';
 import type { Order, Parcel } from './shown.ts';
 
-export type DialogName = 'fulfil' | 'refund' | 'capture' | 'void' | 'paid' | 'cancel' | 'tag';
+export type DialogName =
+  | 'fulfil'
+  | 'refund'
+  | 'capture'
+  | 'void'
+  | 'paid'
+  | 'collect'
+  | 'cancel'
+  | 'tag'
+  | 'contact'
+  | 'delivery'
+  | 'billing';
 
 const needs: Record<DialogName, readonly Needed[]> = {
   fulfil: [createFulfillment],
@@ -31,8 +43,12 @@ const needs: Record<DialogName, readonly Needed[]> = {
   capture: [captureAuthorizedPayments],
   void: [voidAuthorizedPayments],
   paid: [markOrderAsPaid],
+  collect: [],
   cancel: [cancelOrder],
   tag: [bulkUpdateOrderTags],
+  contact: [updateOrder],
+  delivery: [updateOrder],
+  billing: [updateOrder],
 };
 
 interface Props {
@@ -63,6 +79,12 @@ export function OrderDialogs({ name, order, parcels, transactions, onClose }: Pr
       return transactions ? <VoidDialog {...shared} transactions={transactions} /> : null;
     case 'paid':
       return <PaidDialog {...shared} />;
+    case 'collect':
+      return collects.some(may) ? <CollectDialog {...shared} /> : null;
+    case 'contact':
+    case 'delivery':
+    case 'billing':
+      return <ContactDialog key={name} {...shared} place={name} />;
     case 'cancel':
       return <CancelDialog {...shared} />;
     case 'tag':

@@ -14,7 +14,8 @@ import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { When } from '../../shared/When.tsx';
-import { activityText, type Activity } from './activities.ts';
+import { activityText, withoutEchoes, type Activity } from './activities.ts';
+import { EntryActs } from './EntryActs.tsx';
 import { useReload } from './queries.ts';
 import { idOf, type Order } from './shown.ts';
 import { useText } from './text/index.ts';
@@ -30,7 +31,7 @@ const iconOf = ({ type }: Activity): Icon => {
 /** What happened, the newest first, and a place to write something down. */
 export function Timeline({ order }: { order: Order }) {
   const t = useText();
-  const entries = [...order.activities].sort(
+  const entries = withoutEchoes(order.activities).sort(
     (a, b) => Date.parse(b.createdDate ?? '') - Date.parse(a.createdDate ?? ''),
   );
   return (
@@ -49,6 +50,7 @@ export function Timeline({ order }: { order: Order }) {
               <span className={css.said} dir="auto">
                 {entry.authorEmail ? <strong>{entry.authorEmail} </strong> : null}
                 {activityText(entry, t)}
+                <EntryActs order={order} entry={entry} />
               </span>
               <span className={css.when}>{entry.createdDate ? <When date={entry.createdDate} /> : null}</span>
             </li>

@@ -33,10 +33,31 @@ const words: Partial<Record<Activity['type'], TextKey>> = {
   RECEIPT_SENT: 'orders.did.receiptSent',
   REFUNDED_AS_STORE_CREDIT: 'orders.did.storeCredit',
   CHARGEBACK_REVERSED: 'orders.did.chargebackBack',
+  ORDER_CREATED_FROM_EXCHANGE: 'orders.did.fromExchange',
+  NEW_EXCHANGE_ORDER_CREATED: 'orders.did.exchanged',
 };
 
 const refundedPart = (payment: NonNullable<Activity['paymentRefunded']>['payment']): string =>
   payment?.regular?.amount?.formattedAmount ?? payment?.giftCard?.amount?.formattedAmount ?? '';
+
+/**
+ * The log without what says the same thing again: a refund writes that it was begun, that each payment got its part,
+ * and that the order was refunded. People read of it once, unless its parts went to several places.
+ */
+export function withoutEchoes(entries: readonly Activity[]): Activity[] {
+  const parts = new Map<string, number>();
+  for (const { paymentRefunded } of entries) {
+    const id = paymentRefunded?.refundId;
+    if (id) parts.set(id, (parts.get(id) ?? 0) + 1);
+  }
+  const told = entries.some(({ type }) => type === 'ORDER_REFUNDED');
+  return entries.filter(({ type, paymentRefunded, refundInitiated }) => {
+    if (!told) return true;
+    if (type === 'PAYMENT_REFUNDED') return (parts.get(paymentRefunded?.refundId ?? '') ?? 0) > 1;
+    // What was begun and came to its end is told by its end.
+    return type !== 'REFUND_INITIATED' || !parts.has(refundInitiated?.refundId ?? '');
+  });
+}
 
 /** What happened, in a sentence. */
 export function activityText(entry: Activity, t: ReturnType<typeof useText>): string {
@@ -70,12 +91,14 @@ export function activityText(entry: Activity, t: ReturnType<typeof useText>): st
         refundedPart(entry.paymentRefunded?.payment),
         'orders.did.refunded',
       );
-    case 'ORDER_REFUNDED':
-      return said(
+    case 'ORDER_REFUNDED': {
+      const text = said(
         'orders.did.refundedAmount',
         entry.orderRefunded?.amount?.formattedAmount,
         'orders.did.refunded',
       );
+      return entry.orderRefunded?.reason ? `${text} “${entry.orderRefunded.reason}”` : text;
+    }
     case 'PAYMENT_REFUND_FAILED':
       return said(
         'orders.did.refundFailedAmount',

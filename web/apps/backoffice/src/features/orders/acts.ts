@@ -1,6 +1,6 @@
 import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
 import { refundPayments } from '@souk/client/operations/ecom-order-billing';
-import { cancelOrder, updateOrder } from '@souk/client/operations/ecom-orders';
+import { cancelOrder, commitDeltas, updateOrder } from '@souk/client/operations/ecom-orders';
 import {
   captureAuthorizedPayments,
   markOrderAsPaid,
@@ -8,12 +8,14 @@ import {
 } from '@souk/client/operations/ecom-payments-collector';
 import { useNotice } from '@souk/ui';
 import type { Act } from '../../shared/act.tsx';
+import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useUndo } from '../../shared/undo.tsx';
 import { useProblemText } from '../../shared/task.ts';
+import { collects } from './dialogs/CollectDialog.tsx';
 import { useReload } from './queries.ts';
 import type { DialogName } from './OrderDialogs.tsx';
-import { idOf, isOpen, leftOf, moneyOf, nameOf, pieces, type Order, type Parcel } from './shown.ts';
+import { idOf, isOpen, isPickup, leftOf, moneyOf, nameOf, pieces, type Order, type Parcel } from './shown.ts';
 import { useText } from './text/index.ts';
 
 interface Given {
@@ -32,6 +34,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
   const notify = useNotice();
   const problemText = useProblemText();
   const undo = useUndo();
+  const mayCollect = collects.some(useMay());
   const left = pieces(leftOf(order, parcels).toSend);
   const { due, authorized, captured, refunded, refunding, chargeback } = moneyOf(order);
   const disputed = chargeback > 0n;
@@ -62,19 +65,25 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
           run: () => open('refund'),
         }
       : null;
-  const pay: Act | null =
-    isOpen(order) && due > 0n
+  const unpaid = isOpen(order) && due > 0n;
+  const notNow = disputed ? t('orders.disputed') : authorized > 0n ? t('orders.captureInstead') : undefined;
+  const collect: Act | null =
+    unpaid && mayCollect
       ? {
-          label: t('orders.markPaid'),
-          needs: markOrderAsPaid,
-          off: disputed ? t('orders.disputed') : authorized > 0n ? t('orders.captureInstead') : undefined,
+          label: t('orders.collect'),
+          off: notNow,
           filled: payable && !sendable,
-          run: () => open('paid'),
+          run: () => open('collect'),
         }
       : null;
+  const pay: Act | null = unpaid
+    ? { label: t('orders.markPaid'), needs: markOrderAsPaid, off: notNow, run: () => open('paid') }
+    : null;
+  const id = idOf(order);
+  const editable = isOpen(order) ? undefined : t('orders.cannotEdit');
   const send: Act | null = sendable
     ? {
-        label: t('orders.fulfilCount', { count: left }),
+        label: t(isPickup(order) ? 'orders.readyCount' : 'orders.fulfilCount', { count: left }),
         needs: createFulfillment,
         filled: true,
         run: () => open('fulfil'),
@@ -92,8 +101,21 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
       : null;
 
   return {
-    actions: [refund, capture, pay, send],
+    actions: [refund, capture, collect, send],
     more: [
+      pay,
+      {
+        label: t('orders.edit'),
+        needs: commitDeltas,
+        off: editable,
+        link: { to: '/orders/$id/edit', params: { id } },
+      },
+      {
+        label: t('orders.exchange'),
+        needs: commitDeltas,
+        off: editable,
+        link: { to: '/orders/$id/exchange', params: { id } },
+      },
       authorized > 0n
         ? { label: t('orders.void'), needs: voidAuthorizedPayments, run: () => open('void') }
         : null,

@@ -1,24 +1,12 @@
-import { bulkUpdateOrderTags, searchOrders, updateOrder } from '@souk/client/operations/ecom-orders';
-import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
-import { markOrderAsPaid } from '@souk/client/operations/ecom-payments-collector';
+import { searchOrders } from '@souk/client/operations/ecom-orders';
 import { When } from '../../shared/When.tsx';
 import { bySearch } from '../../shared/list/sources.ts';
-import type { BulkAct, Column, FilterSpec, ListSpec, Tab } from '../../shared/list/types.ts';
+import type { Column, FilterSpec, ListSpec, Tab } from '../../shared/list/types.ts';
 import { PaymentPill, SendingPill } from './Pills.tsx';
-import { TagsDialog } from './dialogs/TagsDialog.tsx';
+import { bulkOf } from './bulk.tsx';
 import { toSend } from './count.ts';
-import { sendRest, tagOrder } from './queries.ts';
-import {
-  buyerOf,
-  idOf,
-  isOpen,
-  itemsText,
-  nameOf,
-  paymentWord,
-  sendingWord,
-  tagsOf,
-  type Order,
-} from './shown.ts';
+import { orderJobs } from './jobs.ts';
+import { buyerOf, idOf, itemsText, nameOf, paymentWord, sendingWord, tagsOf, type Order } from './shown.ts';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 import css from './orders.module.css';
@@ -171,52 +159,6 @@ const tabsOf = (t: T): Tab[] => [
   },
 ];
 
-const bulkOf = (t: T): BulkAct<Order>[] => [
-  {
-    id: 'paid',
-    label: t('orders.markPaid'),
-    needs: markOrderAsPaid,
-    confirm: (count) => ({
-      title: count === null ? t('orders.markPaidAll') : t('orders.markPaidMany', { count }),
-      text: t('orders.markPaidText'),
-      action: t('orders.markPaid'),
-    }),
-    off: (order) => (order.status === 'CANCELED' ? t('orders.isCancelled') : undefined),
-    each: (order, client) => client.call(markOrderAsPaid, { ecomOrderId: idOf(order) }),
-  },
-  {
-    id: 'fulfil',
-    label: t('orders.fulfil'),
-    needs: createFulfillment,
-    confirm: (count) => ({
-      title: count === null ? t('orders.fulfilAll') : t('orders.fulfilMany', { count }),
-      text: t('orders.fulfilManyText'),
-      action: t('orders.fulfil'),
-    }),
-    off: (order) =>
-      !isOpen(order)
-        ? t('orders.notOpen')
-        : order.fulfillmentStatus === 'FULFILLED'
-          ? t('orders.nothingLeft')
-          : undefined,
-    each: (order, client) => sendRest(client, order),
-  },
-  {
-    id: 'tag',
-    label: t('orders.tag'),
-    needs: bulkUpdateOrderTags,
-    dialog: ({ start, close }) => (
-      <TagsDialog onClose={close} onTag={(tag) => start((order, client) => tagOrder(client, order, tag))} />
-    ),
-  },
-  {
-    id: 'archive',
-    label: t('orders.archive'),
-    needs: updateOrder,
-    each: (order, client) => client.call(updateOrder, { order: { id: idOf(order), archived: true } }),
-  },
-];
-
 /** What was sold. */
 export function useOrdersList(): ListSpec<Order> {
   const t = useText();
@@ -244,6 +186,7 @@ export function useOrdersList(): ListSpec<Order> {
       { value: 'priceSummary.total.amount', label: t('orders.sort.smallest') },
     ],
     bulk: bulkOf(t),
+    jobs: orderJobs(t),
     empty: { title: t('orders.none.all'), text: t('orders.noneText.all') },
     failed: t('orders.failed'),
     news: t('orders.news'),

@@ -2,21 +2,22 @@ import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { calculateRefund } from '@souk/client/operations/ecom-order-billing';
-import {
-  createFulfillment,
-  listFulfillmentsForSingleOrder,
-} from '@souk/client/operations/ecom-order-fulfillments';
+import { listFulfillmentsForSingleOrder } from '@souk/client/operations/ecom-order-fulfillments';
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
 import { bulkUpdateOrderTags, searchOrders } from '@souk/client/operations/ecom-orders';
+import { queryOrderPaymentRequests } from '@souk/client/operations/ecom-order-payment-requests';
+import { queryEmails } from '@souk/client/operations/emails';
 import { serviceKey } from '@souk/query/operations';
 import { didMyself } from '../../shared/live/news.ts';
-import { idOf, leftOf, type Order } from './shown.ts';
+import { idOf, type Order } from './shown.ts';
 
 const services = [
   searchOrders,
   listFulfillmentsForSingleOrder,
   listTransactionsForSingleOrder,
   calculateRefund,
+  queryOrderPaymentRequests,
+  queryEmails,
 ].map((operation) => serviceKey(operation));
 
 /** Asks everything about orders anew: money, parcels and the order itself change together. */
@@ -31,18 +32,6 @@ export function useReload(): () => Promise<unknown> {
       }),
     );
   }, [cache]);
-}
-
-/** Sends all that is left of an order in one parcel. */
-export async function sendRest(client: Client, order: Order): Promise<unknown> {
-  const orderId = idOf(order);
-  const { orderWithFulfillments } = await client.call(listFulfillmentsForSingleOrder, { orderId });
-  const left = leftOf(order, orderWithFulfillments.fulfillments).toSend;
-  return client.call(createFulfillment, {
-    orderId,
-    notifyBuyer: true,
-    fulfillment: { lineItems: left.map(({ line, quantity }) => ({ id: line.id, quantity })) },
-  });
 }
 
 /** The orders beside one, by number: the newer above, as the list has them. */

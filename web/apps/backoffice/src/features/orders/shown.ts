@@ -78,6 +78,9 @@ export function leftOf(order: Order, parcels: readonly Parcel[]): { toSend: Part
   };
 }
 
+/** Whether the buyer comes for it. */
+export const isPickup = (order: Order): boolean => !!order.shippingInfo?.logistics?.pickupDetails;
+
 export const isOpen = (order: Order): boolean => order.status === 'APPROVED';
 
 /** Captured, authorized and due make the total; what was refunded is part of what was captured. */

@@ -5,11 +5,14 @@ import { useNotice } from '@souk/ui';
 import { serviceKey } from '@souk/query/operations';
 import { Confirm } from '../Confirm.tsx';
 import { didMyself, serviceOf } from '../live/news.ts';
-import { useStore } from '../store.ts';
+import { useMe, useStore } from '../store.ts';
 import { useProblemText } from '../task.ts';
 import { useText } from '../text/index.ts';
 import { BulkResults } from './BulkResults.tsx';
-import { runBulk, type Outcome, type Progress } from './bulk.ts';
+import { runBulk, type Outcome, type Progress as HowFar } from './bulk.ts';
+import { JobBar } from './JobBar.tsx';
+import { useJob, type StartJob } from './jobs.ts';
+import { Progress } from './Progress.tsx';
 import { allRows } from './sources.ts';
 import type { BulkAct, Each, ListSpec } from './types.ts';
 import { everything, type Listing, type Selection } from './useList.ts';
@@ -33,8 +36,9 @@ export function BulkBar<Row>({
   const notify = useNotice();
   const problemText = useProblemText();
   const [asking, setAsking] = useState<BulkAct<Row> | null>(null);
-  const [running, setRunning] = useState<(Progress & { of?: number; stop: () => void }) | null>(null);
+  const [running, setRunning] = useState<(HowFar & { of?: number; stop?: () => void }) | null>(null);
   const [outcome, setOutcome] = useState<{ act: string; outcome: Outcome } | null>(null);
+  const watched = useJob(spec.jobs, useMe().identity.id, spec.id);
   const total = list.rows.data?.total;
   const count = selection.all ? (total ?? null) : selection.rows.length;
 
@@ -71,28 +75,35 @@ export function BulkBar<Row>({
       await cache.invalidateQueries({ queryKey: serviceKey(spec.source.operation) });
     }
   };
-  const press = (act: BulkAct<Row>) => {
-    if (act.confirm || act.dialog) setAsking(act);
+  const begin = async (job: StartJob) => {
+    setAsking(null);
+    setRunning({ done: 0, failed: 0, of: count ?? undefined });
+    try {
+      const ids = selection.rows.map(list.idOf);
+      watched.watch(await job(selection.all ? { question: everything(list.question) } : { ids }, client));
+      selection.clear();
+    } catch (error) {
+      notify({ text: problemText(error), tone: 'bad' });
+    } finally {
+      setRunning(null);
+    }
+  };
+  const go = (act: BulkAct<Row>) => {
+    if (act.job) void begin(act.job);
     else if (act.each) void start(act, act.each);
   };
+  const press = (act: BulkAct<Row>) => {
+    if (act.confirm || act.dialog) setAsking(act);
+    else go(act);
+  };
+  const busy = running !== null || watched.job.data?.state === 'running';
   const question = asking?.confirm?.(count);
   return (
     <>
+      {spec.jobs ? <JobBar spec={spec} jobs={spec.jobs} watched={watched} /> : null}
       {running ? (
-        <div className={css.bar} role="status">
-          <span className={css.count}>
-            {running.of === undefined
-              ? t('list.running', { done: running.done + running.failed })
-              : t('list.runningOf', { done: running.done + running.failed, of: running.of })}
-          </span>
-          {running.of === undefined ? null : (
-            <progress className={css.progress} max={running.of} value={running.done + running.failed} />
-          )}
-          <button type="button" className={css.act} onClick={running.stop}>
-            {t('list.stop')}
-          </button>
-        </div>
-      ) : selection.rows.length > 0 || selection.all ? (
+        <Progress done={running.done + running.failed} of={running.of} onStop={running.stop} />
+      ) : !busy && (selection.rows.length > 0 || selection.all) ? (
         <div className={css.bar} role="region" aria-label={t('list.chosen')}>
           <span className={css.count} role="status">
             {count === null ? t('list.selectedAll') : t('list.selected', { count })}
@@ -112,13 +123,13 @@ export function BulkBar<Row>({
           </button>
         </div>
       ) : null}
-      {asking && question && asking.each ? (
+      {asking && question ? (
         <Confirm
           question={{
             ...question,
             danger: asking.danger ?? false,
             work: async () => undefined,
-            onDone: () => asking.each && void start(asking, asking.each),
+            onDone: () => go(asking),
           }}
           onClose={() => setAsking(null)}
         />
@@ -126,6 +137,7 @@ export function BulkBar<Row>({
       {asking?.dialog?.({
         count,
         start: (each) => void start(asking, each),
+        begin: (job) => void begin(job),
         close: () => setAsking(null),
       })}
       {outcome ? <BulkResults {...outcome} onClose={() => setOutcome(null)} /> : null}

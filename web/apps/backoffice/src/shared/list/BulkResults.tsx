@@ -1,6 +1,6 @@
-import { Button } from '@souk/ui';
+import { Button, Callout } from '@souk/ui';
 import { Dialog } from '../Dialog.tsx';
-import { useText } from '../text/index.ts';
+import { useListText } from './job-text.ts';
 import type { Outcome } from './bulk.ts';
 import css from './BulkBar.module.css';
 
@@ -8,22 +8,32 @@ import css from './BulkBar.module.css';
 export function BulkResults({
   act,
   outcome,
+  failedCount = outcome.failed.length,
+  note,
+  problem,
+  onMore,
   onClose,
 }: {
   act: string;
   outcome: Outcome;
+  /** More may have failed than are listed yet. */
+  failedCount?: number;
+  note?: string;
+  problem?: string;
+  onMore?: () => void;
   onClose: () => void;
 }) {
-  const t = useText();
+  const t = useListText();
   const { done, failed, stopped } = outcome;
+  const text = [
+    t('list.outcome', { done, failed: failedCount }),
+    stopped ? t('list.stopped') : '',
+    note ?? '',
+  ];
   return (
-    <Dialog
-      title={act}
-      text={`${t('list.outcome', { done, failed: failed.length })}${stopped ? ` ${t('list.stopped')}` : ''}`}
-      onClose={onClose}
-    >
+    <Dialog title={act} text={text.filter(Boolean).join(' ')} onClose={onClose}>
       {failed.length > 0 ? (
-        <ul className={css.failures} aria-label={t('list.failures')}>
+        <ul className={css.failures} aria-label={t('list.failures')} tabIndex={0}>
           {failed.map(({ name, reason }, at) => (
             <li key={at}>
               <b>{name}</b>
@@ -32,7 +42,17 @@ export function BulkResults({
           ))}
         </ul>
       ) : null}
+      {problem ? (
+        <Callout tone="bad">
+          <p>{problem}</p>
+        </Callout>
+      ) : null}
       <div className={css.close}>
+        {onMore ? (
+          <Button variant="secondary" onClick={onMore}>
+            {t('job.more')}
+          </Button>
+        ) : null}
         <Button onClick={onClose}>{t('dialog.close')}</Button>
       </div>
     </Dialog>

@@ -2,40 +2,52 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { TextField, classes } from '@souk/ui';
+import { Checkbox, TextField, classes, useNotice } from '@souk/ui';
 import { FormDialog } from '../Dialog.tsx';
-import { useMe } from '../store.ts';
-import { useTask } from '../task.ts';
-import { useText } from '../text/index.ts';
+import { useMe, useStore } from '../store.ts';
+import { useProblemText, useTask } from '../task.ts';
+import { useListText } from './job-text.ts';
 import type { ListSpec } from './types.ts';
 import { isNarrowed, writeState, type ListState } from './url.ts';
 import type { Listing } from './useList.ts';
-import { browserViews } from './views.ts';
+import { serverViews, viewsName } from './views.ts';
 import css from './List.module.css';
 
 const own = 'own.';
 
 /** Built-in views and the person's own, as links: the address holds which one is open. */
 export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listing<Row> }) {
-  const t = useText();
+  const t = useListText();
   const cache = useQueryClient();
-  const person = useMe().identity.id;
-  const store = browserViews(person);
-  const key = ['views', person, spec.id];
-  const views = useQuery({ queryKey: key, queryFn: () => store.list(spec.id) }).data ?? [];
+  const { client } = useStore();
+  const { identity, owner } = useMe();
+  const notify = useNotice();
+  const problemText = useProblemText();
+  const kept = viewsName(spec.id);
+  const store = serverViews(client, kept ?? '');
+  const key = ['views', identity.id, spec.id];
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => store.list(signal),
+    enabled: kept !== null,
+  });
+  const views = asked.data ?? [];
   const [naming, setNaming] = useState(false);
   const { tab } = list.state;
   const opened = views.find(({ id }) => own + id === tab);
   const plain: ListState = { tab: '', words: '', sort: spec.sorts?.[0]?.value ?? '', at: '', values: {} };
   const remove = async (id: string) => {
-    await store.remove(spec.id, id);
+    try {
+      await store.remove(id);
+      list.open({});
+    } catch (error) {
+      notify({ text: problemText(error), tone: 'bad' });
+    }
     await cache.invalidateQueries({ queryKey: key });
-    list.open({});
   };
-  const save = async (name: string) => {
-    const id = crypto.randomUUID();
+  const save = async (name: string, shared: boolean) => {
     const { tab: _, ...search } = writeState(spec, { ...list.state, at: '' });
-    await store.save(spec.id, { id, name, search });
+    const id = await store.save({ name, search, shared });
     await cache.invalidateQueries({ queryKey: key });
     list.open({ ...search, tab: own + id });
   };
@@ -64,7 +76,12 @@ export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listi
           {name}
         </Link>
       ))}
-      {opened ? (
+      {asked.isError ? (
+        <button type="button" className={classes(css.tab, css.quiet)} onClick={() => void asked.refetch()}>
+          {t('view.failed')}
+        </button>
+      ) : null}
+      {opened && (opened.ownerId === identity.id || owner) ? (
         <button
           type="button"
           className={classes(css.tab, css.quiet)}
@@ -73,7 +90,7 @@ export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listi
         >
           <IconTrash size={16} stroke={1.75} aria-hidden="true" />
         </button>
-      ) : isNarrowed(list.state) || (spec.filters?.length ?? 0) > 0 ? (
+      ) : kept && !opened && (isNarrowed(list.state) || (spec.filters?.length ?? 0) > 0) ? (
         <button type="button" className={classes(css.tab, css.quiet)} onClick={() => setNaming(true)}>
           <IconPlus size={15} stroke={1.75} aria-hidden="true" />
           {t('list.saveView')}
@@ -84,19 +101,26 @@ export function ViewTabs<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listi
   );
 }
 
-function NameView({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => Promise<void> }) {
-  const t = useText();
+function NameView({
+  onClose,
+  onSave,
+}: {
+  onClose: () => void;
+  onSave: (name: string, shared: boolean) => Promise<void>;
+}) {
+  const t = useListText();
   const task = useTask();
   const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
   const [missing, setMissing] = useState(false);
   const submit = () => {
     setMissing(!name.trim());
-    if (name.trim()) void task.run(() => onSave(name.trim())).then((done) => done && onClose());
+    if (name.trim()) void task.run(() => onSave(name.trim(), shared)).then((done) => done && onClose());
   };
   return (
     <FormDialog
       title={t('list.saveViewTitle')}
-      text={t('list.saveViewText')}
+      text={t('view.text')}
       task={task}
       submit={t('dialog.save')}
       onSubmit={submit}
@@ -108,6 +132,11 @@ function NameView({ onClose, onSave }: { onClose: () => void; onSave: (name: str
         value={name}
         error={missing ? t('list.viewNameNeeded') : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('view.shared')}
+        checked={shared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
       />
     </FormDialog>
   );

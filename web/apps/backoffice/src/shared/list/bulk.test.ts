@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { atOnce, runBulk } from './bulk.ts';
 import { cell, csvOf } from './csv.ts';
-import { browserViews } from './views.ts';
+import { catalogues } from './job-text.ts';
+import { serverViews, viewsName } from './views.ts';
+import type { Client } from '@souk/client';
 
 const common = { nameOf: (row: number) => `#${row}`, reasonOf: (error: unknown) => (error as Error).message };
 
@@ -61,20 +63,36 @@ it('writes a file of all rows', async () => {
   expect(await csvOf(columns, ['a', 'b'])).toBe('\uFEFFName\r\na\r\nb\r\n');
 });
 
-it('keeps the views of each person apart', async () => {
-  const kept = new Map<string, string>();
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  const [ada, omar] = [browserViews('ada', memory), browserViews('omar', memory)];
-  await ada.save('orders', { id: '1', name: 'Late', search: { tag: 'late' } });
-  await ada.save('orders', { id: '1', name: 'Later', search: { tag: 'late' } });
-  expect(await ada.list('orders')).toEqual([{ id: '1', name: 'Later', search: { tag: 'late' } }]);
-  expect(await omar.list('orders')).toEqual([]);
-  await ada.remove('orders', '1');
-  expect(await ada.list('orders')).toEqual([]);
-  kept.set('souk.views.ada.orders', '{"not":"views"}');
-  expect(await ada.list('orders')).toEqual([]);
+it('keeps views on the server, with their filters as an address has them', async () => {
+  const made: object[] = [];
+  const client = {
+    call: async (operation: { id: string }, message: object) => {
+      made.push(message);
+      const savedView = { id: '1', name: 'Late', search: 'tag=late&q=a+b', ownerId: 'ada' };
+      return operation.id.endsWith('query') || operation.id.endsWith('querySavedViews')
+        ? { savedViews: [savedView] }
+        : { savedView };
+    },
+  } as unknown as Pick<Client, 'call'>;
+  const store = serverViews(client, 'orders');
+  expect(await store.save({ name: 'Late', search: { tag: 'late', q: 'a b' }, shared: true })).toBe('1');
+  expect(made[0]).toEqual({
+    savedView: { list: 'orders', name: 'Late', search: 'tag=late&q=a+b', shared: true },
+  });
+  expect(await store.list()).toEqual([
+    { id: '1', name: 'Late', search: { tag: 'late', q: 'a b' }, ownerId: 'ada' },
+  ]);
+});
+
+it('knows which lists the server keeps views of', () => {
+  expect(['orders', 'gift-cards', 'drafts', 'tippable-staff'].map(viewsName)).toEqual([
+    'orders',
+    'giftCards',
+    'draftOrders',
+    null,
+  ]);
+});
+
+it('says what it has to say of jobs and views in both languages', () => {
+  expect(Object.keys(catalogues.arabic).sort()).toEqual(Object.keys(catalogues.english).sort());
 });

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Client, Operation } from '@souk/client';
 import type { RowAct } from '../RowMenu.tsx';
+import type { Jobs, StartJob } from './jobs.ts';
 
 export type { RowAct };
 
@@ -126,9 +127,12 @@ export interface BulkAct<Row> {
   off?: (row: Row) => string | undefined;
   /** Either what is done at once, or a dialog that asks for more and then starts it. */
   each?: Each<Row>;
+  /** Instead of `each`, for a list with `jobs`: the server does it, however long it takes. */
+  job?: StartJob;
   dialog?: (props: {
     count: number | null;
     start: (each: Each<Row>) => void;
+    begin: (job: StartJob) => void;
     close: () => void;
   }) => ReactNode;
 }
@@ -153,6 +157,8 @@ export interface ListSpec<Row> {
   isNew?: (row: Row) => boolean;
   rowActions?: (row: Row) => readonly (RowAct | null)[];
   bulk?: readonly BulkAct<Row>[];
+  /** Where acts on many rows are jobs of the server: how to ask about them. */
+  jobs?: Jobs;
   empty: Empty;
   /** What failed, in words, when the rows cannot be had. */
   failed: string;

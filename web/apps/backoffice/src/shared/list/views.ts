@@ -1,40 +1,62 @@
-// The views that a person saved for themself. One small interface, so that where they are kept can change.
-import { forLong, keep, recall, type Memory } from '../memory.ts';
+// The views that a person saved, kept by the server: they are there in every browser, and can be shared.
+import type { Client } from '@souk/client';
+import { createSavedView, deleteSavedView, querySavedViews } from '@souk/client/operations/souk-saved-views';
 import type { Search } from './url.ts';
 
 export interface SavedView {
   id: string;
   name: string;
   search: Search;
+  ownerId: string;
 }
 
 export interface ViewStore {
-  list: (list: string) => Promise<SavedView[]>;
-  save: (list: string, view: SavedView) => Promise<void>;
-  remove: (list: string, id: string) => Promise<void>;
+  list: (signal?: AbortSignal) => Promise<SavedView[]>;
+  /** Gives the id of the new view. */
+  save: (view: { name: string; search: Search; shared: boolean }) => Promise<string>;
+  remove: (id: string) => Promise<unknown>;
 }
 
-const isView = (value: unknown): value is SavedView => {
-  const view = value as Partial<SavedView> | null;
-  return typeof view?.id === 'string' && typeof view.name === 'string' && typeof view.search === 'object';
-};
+/** Lists of the back office by the names that the server keeps views under. */
+const names = new Map(
+  Object.entries({
+    drafts: 'draftOrders',
+    abandoned: 'abandonedCheckouts',
+    requests: 'paymentRequests',
+    'gift-cards': 'giftCards',
+    cards: 'giftCards',
+    discounts: 'discountRules',
+    reports: 'memberReports',
+    mail: 'emails',
+    audit: 'auditLog',
+  }),
+);
 
-const areViews = (value: unknown): value is SavedView[] => Array.isArray(value) && value.every(isView);
+const known = new Set([
+  ...names.values(),
+  ...['orders', 'subscriptions', 'invoices', 'products', 'inventory', 'collections', 'coupons', 'members'],
+  ...['contacts', 'badges', 'webhooks', 'staff', 'imports'],
+]);
 
-/** Kept in the browser, apart for each person who uses it. */
-export function browserViews(person: string, memory: Memory = forLong()): ViewStore {
-  const key = (list: string) => `souk.views.${person}.${list}`;
-  const all = (list: string) => recall(memory, key(list), areViews) ?? [];
-  const write = (list: string, views: SavedView[]) => {
-    if (!keep(memory, key(list), views)) throw new Error('The browser keeps nothing');
-  };
+/** The server's name of a list; null for one that it keeps no views of. */
+export function viewsName(list: string): string | null {
+  const name = names.get(list) ?? list.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return known.has(name) ? name : null;
+}
+
+const read = (search: string): Search => Object.fromEntries(new URLSearchParams(search));
+
+export function serverViews(client: Pick<Client, 'call'>, list: string): ViewStore {
   return {
-    list: async (list) => all(list),
-    save: async (list, view) => write(list, [...all(list).filter(({ id }) => id !== view.id), view]),
-    remove: async (list, id) =>
-      write(
-        list,
-        all(list).filter((view) => view.id !== id),
-      ),
+    list: async (signal) => {
+      const query = { filter: { list }, paging: { limit: 200 } };
+      const { savedViews } = await client.call(querySavedViews, { query }, { signal });
+      return savedViews.map(({ id, name, search, ownerId }) => ({ id, name, ownerId, search: read(search) }));
+    },
+    save: async ({ name, search, shared }) => {
+      const savedView = { list, name, search: new URLSearchParams(search).toString(), shared };
+      return (await client.call(createSavedView, { savedView })).savedView.id;
+    },
+    remove: (savedViewId) => client.call(deleteSavedView, { savedViewId }),
   };
 }

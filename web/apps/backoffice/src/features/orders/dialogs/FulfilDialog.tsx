@@ -7,7 +7,17 @@ import { useTask } from '../../../shared/task.ts';
 import { carriers } from '../carriers.ts';
 import { useOnce } from '../once.ts';
 import { useReload } from '../queries.ts';
-import { idOf, leftOf, lineChoices, lineName, nameOf, pieces, type Order, type Parcel } from '../shown.ts';
+import {
+  idOf,
+  isPickup,
+  leftOf,
+  lineChoices,
+  lineName,
+  nameOf,
+  pieces,
+  type Order,
+  type Parcel,
+} from '../shown.ts';
 import { useText } from '../text/index.ts';
 import css from '../orders.module.css';
 import work from '../work.module.css';
@@ -34,6 +44,7 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
     .map(({ line }) => ({ id: line.id, quantity: chosen[line.id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   const count = pieces(lineItems);
+  const pickup = isPickup(order);
   const tracked = carrier || number.trim() || link.trim();
   const submit = () => {
     if (count === 0) return task.refuse(t('orders.fulfilNone'));
@@ -47,6 +58,7 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
               notifyBuyer: tell,
               fulfillment: {
                 lineItems,
+                ...(pickup ? { status: 'Ready' as const } : {}),
                 ...(tracked
                   ? {
                       trackingInfo: {
@@ -66,16 +78,16 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
         void reload();
         if (!done) return;
         onClose();
-        notify({ text: t('orders.fulfilled', { count, name: nameOf(order) }) });
+        notify({ text: t(pickup ? 'orders.readyNow' : 'orders.fulfilled', { count, name: nameOf(order) }) });
       });
   };
   return (
     <FormDialog
       wide
-      title={t('orders.fulfilTitle', { name: nameOf(order) })}
+      title={t(pickup ? 'orders.readyTitle' : 'orders.fulfilTitle', { name: nameOf(order) })}
       text={left.length === 0 ? t('orders.nothingLeft') : undefined}
       task={task}
-      submit={t('orders.fulfilCount', { count })}
+      submit={t(pickup ? 'orders.readyCount' : 'orders.fulfilCount', { count })}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -103,39 +115,43 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
           </li>
         ))}
       </ul>
-      <div className={work.pair}>
-        <SelectField
-          label={t('orders.carrier')}
-          value={carrier}
-          onChange={(event) => setCarrier(event.currentTarget.value)}
-        >
-          <option value="">{t('orders.carrierOther')}</option>
-          {Object.entries(carriers).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('orders.trackingNumber')}
-          dir="ltr"
-          autoComplete="off"
-          value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-      </div>
-      {carrier === '' ? (
-        <TextField
-          label={t('orders.trackingLink')}
-          type="url"
-          dir="ltr"
-          autoComplete="off"
-          value={link}
-          onChange={(event) => setLink(event.currentTarget.value)}
-        />
-      ) : null}
+      {pickup ? null : (
+        <>
+          <div className={work.pair}>
+            <SelectField
+              label={t('orders.carrier')}
+              value={carrier}
+              onChange={(event) => setCarrier(event.currentTarget.value)}
+            >
+              <option value="">{t('orders.carrierOther')}</option>
+              {Object.entries(carriers).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('orders.trackingNumber')}
+              dir="ltr"
+              autoComplete="off"
+              value={number}
+              onChange={(event) => setNumber(event.currentTarget.value)}
+            />
+          </div>
+          {carrier === '' ? (
+            <TextField
+              label={t('orders.trackingLink')}
+              type="url"
+              dir="ltr"
+              autoComplete="off"
+              value={link}
+              onChange={(event) => setLink(event.currentTarget.value)}
+            />
+          ) : null}
+        </>
+      )}
       <Checkbox
-        label={t('orders.tellShipped')}
+        label={t(pickup ? 'orders.tellReady' : 'orders.tellShipped')}
         checked={tell}
         onChange={(event) => setTell(event.currentTarget.checked)}
       />

@@ -1,9 +1,11 @@
 import type { Message } from '@souk/ui/text';
 import { detailArabic } from './detail-ar.ts';
+import { pageArabic } from './page-ar.ts';
 import type { Key } from './en.ts';
 
 export const arabic: Record<Key, Message> = {
   ...detailArabic,
+  ...pageArabic,
   'orders.found': 'الطلبات',
   'orders.word.refund': 'استرداد الطلب {number}',
   'orders.word.fulfil': 'شحن الطلب {number}',
@@ -65,8 +67,26 @@ export const arabic: Record<Key, Message> = {
   'orders.fulfilAll': 'تنفيذ كل الطلبات المطابقة؟',
   'orders.fulfilMany': { other: 'تنفيذ {count} من الطلبات؟' },
   'orders.fulfilManyText': 'يُرسل كل ما تبقى من كل طلب في طرد واحد، ويُبلَّغ المشترون بالبريد.',
-  'orders.isCancelled': 'إنه ملغى.',
-  'orders.notOpen': 'إنه ملغى أو موقوف.',
+  'orders.captureAll': 'تحصيل مبالغ كل الطلبات المطابقة؟',
+  'orders.captureMany': {
+    one: 'تحصيل مبلغ طلب واحد؟',
+    two: 'تحصيل مبلغي طلبين؟',
+    few: 'تحصيل مبالغ {count} طلبات؟',
+    many: 'تحصيل مبالغ {count} طلبًا؟',
+    other: 'تحصيل مبالغ {count} طلب؟',
+  },
+  'orders.captureManyText': 'يُحصَّل كل ما هو محجوز لكل طلب. لا يمكن التراجع عن ذلك.',
+  'orders.cancelAll': 'إلغاء كل الطلبات المطابقة؟',
+  'orders.cancelMany': {
+    one: 'إلغاء طلب واحد؟',
+    two: 'إلغاء طلبين؟',
+    few: 'إلغاء {count} طلبات؟',
+    many: 'إلغاء {count} طلبًا؟',
+    other: 'إلغاء {count} طلب؟',
+  },
+  'orders.cancelManyText': 'تنتهي الطلبات. ما دُفع يبقى لديك حتى ترده.',
+  'orders.cancelOrders': 'إلغاء الطلبات',
+  'orders.tellBuyers': 'إبلاغ المشترين بالبريد',
   'orders.nothingLeft': 'لم يبق شيء للإرسال.',
   'orders.tag': 'وسم',
   'orders.addTag': 'إضافة وسم',

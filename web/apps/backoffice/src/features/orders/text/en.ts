@@ -1,7 +1,9 @@
 import { detailEnglish } from './detail-en.ts';
+import { pageEnglish } from './page-en.ts';
 
 export const english = {
   ...detailEnglish,
+  ...pageEnglish,
   'orders.found': 'Orders',
   'orders.word.refund': 'Refund order {number}',
   'orders.word.fulfil': 'Fulfil order {number}',
@@ -63,8 +65,17 @@ export const english = {
   'orders.fulfilAll': 'Fulfil all orders that match?',
   'orders.fulfilMany': { one: 'Fulfil {count} order?', other: 'Fulfil {count} orders?' },
   'orders.fulfilManyText': 'All that is left of each goes in one parcel, and the buyers are told by mail.',
-  'orders.isCancelled': 'It is cancelled.',
-  'orders.notOpen': 'It is cancelled or on hold.',
+  'orders.captureAll': 'Capture the money of all orders that match?',
+  'orders.captureMany': {
+    one: 'Capture the money of {count} order?',
+    other: 'Capture the money of {count} orders?',
+  },
+  'orders.captureManyText': 'All that is set aside for each is taken. This cannot be undone.',
+  'orders.cancelAll': 'Cancel all orders that match?',
+  'orders.cancelMany': { one: 'Cancel {count} order?', other: 'Cancel {count} orders?' },
+  'orders.cancelManyText': 'The orders end. What was paid stays with you until you refund it.',
+  'orders.cancelOrders': 'Cancel orders',
+  'orders.tellBuyers': 'Tell the buyers by mail',
   'orders.nothingLeft': 'Nothing is left to send.',
   'orders.tag': 'Tag',
   'orders.addTag': 'Add tag',

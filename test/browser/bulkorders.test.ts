@@ -1,0 +1,105 @@
+// One thing done to many orders: the server does it, the page can be closed meanwhile, and what failed is told.
+import { expect, test } from 'vitest';
+import { eventually } from '../support/browser';
+import { admin } from '../support/mails';
+import { useOffice } from '../support/office';
+
+const office = useOffice();
+
+interface Made {
+  order: { id: string; number: string };
+}
+
+/** An order that was sold elsewhere: of things that have to be sent, and paid there. */
+async function sold(at: number): Promise<Made['order']> {
+  const price = { amount: '12.00' };
+  const { order } = await admin<Made>(office.souk, 'POST', '/v1/orders', {
+    order: {
+      channelInfo: { type: 'OTHER_PLATFORM' },
+      status: 'APPROVED',
+      buyerInfo: { email: `buyer-${at}@example.com` },
+      lineItems: [{ productName: { original: 'Mint teapot' }, quantity: 1, price, itemType: { preset: 'PHYSICAL' } }],
+      priceSummary: { subtotal: price },
+    },
+  });
+  return order;
+}
+
+const sentOf = async (order: { id: string }) =>
+  (
+    await admin<{ orderWithFulfillments: { fulfillments: unknown[] } }>(
+      office.souk,
+      'GET',
+      `/v1/fulfillments/orders/${order.id}`,
+    )
+  ).orderWithFulfillments.fulfillments.length;
+
+test('200 orders are fulfilled at once, 3 of them cannot be, and the page is loaded again in the middle', async () => {
+  const orders: Made['order'][] = [];
+  for (let at = 0; at < 200; at += 10) {
+    orders.push(...(await Promise.all(Array.from({ length: 10 }, (_, more) => sold(at + more)))));
+  }
+  const [cancelled, alsoCancelled, fulfilled] = orders as [Made['order'], Made['order'], Made['order']];
+  for (const { id } of [cancelled, alsoCancelled]) await admin(office.souk, 'POST', `/v1/orders/${id}/cancel`, {});
+  const { order } = await admin<{ order: { lineItems: { id: string }[] } }>(
+    office.souk,
+    'GET',
+    `/v1/orders/${fulfilled.id}`,
+  );
+  await admin(office.souk, 'POST', `/v1/fulfillments/orders/${fulfilled.id}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: order.lineItems[0]!.id, quantity: 1 }] },
+  });
+
+  const page = await office.enter('/admin/orders');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Fulfil', exact: true })
+    .click();
+  const asked = page.getByRole('dialog', { name: 'Fulfil all orders that match?' });
+  await asked.getByRole('button', { name: 'Fulfil', exact: true }).click();
+  const bar = page.getByRole('status').filter({ hasText: /^Fulfil: \d+ of 200/ });
+  await bar.waitFor();
+  await page.reload();
+  // What goes on is there again, or, on a fast machine, its end.
+  const results = page.getByRole('dialog', { name: 'Fulfil', exact: true });
+  await bar.or(results).first().waitFor();
+  await results.getByText('197 done, 3 failed.').waitFor();
+  const reasons = results.getByRole('list', { name: 'What failed, and why' }).getByRole('listitem');
+  await eventually(async () => (await reasons.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).sort()).toEqual(
+    [
+      `#${cancelled.number} The order is cancelled or on hold: nothing can be sent.`,
+      `#${alsoCancelled.number} The order is cancelled or on hold: nothing can be sent.`,
+      `#${fulfilled.number} Nothing is left to send.`,
+    ].sort(),
+  );
+  await results.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'To fulfil', exact: true }).click();
+  await page.getByText('Nothing to fulfil').waitFor();
+  expect(await sentOf(orders.at(-1)!)).toBe(1);
+  expect(await sentOf(cancelled)).toBe(0);
+
+  // Once its end was seen, it is not told again.
+  await page.reload();
+  await page.getByText('Nothing to fulfil').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a view that was saved is there in another browser, and can be removed', async () => {
+  const page = await office.enter('/admin/orders?email=buyer-1');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name of the view').fill('First buyers');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'First buyers', exact: true }).waitFor();
+
+  const elsewhere = await office.enter('/admin/orders');
+  await elsewhere.getByRole('link', { name: 'First buyers', exact: true }).click();
+  await elsewhere.waitForURL(/email=buyer-1/);
+  await elsewhere.getByRole('button', { name: 'Remove the view First buyers' }).click();
+  await elsewhere.getByRole('link', { name: 'First buyers', exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Save view' }).waitFor();
+  expect(await page.getByRole('link', { name: 'First buyers', exact: true }).count()).toBe(0);
+});

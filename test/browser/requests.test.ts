@@ -1,0 +1,153 @@
+// Collecting what is due: a pay link from the order to its payment, money by hand, and money that is set aside.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, mailed } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { cards, payWith } from './buying';
+import { faults, overflow, settled } from './pages';
+import { hold, sold, type Sold } from './sold';
+
+const office = useOffice();
+
+const paymentStatus = async ({ id }: Sold) =>
+  (await admin<{ order: { paymentStatus: string } }>(office.souk, 'GET', `/v1/orders/${id}`)).order.paymentStatus;
+
+test('a pay link is made on the order, mailed, paid by the buyer, and stands in the list', async () => {
+  const order = await sold(office);
+  const page = await office.enter(`/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Collect payment' }).click();
+  const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
+  await dialog.getByLabel('Amount').fill('99.00');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByText('Write an amount that is not above the limit.').first().waitFor();
+  await dialog.getByLabel('Amount').fill('25.00');
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const address = await dialog.getByLabel('Pay link', { exact: true }).inputValue();
+  await dialog.getByLabel('A few words for the mail, optional').fill('As we said on the phone.');
+  await dialog.getByRole('button', { name: 'Mail it to ada@example.com' }).click();
+  await page.getByText('The link is mailed to ada@example.com.').waitFor();
+  await mailed(office.souk, 'ada@example.com', /As we said on the phone\./);
+
+  const buyer = await office.visit(address);
+  await payWith(buyer, cards.approved);
+  await heading(buyer, /paid|thank/i).waitFor();
+  await eventually(() => paymentStatus(order)).toBe('PAID');
+
+  await page.goto('/admin/payment-requests');
+  await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText('Paid', { exact: true }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText(`Order #${order.number}`).click();
+  await heading(page, `Order #${order.number}`).waitFor();
+  expect(await page.getByRole('button', { name: 'Mail the link' }).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('link', { name: `#${order.number}`, exact: true }).click();
+  await heading(page, `#${order.number}`).waitFor();
+});
+
+test('a link is made void, and then nobody can pay by it', async () => {
+  const order = await sold(office);
+  const { orderPaymentRequest, orderPaymentRequestUrl } = await admin<{
+    orderPaymentRequest: { id: string };
+    orderPaymentRequestUrl: string;
+  }>(office.souk, 'POST', '/v1/order-payment-requests', {
+    orderPaymentRequest: { orderId: order.id, title: 'The rest', amount: { amount: '10.00' } },
+  });
+  const page = await office.enter(`/admin/payment-requests/${orderPaymentRequest.id}`);
+  expect(await page.getByLabel('The buyer pays here').inputValue()).toBe(orderPaymentRequestUrl);
+  await page.getByRole('button', { name: 'Make void' }).first().click();
+  await page.getByRole('dialog', { name: 'Make “The rest” void?' }).getByRole('button', { name: 'Make void' }).click();
+  await page.getByText('“The rest” is void.').waitFor();
+  await page.getByText('Void', { exact: true }).waitFor();
+  expect(await paymentStatus(order)).toBe('NOT_PAID');
+});
+
+test('money that came by hand is noted in two parts, and a card that nobody kept is refused in words', async () => {
+  const order = await sold(office);
+  const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
+  const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
+  // Guests have no card kept: the way is not offered.
+  await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
+  expect(await dialog.getByRole('tab', { name: 'Kept card' }).count()).toBe(0);
+  await dialog.getByLabel('Amount').fill('10.00');
+  await dialog.getByLabel('Paid by').selectOption('Cash');
+  await dialog.getByRole('button', { name: 'Note the payment' }).click();
+  await page.getByText(`$10.00 of #${order.number} is noted as paid.`).waitFor();
+  await page.getByText('Part paid', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Collect payment' }).click();
+  await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
+  await eventually(() => dialog.getByLabel('Amount').inputValue()).toBe('15.00');
+  await dialog.getByRole('button', { name: 'Note the payment' }).dblclick();
+  await page.getByText(`$15.00 of #${order.number} is noted as paid.`).waitFor();
+  await eventually(() => paymentStatus(order)).toBe('PAID');
+});
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+const payments = async ({ id }: Sold) =>
+  (
+    await admin<{ orderTransactions: { payments: { status: string; amount: { amount: string } }[] } }>(
+      office.souk,
+      'GET',
+      `/v1/payments/orders/${id}`,
+    )
+  ).orderTransactions.payments.map(({ status, amount }) => `${status} ${amount.amount}`);
+
+test('money that is set aside is captured in part for one order and let go for another', async () => {
+  const [taken, released] = [await sold(office), await sold(office)];
+  await hold(office, taken);
+  await hold(office, released);
+  const page = await office.enter(`/admin/orders/${taken.id}`);
+  await page.getByText('Authorized', { exact: true }).first().waitFor();
+  await page.getByText(/^Capture before /).waitFor();
+  // Nobody asks for money that is set aside already.
+  expect(await page.getByRole('button', { name: 'Collect payment' }).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: 'Capture', exact: true }).click();
+  const capture = dialogOf(page, `Capture for #${taken.number}`);
+  await capture.getByLabel(/ending 4242/).fill('26.00');
+  await capture.getByText('Write an amount that is not above the limit.').first().waitFor();
+  await capture.getByLabel(/ending 4242/).fill('20.00');
+  await capture.getByRole('button', { name: 'Capture $20.00' }).dblclick();
+  await page.getByText(`$20.00 of #${taken.number} is captured.`).waitFor();
+  await eventually(() => payments(taken)).toEqual(['APPROVED 20.00']);
+
+  await page.goto(`/admin/orders/${released.id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  // What is authorized cannot be cancelled, and the menu says why.
+  await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();
+  await page.getByRole('menuitem', { name: 'Void the authorization', exact: true }).click();
+  await dialogOf(page, 'Let go of $25.00?').getByRole('button', { name: 'Void $25.00' }).click();
+  await page.getByText(`$25.00 of #${released.number} is released.`).waitFor();
+  await eventually(() => payments(released)).toEqual(['VOIDED 25.00']);
+});
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('pages of collecting can be used by all on a %s, light and dark', async (_, size) => {
+  const order = await sold(office);
+  const { orderPaymentRequest } = await admin<{ orderPaymentRequest: { id: string } }>(
+    office.souk,
+    'POST',
+    '/v1/order-payment-requests',
+    { orderPaymentRequest: { orderId: order.id, title: 'The rest', amount: { amount: '10.00' } } },
+  );
+  const page = await office.enter('/admin/payment-requests', size);
+  const paths = [
+    '/admin/payment-requests',
+    `/admin/payment-requests/${orderPaymentRequest.id}`,
+    '/admin/abandoned',
+    '/admin/subscriptions',
+    `/admin/orders/${order.id}?do=collect`,
+  ];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      expect(await overflow(page), path).toBe(0);
+      expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.goto('/admin/payment-requests/00000000-0000-4000-8000-000000000000');
+  office.expect(/404/);
+  await page.getByText('There is no such payment request').waitFor();
+});
