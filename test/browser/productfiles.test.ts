@@ -67,7 +67,7 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   expect(await howMany()).toBe(before);
   await sound(page, 'checked');
 
-  await button(page, 'Import 1000 products').click();
+  await button(page, 'Import 1,000 products').click();
   await page.getByRole('heading', { name: /^dune.csv is (being )?imported$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'dune.csv is imported' }).waitFor();
@@ -78,7 +78,7 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   await page.getByRole('heading', { name: /^dune.csv (is being|was) taken back$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'dune.csv was taken back' }).waitFor();
-  await page.getByText('1000 of 1000 changes taken back').first().waitFor();
+  await page.getByText('1,000 of 1,000 changes taken back').first().waitFor();
   expect(await howMany()).toBe(before);
   await sound(page, 'taken back');
 });

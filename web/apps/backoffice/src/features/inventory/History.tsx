@@ -19,10 +19,10 @@ import css from './inventory.module.css';
 type Entry = Schemas['CatalogStockEntry'];
 
 const people: Record<string, TextKey> = {
-  staff: 'stock.staff',
-  app: 'stock.app',
-  visitor: 'stock.shopper',
-  member: 'stock.shopper',
+  WIX_USER: 'stock.staff',
+  APP: 'stock.app',
+  ANONYMOUS_VISITOR: 'stock.shopper',
+  MEMBER: 'stock.shopper',
 };
 
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
@@ -51,7 +51,7 @@ export function History({ variant: { productId, variantId } }: { variant: Varian
     return key in english ? t(key as TextKey) : reason;
   };
   const who = ({ by }: Entry) =>
-    by.id === me.identity.id ? t('stock.you') : t(people[by.kind.toLowerCase()] ?? 'stock.shop');
+    by.id === me.identity.id ? t('stock.you') : t(people[by.kind] ?? 'stock.shop');
   return (
     <Part title={t('stock.history')}>
       <Answer query={history} failed={t('stock.historyFailed')}>
