@@ -27,7 +27,7 @@ import css from './collections.module.css';
 const source: Source<Collection> = {
   ...byOffset(queryCollections, 'collections', {
     place: (paging, { filter, sort, words }) => {
-      const named = words.trim() ? { name: { $contains: words.trim() } } : {};
+      const named = words.trim() ? { name: { $startsWith: words.trim() } } : {};
       const asked = { ...filter, ...named };
       return {
         query: {

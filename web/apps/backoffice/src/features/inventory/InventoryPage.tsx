@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { allProductsId } from '@souk/client';
 import { adjustStock } from '@souk/client/operations/souk-stock-history';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import { updateLowStockSettings } from '@souk/client/operations/stores-inventory';
-import { queryStoreVariants } from '@souk/client/operations/stores-products';
+import { queryStoreVariants, searchProducts } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
 import { Button, Picture, StatusPill } from '@souk/ui';
 import { ListPage } from '../../shared/list/ListPage.tsx';
@@ -24,25 +24,19 @@ import { useLow } from './useStock.ts';
 import cells from '../../shared/cells.module.css';
 import css from './inventory.module.css';
 
-/** Every word of a name must be in it, or all of it is how a SKU begins. */
-const found = (words: string) => ({
-  $or: [
-    {
-      $and: words
-        .split(/\s+/)
-        .filter(Boolean)
-        .map((word) => ({ productName: { $contains: word } })),
-    },
-    { sku: { $startsWith: words } },
-  ],
-});
-
-const source: Source<Variant> = {
+/** Variants of the products that were found for the words, and those whose SKU begins with them. */
+const sourceOf = (products: readonly string[]): Source<Variant> => ({
   ...byOffset(queryStoreVariants, 'variants', {
     place: (paging, { filter, sort, words }) => {
-      const asked = [filter, ...(words.trim() ? [found(words.trim())] : [])].filter(
-        (one) => Object.keys(one).length > 0,
-      );
+      const typed = words.trim();
+      const found = {
+        $or: [
+          { productName: { $startsWith: typed } },
+          { sku: { $startsWith: typed } },
+          ...(products.length > 0 ? [{ productId: { $in: products } }] : []),
+        ],
+      };
+      const asked = [filter, ...(typed ? [found] : [])].filter((one) => Object.keys(one).length > 0);
       return {
         query: {
           ...(asked.length > 0 ? { filter: asked.length === 1 ? asked[0] : { $and: asked } } : {}),
@@ -53,7 +47,17 @@ const source: Source<Variant> = {
     },
   }),
   searches: true,
-};
+});
+
+/** The products that the search of the shop finds for what is looked for here: variants know no words of their own. */
+function useFound(): readonly string[] {
+  const { client } = useStore();
+  const { q = '' } = useSearch({ strict: false }) as { q?: string };
+  const words = q.trim();
+  const search = { search: { expression: words }, paging: { limit: 100, offset: 0 } };
+  const { data } = useQuery({ ...reading(client, searchProducts, { search }), enabled: words !== '' });
+  return words ? (data?.products ?? []).map(({ id }) => id) : [];
+}
 
 /** What there is of every variant, changed where it stands. */
 export function InventoryPage() {
@@ -62,6 +66,7 @@ export function InventoryPage() {
   const may = useMay();
   const navigate = useNavigate();
   const low = useLow();
+  const found = useFound();
   const [settings, setSettings] = useState(false);
   const [adjusting, setAdjusting] = useState<Variant | null>(null);
   const named = { query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } } };
@@ -86,7 +91,7 @@ export function InventoryPage() {
         spec={{
           id: 'inventory',
           title: t('nav.inventory'),
-          source,
+          source: sourceOf(found),
           rowName: nameOf,
           rowLink: ({ id }) => ({ to: '/inventory/$id', params: { id } }),
           columns: [
