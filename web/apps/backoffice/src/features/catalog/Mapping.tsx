@@ -22,7 +22,10 @@ export const layoutNames: Record<string, string> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Which field each column of a file is read as. What was guessed is chosen already, and said to be a guess. */
+/**
+ * Which field each column of a file is read as. What was guessed is chosen already, and said to be a
+ * guess.
+ */
 export function Mapping({
   file,
   inspection,

@@ -16,7 +16,10 @@ import { Refusals } from './Refusals.tsx';
 import { useText } from './text/index.ts';
 import css from './files.module.css';
 
-/** One import from its dry run to the end: what it would do, how far it has come, what came of it, and the way back. */
+/**
+ * One import from its dry run to the end: what it would do, how far it has come, what came of it, and the
+ * way back.
+ */
 export function WorkPart({ id, onOpen }: { id: string; onOpen: (id: string | null) => void }) {
   const t = useText();
   const { client } = useStore();

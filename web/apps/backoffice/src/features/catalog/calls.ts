@@ -1,4 +1,5 @@
-// What the page asks the server about files. Bodies are the files themselves; how they are read stands in the address.
+// What the page asks the server about files. Bodies are the files themselves; how they are read stands in
+// the address.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Client, Schemas } from '@souk/client';
 import * as files from '@souk/client/operations/stores-catalog-files';

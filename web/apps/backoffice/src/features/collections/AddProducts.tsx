@@ -13,7 +13,10 @@ import { useText } from './text/index.ts';
 import { useReload } from './useReload.ts';
 import css from './collections.module.css';
 
-/** Finds products and puts those that are ticked into a collection. What was ticked stays while others are looked for. */
+/**
+ * Finds products and puts those that are ticked into a collection. What was ticked stays while others are
+ * looked for.
+ */
 export function AddProducts({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();

@@ -102,7 +102,10 @@ export async function create(client: Calls, values: CollectionValues): Promise<C
 export const read = async (client: Calls, id: string): Promise<Collection> =>
   (await client.call(getCollection, { id })).collection;
 
-/** Only what was changed is sent; refused when somebody else changed the same, as collections have no version. */
+/**
+ * Only what was changed is sent; refused when somebody else changed the same, as collections have no
+ * version.
+ */
 export async function save(
   client: Calls,
   id: string,

@@ -49,7 +49,10 @@ const sourceOf = (products: readonly string[]): Source<Variant> => ({
   searches: true,
 });
 
-/** The products that the search of the shop finds for what is looked for here: variants know no words of their own. */
+/**
+ * The products that the search of the shop finds for what is looked for here: variants know no words of
+ * their own.
+ */
 function useFound(): readonly string[] {
   const { client } = useStore();
   const { q = '' } = useSearch({ strict: false }) as { q?: string };

@@ -11,8 +11,9 @@ import { useReload } from './useStock.ts';
 import css from './inventory.module.css';
 
 /**
- * How many there are, changed in place: Enter or leaving the field saves, Escape takes back what was typed. The
- * difference is sent, so a sale meanwhile is not undone; the person is told when the sum is another than they typed.
+ * How many there are, changed in place: Enter or leaving the field saves, Escape takes back what was typed.
+ * The difference is sent, so a sale meanwhile is not undone; the person is told when the sum is another
+ * than they typed.
  */
 export function StockField({ variant }: { variant: Variant }) {
   const t = useText();

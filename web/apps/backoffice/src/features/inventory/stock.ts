@@ -1,4 +1,5 @@
-// How stock is changed and named. A change is sent as a difference: what is sold meanwhile is never given back.
+// How stock is changed and named. A change is sent as a difference: what is sold meanwhile is never given
+// back.
 import type { Client, Schemas } from '@souk/client';
 import { adjustStock, listStockHistory } from '@souk/client/operations/souk-stock-history';
 import { queryInventory } from '@souk/client/operations/stores-inventory';
