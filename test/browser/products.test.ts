@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { phone } from '../support/browser';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { patience } from '../support/patience';
+import { faults, overflow, settled } from './pages';
 
 const office = useOffice();
 
@@ -124,4 +126,137 @@ test('words in the palette fill in a coupon, and it is made', async () => {
   await page.getByText('Running').first().waitFor();
   await page.getByRole('button', { name: 'Stop now' }).first().click();
   await page.getByText('LOOM20 is off.').waitFor();
+});
+
+test('a product has a tax group, colours, texts of buyers, a file and plans', async () => {
+  await admin(office.souk, 'POST', '/v1/tax-groups', { taxGroup: { name: 'Patterns and prints' } });
+  await admin(office.souk, 'POST', '/v1/products', {
+    product: { name: 'Printed cloth', priceData: { price: 5 }, sku: 'PRINT-1', productType: 'physical' },
+  });
+  const page = await office.enter('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).fill('Weaving pattern');
+  await page.getByLabel(/^Price \(/).fill('12');
+  await page.getByLabel('SKU', { exact: true }).fill('PRINT-1');
+  await page.getByText('Also the SKU of Printed cloth.').waitFor();
+  await page.getByLabel('SKU', { exact: true }).fill('PATTERN-1');
+  await page.getByText('Also the SKU of Printed cloth.').waitFor({ state: 'detached' });
+  await page.getByLabel('Tax group', { exact: true }).selectOption({ label: 'Patterns and prints' });
+  await page.getByLabel('What is sold', { exact: true }).selectOption('digital');
+
+  await page.getByRole('button', { name: 'Add a text' }).click();
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await page.getByText('Every text needs a title and a length from 1 to 500.').first().waitFor();
+  await page.getByLabel('Title of text 1').fill('Name to weave in');
+  await page.getByLabel('Longest length of text 1').fill('20');
+  await page.getByRole('switch', { name: 'Must be written' }).click();
+
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Name of option 1').fill('Ground');
+  const choices = page.locator('input[aria-label="Choices of Ground"]');
+  for (const colour of ['Indigo', 'Bone']) {
+    await choices.fill(colour);
+    await choices.press('Enter');
+  }
+  await page.getByRole('switch', { name: 'Colours for Ground' }).click();
+  await page.getByLabel('Colour of Indigo', { exact: true }).fill('#3a3fa8');
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await heading(page, 'Weaving pattern').waitFor();
+
+  await page.locator('input[data-part=file]').setInputFiles({
+    name: 'pattern.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 a pattern'),
+  });
+  await page.getByText('pattern.pdf is what buyers get now.').waitFor();
+  await page.getByRole('button', { name: 'New plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make plan' }).click();
+  await dialog.getByText('Give it a name, such as Every month.').waitFor();
+  await dialog.getByLabel('Name of the plan').fill('Pattern club');
+  await dialog.getByLabel('Cheaper by (per cent)').fill('10');
+  await dialog.getByRole('button', { name: 'Make plan' }).click();
+  const plan = page.getByRole('checkbox', { name: 'Pattern club (every month, 10% off)' });
+  await eventually(() => plan.isChecked()).toBe(true);
+  await page.getByRole('switch', { name: 'Can also be bought once' }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+
+  await page.reload();
+  await heading(page, 'Weaving pattern').waitFor();
+  expect(await page.getByLabel('What is sold', { exact: true }).inputValue()).toBe('digital');
+  await eventually(() =>
+    page.getByLabel('Tax group', { exact: true }).locator('option:checked').innerText(),
+  ).toBe('Patterns and prints');
+  expect(await page.getByLabel('Title of text 1').inputValue()).toBe('Name to weave in');
+  expect(await page.getByRole('switch', { name: 'Must be written' }).isChecked()).toBe(true);
+  expect((await page.getByLabel('Colour of Indigo', { exact: true }).inputValue()).toLowerCase()).toBe('#3a3fa8');
+  await page.getByText('pattern.pdf', { exact: true }).waitFor();
+  await eventually(() => plan.isChecked()).toBe(true);
+  await eventually(() => page.getByRole('switch', { name: 'Can also be bought once' }).isChecked()).toBe(false);
+});
+
+test('a grid of 1,000 variants is filled and saved', async () => {
+  const ten = (name: string) => ({
+    name,
+    choices: Array.from({ length: 10 }, (_, at) => ({ value: `${name}${at}`, description: `${name}${at}` })),
+  });
+  const { product } = await admin<{ product: { id: string } }>(office.souk, 'POST', '/v1/products', {
+    product: {
+      name: 'Tile of a thousand',
+      priceData: { price: 20 },
+      productType: 'physical',
+      manageVariants: true,
+      productOptions: [ten('a'), ten('b'), ten('c')],
+    },
+  });
+  const page = await office.enter(`/admin/products/${product.id}`);
+  await page.getByText('1,000 variants').waitFor();
+  await page.getByLabel('Select all variants').check();
+  await page.getByLabel('Price of the selected').fill('+10%');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Price of a0, b0, c1', { exact: true }).fill('31');
+  await page.getByLabel('SKU of a0, b0, c1', { exact: true }).fill('TILE-2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  const { variants } = await admin<{ variants: { variant: { priceData: { price: number } } }[] }>(
+    office.souk,
+    'POST',
+    `/v1/products/${product.id}/variants/query`,
+    { paging: { limit: 100, offset: 900 } },
+  );
+  expect(variants.at(-1)?.variant.priceData.price).toBe(22);
+  await page.reload();
+  await eventually(() => page.getByLabel('Price of a0, b0, c1', { exact: true }).inputValue()).toBe('31');
+});
+
+test.each([
+  ['light desktop', { ...desktop, colorScheme: 'light' as const }],
+  ['dark desktop', { ...desktop, colorScheme: 'dark' as const }],
+  ['light phone', { ...phone, colorScheme: 'light' as const }],
+  ['dark phone', { ...phone, colorScheme: 'dark' as const }],
+])('the product editor is for all to use, on a %s', async (_, options) => {
+  const { product } = await admin<{ product: { id: string } }>(office.souk, 'POST', '/v1/products', {
+    product: {
+      name: 'Glazed cup',
+      priceData: { price: 20 },
+      productType: 'digital',
+      manageVariants: true,
+      customTextFields: [{ title: 'Name', maxLength: 20, mandatory: true }],
+      productOptions: [
+        {
+          name: 'Glaze',
+          choices: [
+            { value: '#3a3fa8', description: 'Indigo' },
+            { value: '#e8dfcf', description: 'Bone' },
+          ],
+        },
+      ],
+    },
+  });
+  const page = await office.enter(`/admin/products/${product.id}`, options);
+  await heading(page, 'Glazed cup').waitFor();
+  await page.getByLabel('Colour of Indigo', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: /^Subscriptions/ }).waitFor();
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
 });

@@ -1,63 +1,58 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { Button, Callout, classes } from '@souk/ui';
+import '@mantine/dropzone/styles.css';
+import { useState } from 'react';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { Callout } from '@souk/ui';
 import { Panel } from '../../shared/Page.tsx';
-import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
+import { inspect, type Inspection } from './calls.ts';
+import { Mapping } from './Mapping.tsx';
 import { useText } from './text/index.ts';
-import { useDone } from '../../shared/useDone.ts';
 import css from './files.module.css';
 
-/** Takes a file, chosen or dropped, and begins its import. */
-export function ImportPart() {
+interface Chosen {
+  file: File;
+  inspection: Inspection;
+}
+
+/** Takes a file, chosen or dropped, and asks how its columns are to be read. */
+export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
   const t = useText();
-  const { api } = useStore();
+  const { client } = useStore();
   const task = useTask();
-  const { tell } = useDone(keys.imports);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const begin = async (file: File | undefined) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const choose = (file: File | undefined) => {
     if (!file || task.busy) return;
-    const done = await task.run(() => api.startImport(file));
-    if (input.current) input.current.value = ''; // so that the same file can be chosen again
-    if (done) tell(t('files.started', { name: file.name }));
+    void task.run(async () => setChosen({ file, inspection: await inspect(client, file) }));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void begin(event.dataTransfer.files[0]);
-  };
+  if (chosen) return <Mapping {...chosen} onBack={() => setChosen(null)} onBegun={onBegun} />;
   return (
     <Panel title={t('files.importTitle')} text={t('files.importText')}>
-      <div
-        className={classes(css.drop, over && css.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {/* The button stands for it: two things to press would be one too many. */}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={(event) => void begin(event.target.files?.[0])}
-        />
-        <Button busy={task.busy} onClick={() => input.current?.click()}>
-          {t('files.choose')}
-        </Button>
-        <span className={css.byHand}>{t('files.drop')}</span>
-      </div>
-      {task.problem ? (
-        <div className={css.problem}>
+      <div className={css.body}>
+        {task.problem ? (
           <Callout tone="bad">
             <p>{task.problem}</p>
           </Callout>
-        </div>
-      ) : null}
+        ) : null}
+        <Dropzone
+          className={css.drop}
+          multiple={false}
+          loading={task.busy}
+          onDrop={(files) => choose(files[0])}
+          onReject={() => task.refuse(t('files.oneFile'))}
+          inputProps={{ 'aria-label': t('files.chooseFile') }}
+          aria-label={t('files.choose')}
+        >
+          <span className={css.dropInside}>
+            <IconFileSpreadsheet size={24} stroke={1.75} aria-hidden="true" />
+            <span>
+              <b>{t('files.choose')}</b>
+              <span className={css.byHand}>{t('files.drop')}</span>
+            </span>
+          </span>
+        </Dropzone>
+      </div>
     </Panel>
   );
 }

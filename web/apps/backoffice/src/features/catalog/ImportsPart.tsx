@@ -1,17 +1,13 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, EmptyState, StatusPill, type Tone } from '@souk/ui';
-import type { ProductImport } from '../../shared/api.ts';
-import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
-import { can } from '../../shared/permissions.ts';
-import { goesOn, importsOptions, keys } from '../../shared/queries.ts';
-import { useCan, useStore } from '../../shared/store.ts';
+import { useStore } from '../../shared/store.ts';
+import { goesOn, importsOptions, type ProductImport } from './calls.ts';
+import { layoutNames } from './Mapping.tsx';
+import { Bar } from './Progress.tsx';
 import { useText, type TextKey } from './text/index.ts';
-import { useDone } from '../../shared/useDone.ts';
-import { ReportDialog } from './ReportDialog.tsx';
 import cells from '../../shared/cells.module.css';
 import css from './files.module.css';
 
@@ -23,94 +19,100 @@ const states: Record<string, { name: TextKey; tone: Tone }> = {
   CANCELED: { name: 'files.canceled', tone: 'attention' },
 };
 
-const layouts: Record<string, string> = { SOUK: 'Souk', SHOPIFY: 'Shopify', WOOCOMMERCE: 'WooCommerce' };
+function stateOf({ dryRun, state, undo }: ProductImport): { name: TextKey; tone: Tone } | undefined {
+  if (undo?.state === 'DONE') return { name: 'files.isUndone', tone: 'neutral' };
+  if (undo) return { name: 'files.isUndoing', tone: 'active' };
+  if (dryRun && state === 'DONE') return { name: 'files.isChecked', tone: 'neutral' };
+  return states[state];
+}
 
-/** The files that were brought in, how far each has come, and what was wrong with it. */
-export function ImportsPart() {
+/** The files that were checked and brought in, and how far each has come. */
+export function ImportsPart({ open, onOpen }: { open?: string; onOpen: (id: string) => void }) {
   const t = useText();
-  const { api } = useStore();
-  const has = useCan();
-  const imports = useQuery(importsOptions(api));
-  const { tell } = useDone(keys.imports);
-  const [report, setReport] = useState<ProductImport | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const stop = (one: ProductImport) =>
-    setQuestion({
-      title: t('files.stopTitle'),
-      text: t('files.stopText'),
-      action: t('files.stop'),
-      work: () => api.cancelImport(one.id),
-      onDone: () => tell(t('files.stopped')),
-    });
+  const { client } = useStore();
+  const imports = useInfiniteQuery(importsOptions(client));
   return (
     <Panel title={t('files.history')}>
       <Answer query={imports} failed={t('files.loadFailed')}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState compact headingLevel={3} title={t('files.none')} text={t('files.noneText')} />
-          ) : (
-            <Table
-              label={t('files.history')}
-              rows={list}
-              columns={[
-                {
-                  name: t('files.file'),
-                  cell: (one) => (
-                    <>
-                      <bdi className={cells.name}>{one.fileName}</bdi>
-                      <span className={cells.small}>{layouts[one.layout] ?? one.layout}</span>
-                    </>
-                  ),
-                },
-                { name: t('files.progress'), cell: (one) => <Progress one={one} /> },
-                { name: t('files.result'), cell: (one) => <Outcome one={one} /> },
-                { name: t('files.when'), wide: true, cell: (one) => <When date={one.createdDate} /> },
-              ]}
-              actions={(one) => (
-                <>
-                  {one.errors + one.warnings > 0 || one.ignoredColumns.length > 0 ? (
-                    <Button variant="secondary" size="small" onClick={() => setReport(one)}>
-                      {t('files.report')}
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.imports);
+          if (list.length === 0) {
+            return <EmptyState compact headingLevel={3} title={t('files.none')} text={t('files.noneText')} />;
+          }
+          return (
+            <>
+              <Table
+                label={t('files.history')}
+                rows={list}
+                columns={[
+                  {
+                    name: t('files.file'),
+                    cell: (one) => (
+                      <>
+                        <bdi className={cells.name}>{one.fileName}</bdi>
+                        <span className={cells.small}>
+                          {t(one.dryRun ? 'files.kindCheck' : 'files.kindImport', {
+                            layout: layoutNames[one.layout] ?? one.layout,
+                          })}
+                        </span>
+                      </>
+                    ),
+                  },
+                  { name: t('files.progress'), cell: (one) => <Progress one={one} /> },
+                  { name: t('files.result'), cell: (one) => <Outcome one={one} /> },
+                  { name: t('files.when'), wide: true, cell: (one) => <When date={one.createdDate} /> },
+                ]}
+                actions={(one) =>
+                  one.id === open ? (
+                    <span className={css.note}>{t('files.isOpen')}</span>
+                  ) : (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      aria-label={t('files.openOf', { name: one.fileName })}
+                      onClick={() => onOpen(one.id)}
+                    >
+                      {t('files.open')}
                     </Button>
-                  ) : null}
-                  {goesOn(one) && has(can.modifyProducts) ? (
-                    <Button variant="quiet" size="small" onClick={() => stop(one)}>
-                      {t('files.stop')}
-                    </Button>
-                  ) : null}
-                </>
-              )}
-            />
-          )
-        }
+                  )
+                }
+              />
+              {imports.hasNextPage ? (
+                <div className={cells.more}>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    busy={imports.isFetchingNextPage}
+                    onClick={() => void imports.fetchNextPage()}
+                  >
+                    {t('files.more')}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          );
+        }}
       </Answer>
-      {report ? <ReportDialog of={report} onClose={() => setReport(null)} /> : null}
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </Panel>
   );
 }
 
 function Progress({ one }: { one: ProductImport }) {
   const t = useText();
-  const state = states[one.state];
-  const total = one.totalRows ?? 0;
-  const rows = total
-    ? t('files.rows', { done: one.processedRows, total })
-    : goesOn(one)
-      ? t('files.noRows')
-      : '';
+  const state = stateOf(one);
+  const { undo } = one;
+  const [done, total] = undo ? [undo.processed, undo.total] : [one.processedRows, one.totalRows ?? 0];
+  const rows = undo
+    ? t('files.undoneOf', { done: undo.processed - undo.refused, total })
+    : total
+      ? t('files.rows', { done, total })
+      : goesOn(one)
+        ? t('files.noRows')
+        : '';
   return (
     <div className={css.progress}>
       {state ? <StatusPill tone={state.tone}>{t(state.name)}</StatusPill> : null}
-      {goesOn(one) ? (
-        <progress
-          className={css.bar}
-          max={total || 1}
-          value={total ? one.processedRows : undefined}
-          aria-label={one.fileName}
-        />
-      ) : null}
-      {one.reason ? <span className={css.note}>{one.reason}</span> : null}
+      {goesOn(one) ? <Bar name={one.fileName} done={done} total={total} /> : null}
       {rows ? <span className={css.note}>{rows}</span> : null}
     </div>
   );

@@ -9,6 +9,9 @@ import { digitsOf, lessBy, money } from './amounts.ts';
 import { useProductFields } from './fields.tsx';
 import { Pictures } from './Pictures.tsx';
 import { useCollections } from './ProductsPage.tsx';
+import { SkuNote } from './SkuNote.tsx';
+import { Texts } from './Texts.tsx';
+import { useTaxGroups } from './useTaxGroups.ts';
 import { SearchPreview } from './SearchPreview.tsx';
 import { useText } from './text/index.ts';
 import type { ProductValues } from './values.ts';
@@ -19,15 +22,18 @@ import css from './products.module.css';
 export function ProductForm({
   spec,
   address,
+  productId,
 }: {
   spec: Omit<FormSpec<ProductValues>, 'parts'>;
   /** Where the product stands in the shop. */
   address: string;
+  /** Of a product that is there already. */
+  productId?: string;
 }) {
   const t = useText();
   const { code } = useLanguage();
   const { settings } = useStore();
-  const fields = useProductFields(useCollections());
+  const fields = useProductFields(useCollections(), useTaxGroups());
   const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { form, values } = editor;
   const [sending, setSending] = useState(false);
@@ -104,6 +110,7 @@ export function ProductForm({
                 {many ? null : field(values.track ? 'quantity' : 'inStock')}
                 {field('sku')}
               </div>
+              <SkuNote productId={productId} sku={values.sku} variants={values.variants} />
             </div>
           </Part>
           <Variants
@@ -111,6 +118,12 @@ export function ProductForm({
             values={values}
             problem={errorOf('options') ?? errorOf('variants')}
             onChange={(change) => form.setValues(change)}
+          />
+          <Texts
+            id={id('texts')}
+            value={values.texts}
+            error={errorOf('texts')}
+            onChange={(texts) => form.setValues({ texts })}
           />
         </div>
         <div className={css.column}>
@@ -122,7 +135,13 @@ export function ProductForm({
               {field('ribbon')}
             </div>
           </Part>
-          <Part title={t('products.shipping')}>{field('weight')}</Part>
+          <Part title={t('products.shipping')}>
+            <div className={css.fields}>
+              {field('kind')}
+              {field('taxGroup')}
+              {values.kind === 'digital' ? null : field('weight')}
+            </div>
+          </Part>
           <Part title={t('products.search')}>
             <SearchPreview values={values} address={address} />
             <div className={css.fields}>

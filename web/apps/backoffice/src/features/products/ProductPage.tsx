@@ -12,6 +12,8 @@ import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { FilePart } from './FilePart.tsx';
+import { PlansPart } from './PlansPart.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { readProduct, saveChanges } from './save.ts';
 import { useText } from './text/index.ts';
@@ -102,6 +104,7 @@ function Editing({ product }: { product: Product }) {
         <ProductForm
           key={version}
           address={address}
+          productId={id}
           spec={{
             id: `product.${id}`,
             saved: savedOf(product),
@@ -112,6 +115,8 @@ function Editing({ product }: { product: Product }) {
           }}
         />
       </fieldset>
+      {product.productType === 'digital' ? <FilePart product={product} /> : null}
+      <PlansPart productId={id} />
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </DetailPage>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { allProductsId, type Product } from '@souk/client';
+import { listCollectionRules } from '@souk/client/operations/souk-collection-rules';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import {
   createProduct,
@@ -33,14 +34,18 @@ const source: Source<Product> = {
   searches: true,
 };
 
-/** The shop's collections, but for the one that holds everything. */
+/** The shop's collections, but for the one that holds everything; those by rule take nothing by hand. */
 export function useCollections() {
   const { client } = useStore();
   const message = {
     query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
   };
   const { data } = useQuery(reading(client, queryCollections, message));
-  return (data?.collections ?? []).filter(({ id }) => id !== allProductsId);
+  const rules = useQuery(reading(client, listCollectionRules, {}));
+  const byRule = new Set(rules.data?.collectionRules.map(({ collectionId }) => collectionId));
+  return (data?.collections ?? [])
+    .filter(({ id }) => id !== allProductsId)
+    .map((collection) => ({ ...collection, byRule: byRule.has(collection.id) }));
 }
 
 const priceOf = ({ priceData }: Product) =>

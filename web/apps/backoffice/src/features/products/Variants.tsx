@@ -3,8 +3,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FieldError, TextField } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { refit } from './fields.tsx';
+import { Swatches } from './Swatches.tsx';
 import { useText } from './text/index.ts';
-import { optionOf, type Option, type ProductValues } from './values.ts';
+import { optionOf, writeOption, type Option, type ProductValues } from './values.ts';
 import { VariantGrid } from './VariantGrid.tsx';
 import css from './variants.module.css';
 
@@ -25,7 +26,7 @@ export function Variants({
   const t = useText();
   const options = values.options.map(optionOf);
   const change = (next: readonly Option[]) => {
-    const written = next.map(({ name, choices }) => JSON.stringify({ name, choices }));
+    const written = next.map(writeOption);
     onChange({ options: written, variants: refit(written, values.variants, values.price) });
   };
   const put = (at: number, part: Partial<Option>) =>
@@ -48,7 +49,7 @@ export function Variants({
       }
     >
       <div id={id('options')} tabIndex={-1} className={css.options}>
-        {options.map(({ name, choices }, at) => (
+        {options.map(({ name, choices, colours }, at) => (
           <div key={at} className={css.option}>
             <TextField
               label={t('products.optionNameShort')}
@@ -76,6 +77,12 @@ export function Variants({
             >
               <IconTrash size={18} stroke={1.75} aria-hidden="true" />
             </button>
+            <Swatches
+              name={name || String(at + 1)}
+              choices={choices}
+              colours={colours}
+              onChange={(next) => put(at, { colours: next })}
+            />
           </div>
         ))}
         <FieldError id={id('options')} error={problem} />

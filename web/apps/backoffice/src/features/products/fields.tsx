@@ -5,16 +5,28 @@ import { useStore } from '../../shared/store.ts';
 import { digitsOf, isAmount } from './amounts.ts';
 import { Description } from './Description.tsx';
 import { useText } from './text/index.ts';
-import { combinations, optionOf, rowOf, type ProductValues } from './values.ts';
+import { combinations, optionOf, rowOf, textAskedOf, type ProductValues, type TextAsked } from './values.ts';
 
 type Fields = Record<string, FieldSpec<ProductValues>>;
 
 export const mostVariants = 1000;
 
+/** As much as the server takes. */
+export const mostLetters = 500;
+
+const isWhole = ({ title, maxLength }: TextAsked): boolean =>
+  title.trim() !== '' &&
+  /^\d{1,3}$/.test(maxLength) &&
+  Number(maxLength) >= 1 &&
+  Number(maxLength) <= mostLetters;
+
 const isCount = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 
 /** The fields of a product, by name. */
-export function useProductFields(collections: readonly { id: string; name: string }[]): Fields {
+export function useProductFields(
+  collections: readonly { id: string; name: string; byRule?: boolean }[],
+  taxGroups: readonly { id: string; name: string }[],
+): Fields {
   const t = useText();
   const { code } = useLanguage();
   const { settings } = useStore();
@@ -76,6 +88,32 @@ export function useProductFields(collections: readonly { id: string; name: strin
     },
     inStock: { label: t('products.inStock'), kind: 'switch' },
     weight: { label: t('products.weight'), kind: 'amount', hint: t('products.weightHint'), check: amount },
+    taxGroup: {
+      label: t('products.taxGroup'),
+      kind: 'choice',
+      server: 'taxGroupId',
+      options: [
+        { value: '', label: t('products.usualTax') },
+        ...taxGroups.map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    kind: {
+      label: t('products.kind'),
+      kind: 'choice',
+      server: 'productType',
+      options: [
+        { value: 'physical', label: t('products.physical') },
+        { value: 'digital', label: t('products.digital') },
+      ],
+    },
+    texts: {
+      label: t('products.texts'),
+      kind: 'custom',
+      server: 'customTextFields',
+      show: (value) => (value as readonly string[]).map((one) => textAskedOf(one).title).join(', '),
+      check: (value) =>
+        (value as readonly string[]).map(textAskedOf).every(isWhole) ? undefined : t('products.textsWrong'),
+    },
     ribbon: { label: t('products.ribbon'), maxLength: 30 },
     brand: { label: t('products.brand'), maxLength: 50 },
     collections: {
@@ -89,7 +127,11 @@ export function useProductFields(collections: readonly { id: string; name: strin
           placeholder={
             (value as readonly string[]).length === 0 ? t('products.chooseCollections') : undefined
           }
-          data={collections.map((one) => ({ value: one.id, label: one.name }))}
+          data={collections.map(({ id: one, name, byRule }) => ({
+            value: one,
+            label: byRule ? t('products.byRule', { name }) : name,
+            disabled: byRule,
+          }))}
           value={[...(value as readonly string[])]}
           error={error}
           searchable

@@ -5,10 +5,12 @@ import { updateInventoryVariants } from '@souk/client/operations/stores-inventor
 import { differing, same } from '../../shared/form/merge.ts';
 import {
   choiceKey,
+  isColour,
   optionOf,
   otherTags,
   pictureOf,
   rowOf,
+  textAskedOf,
   valuesOf,
   zeroVariant,
   type ProductValues,
@@ -39,24 +41,30 @@ function contentOf(values: ProductValues, product: Product | null) {
     costAndProfitData: cost === null ? null : { itemCost: cost },
     sku: values.sku,
     weight: optional(values.weight),
+    taxGroupId: values.taxGroup || null,
+    productType: values.kind,
+    customTextFields: values.texts
+      .map(textAskedOf)
+      .map(({ title, maxLength, mandatory }) => ({ title, maxLength: Number(maxLength), mandatory })),
     ribbon: values.ribbon,
     brand: values.brand,
     visible: values.visible,
     seoData: tags.length === 0 ? null : { tags },
-    productOptions: values.options.map(optionOf).map(({ name, choices }) => ({
+    productOptions: values.options.map(optionOf).map(({ name, choices, colours }) => ({
       name,
-      choices: choices.map((choice) => choiceOf(product, name, choice)),
+      choices: choices.map((choice) => choiceOf(product, name, choice, colours?.[choice])),
     })),
     manageVariants: values.options.length > 0,
   };
 }
 
-/** A choice that is there already keeps its colour. */
-function choiceOf(product: Product | null, option: string, description: string) {
+/** A choice has its colour, or the value that it had before. */
+function choiceOf(product: Product | null, option: string, description: string, colour?: string) {
   const known = product?.productOptions
     .find(({ name }) => name === option)
     ?.choices.find((choice) => choice.description === description);
-  return { value: known?.value ?? description, description };
+  const before = known && !isColour(known.value) ? known.value : description;
+  return { value: colour ?? before, description };
 }
 
 /** Which fields of the form each part of the message comes from. */
@@ -68,6 +76,9 @@ const partsFrom: Record<string, readonly string[]> = {
   costAndProfitData: ['cost'],
   sku: ['sku'],
   weight: ['weight'],
+  taxGroupId: ['taxGroup'],
+  productType: ['kind'],
+  customTextFields: ['texts'],
   ribbon: ['ribbon'],
   brand: ['brand'],
   visible: ['visible'],

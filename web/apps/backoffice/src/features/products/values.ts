@@ -3,6 +3,8 @@ import { allProductsId, type Product } from '@souk/client';
 import type { Values } from '../../shared/form/merge.ts';
 import type { Cut } from './amounts.ts';
 
+export type Kind = 'physical' | 'digital';
+
 export interface ProductValues extends Values {
   name: string;
   description: string;
@@ -17,6 +19,11 @@ export interface ProductValues extends Values {
   quantity: string;
   inStock: boolean;
   weight: string;
+  /** Of taxes; empty for the shop's usual one. */
+  taxGroup: string;
+  kind: Kind;
+  /** What buyers are asked to write, each as JSON; see `TextAsked`. */
+  texts: readonly string[];
   ribbon: string;
   brand: string;
   collections: readonly string[];
@@ -44,9 +51,40 @@ export const pictureOf = (text: string): Picture => {
 export interface Option {
   name: string;
   choices: string[];
+  /** By choice, where shoppers choose between colours. */
+  colours?: Record<string, string>;
 }
 
 export const optionOf = (text: string): Option => JSON.parse(text) as Option;
+
+/** As the server tells colours from words. */
+export const isColour = (text: string): boolean => /^(#[0-9a-f]{3,8}|rgba?\([0-9., %]+\))$/i.test(text);
+
+/** For a choice whose colour nobody has said yet. */
+export const someColour = '#c9bfae';
+
+export const writeOption = ({ name, choices, colours }: Option): string =>
+  JSON.stringify(
+    colours
+      ? {
+          name,
+          choices,
+          colours: Object.fromEntries(choices.map((choice) => [choice, colours[choice] ?? someColour])),
+        }
+      : { name, choices },
+  );
+
+/** Something that buyers write for a product, such as a name to engrave. */
+export interface TextAsked {
+  title: string;
+  maxLength: string;
+  mandatory: boolean;
+}
+
+export const textAskedOf = (text: string): TextAsked => JSON.parse(text) as TextAsked;
+
+export const writeTextAsked = ({ title, maxLength, mandatory }: TextAsked): string =>
+  JSON.stringify({ title, maxLength, mandatory });
 
 /** One variant in the grid. */
 export interface Row {
@@ -112,6 +150,11 @@ export function valuesOf(product: Product): ProductValues {
     quantity: product.stock.trackInventory ? String(product.stock.quantity ?? 0) : '',
     inStock: product.stock.inStock,
     weight: text(product.weight),
+    taxGroup: product.taxGroupId ?? '',
+    kind: product.productType === 'digital' ? 'digital' : 'physical',
+    texts: product.customTextFields.map(({ title, maxLength, mandatory }) =>
+      writeTextAsked({ title, maxLength: String(maxLength), mandatory }),
+    ),
     ribbon: product.ribbon,
     brand: product.brand ?? '',
     collections: product.collectionIds.filter((id) => id !== allProductsId),
@@ -119,7 +162,13 @@ export function valuesOf(product: Product): ProductValues {
     seoTitle: tags.find(({ type }) => type === 'title')?.children ?? '',
     seoText: about?.content ?? '',
     options: product.productOptions.map(({ name, choices }) =>
-      JSON.stringify({ name, choices: choices.map(({ description }) => description) }),
+      writeOption({
+        name,
+        choices: choices.map(({ description }) => description),
+        ...(choices.length > 0 && choices.every(({ value }) => isColour(value))
+          ? { colours: Object.fromEntries(choices.map(({ description, value }) => [description, value])) }
+          : {}),
+      }),
     ),
     variants: managed
       ? product.variants.map(({ choices = {}, variant, stock }) =>
@@ -147,6 +196,9 @@ export const blank: ProductValues = {
   quantity: '',
   inStock: true,
   weight: '',
+  taxGroup: '',
+  kind: 'physical',
+  texts: [],
   ribbon: '',
   brand: '',
   collections: [],
