@@ -14,6 +14,7 @@ import (
 	"souk/internal/actor"
 	"souk/internal/audit"
 	"souk/internal/cart"
+	"souk/internal/discounttrial"
 	"souk/internal/httpapi"
 	"souk/internal/ordermails"
 	"souk/internal/orders"
@@ -37,6 +38,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Cart.Operations(),
 		a.Checkout.Operations(),
 		a.Discounts.Operations(),
+		discounttrial.New(discounttrial.Config{Discounts: a.Discounts, Sales: a.Sales}).Operations(),
 		a.Shipping.Operations(),
 		a.Currencies.Operations(),
 		a.Tax.Operations(),

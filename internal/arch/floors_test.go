@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"cart", "redirects", "providers", "orders"},
 	{"payments"},
 	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs", "today"},
+	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs", "today", "discounttrial"},
 	{"demo"},
 	{"app"},
 }

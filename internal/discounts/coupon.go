@@ -221,11 +221,7 @@ func (s *Service) CouponTx(tx *store.Tx, code string, sale *Sale) (*Applied, err
 	if err := c.within(tx, sale.buyer()); err != nil {
 		return nil, err
 	}
-	price, err := c.price(sale)
-	if err != nil {
-		return nil, fmt.Errorf("discounts: coupon %s: %w", c.ID, err)
-	}
-	return &Applied{ID: c.ID, Code: spec.Code, Name: spec.Name, Price: price, Subscriptions: spec.AppliesToSubscripts, Cycles: spec.DiscountedCycleCount}, nil
+	return c.applied(sale)
 }
 
 // price turns the coupon into what package pricing reads.

@@ -41,7 +41,7 @@ type ready struct {
 
 // compile reads and prepares the rules.
 func compile(tx *store.Tx) (*compiled, error) {
-	c := &compiled{byItem: map[itemKey][]int32{}, byCollection: map[string][]int32{}, byApp: map[string][]int32{}}
+	c := newCompiled()
 	err := tx.Each("SELECT id, doc FROM discount_rules WHERE active ORDER BY created, id", nil, func(rows store.Rows) error {
 		var id, doc string
 		if err := rows.Scan(&id, &doc); err != nil {
@@ -59,6 +59,10 @@ func compile(tx *store.Tx) (*compiled, error) {
 		return nil
 	})
 	return c, err
+}
+
+func newCompiled() *compiled {
+	return &compiled{byItem: map[itemKey][]int32{}, byCollection: map[string][]int32{}, byApp: map[string][]int32{}}
 }
 
 func (c *compiled) add(r *Rule) {
@@ -363,6 +367,10 @@ func (s *Service) Rules(ctx context.Context, sale *Sale) ([]pricing.Rule, error)
 	if err != nil {
 		return nil, err
 	}
+	return s.rulesOf(ctx, c, sale)
+}
+
+func (s *Service) rulesOf(ctx context.Context, c *compiled, sale *Sale) ([]pricing.Rule, error) {
 	if err := s.know(ctx, c, sale); err != nil {
 		return nil, err
 	}
@@ -379,6 +387,10 @@ func (s *Service) RulesTx(tx *store.Tx, sale *Sale) ([]pricing.Rule, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.rulesOfTx(tx, c, sale)
+}
+
+func (s *Service) rulesOfTx(tx *store.Tx, c *compiled, sale *Sale) ([]pricing.Rule, error) {
 	if err := s.knowTx(tx, c, sale); err != nil {
 		return nil, err
 	}

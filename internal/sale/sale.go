@@ -269,6 +269,13 @@ func New(cfg Config) *Service {
 	return &Service{cfg: cfg}
 }
 
+// With prices as the shop does, but by other discounts: to find out what some would do.
+func (s *Service) With(d Discounts) *Service {
+	cfg := s.cfg
+	cfg.Discounts = d
+	return New(cfg)
+}
+
 // Shelf is where things are looked up.
 func (s *Service) Shelf() *basket.Shelf { return s.cfg.Shelf }
 

@@ -10,9 +10,15 @@ export async function runSouk(settings: Record<string, string>) {
     env: { PATH: process.env.PATH ?? '', SOUK_ADDR: '127.0.0.1:0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  const keep = (chunk: Buffer) => void (printed += chunk.toString());
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
   const url = await address(child);
   return {
     url,
+    /** What the server told its operator so far. */
+    printed: () => printed,
     async stop() {
       const gone = new Promise<number | null>((done) => child.once('exit', done));
       child.kill('SIGTERM');

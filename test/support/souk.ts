@@ -19,6 +19,8 @@ export interface Souk {
   appSecret: string;
   /** Runs a statement on the database itself, for what only time brings about. */
   sql: (statement: string) => void;
+  /** What the server told its operator so far. */
+  printed: () => string;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     ...known,
     url: server.url,
     sql: place.sql,
+    printed: server.printed,
     async stop() {
       try {
         await server.stop();

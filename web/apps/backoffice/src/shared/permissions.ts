@@ -17,6 +17,7 @@ export const can = {
   readDiscounts: 'ECOM.DISCOUNT_RULES_READ',
   readCoupons: 'STORES.COUPONS_READ',
   readGiftCards: 'ECOM.GIFT_CARD_READ',
+  manageSettings: 'SITE.MANAGE_SETTINGS',
   readDelivery: 'ECOM.DELIVERY_PROFILE_READ',
   readTaxes: 'BILLING.TAX_REGION_READ',
   readCheckout: 'ECOM.READ_CHECKOUT_SETTINGS',

@@ -56,6 +56,7 @@ export const groups: readonly SectionGroup[] = [
   {
     name: 'nav.group.store',
     sections: [
+      { path: '/store', name: 'nav.store', needs: [can.manageSettings] },
       { path: '/shipping', name: 'nav.shipping', needs: [can.readDelivery] },
       { path: '/taxes', name: 'nav.taxes', needs: [can.readTaxes] },
       { path: '/checkout', name: 'nav.checkout', needs: [can.readCheckout] },
@@ -76,6 +77,7 @@ export const groups: readonly SectionGroup[] = [
     sections: [
       { path: '/webhooks', name: 'nav.webhooks', needs: [can.manageWebhooks] },
       { path: '/mail', name: 'nav.mail', needs: [can.readMail] },
+      { path: '/mail-settings', name: 'nav.mailSettings', needs: [can.manageSettings], under: '/mail' },
       { path: '/audit', name: 'nav.audit', needs: [can.readAudit] },
       { path: '/front-ends', name: 'nav.fronts', needs: [can.readFrontEnds] },
       { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },

@@ -138,7 +138,8 @@ export function createApi(options: { clientId: string; fetch?: typeof globalThis
     viewApproval: (token: string) => call(viewApproval, { token }, {}),
     approve: (token: string) => call(approveByToken, { token }, {}),
     viewOwner: (token: string) => call(owner.view, { token }, nobody),
-    createOwner: (message: FirstRun) => call(owner.create, message, nobody),
+    /** As a visitor of the back office, if there is one: only such can be signed in there by the answer. */
+    createOwner: (message: FirstRun, as = '') => call(owner.create, message, by(as)),
 
     /** Whether the shop lets this client send people there. Asked of the server: the address stood in a link. */
     async mayReturn(url: string, clientId: string = options.clientId): Promise<boolean> {

@@ -40,7 +40,8 @@ export interface AuthUrlOptions {
   language?: string;
 }
 
-export interface RedirectOptions extends Omit<AuthUrlOptions, 'sessionToken' | 'responseMode'> {
+/** With a session token nobody is asked: the answer comes at once. */
+export interface RedirectOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   redirectUri: string;
   /** Where the person is now, to lead them back. */
   originalUri?: string;

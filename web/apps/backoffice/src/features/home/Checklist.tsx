@@ -1,6 +1,9 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
 import { Panel } from '../../shared/Page.tsx';
+import { opens, sectionAt } from '../../shared/sections.ts';
+import { useCan } from '../../shared/store.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './HomePage.module.css';
 
@@ -13,6 +16,16 @@ const known: Record<string, TextKey> = {
   MAIL: 'home.step.MAIL',
   LOOK: 'home.step.LOOK',
   ORDER: 'home.step.ORDER',
+};
+
+/** Where each is done; the look and the first order are not done on a page of their own. */
+const places: Record<string, string | undefined> = {
+  STORE: '/store',
+  PRODUCT: '/products/new',
+  DELIVERY: '/shipping',
+  TAX: '/taxes',
+  PAYMENTS: '/payments',
+  MAIL: '/mail-settings',
 };
 
 /** What a new shop still lacks. It finishes itself: the server looks at what is there. */
@@ -28,7 +41,7 @@ export function Checklist({ steps }: { steps: Schemas['TodayCheck'][] }) {
           return (
             <li key={step.key} className={step.done ? css.done : css.open}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
-              {key ? t(key) : step.key}
+              <Name text={key ? t(key) : step.key} to={places[step.key]} />
               <span className={css.hidden}>{t(step.done ? 'home.stepDone' : 'home.stepOpen')}</span>
             </li>
           );
@@ -36,4 +49,11 @@ export function Checklist({ steps }: { steps: Schemas['TodayCheck'][] }) {
       </ul>
     </Panel>
   );
+}
+
+/** Leads to where it is done, for those whom the section is open to. */
+function Name({ text, to }: { text: string; to?: string }) {
+  const has = useCan();
+  const section = to ? sectionAt(to) : undefined;
+  return to && section && opens(section, has) ? <Link to={to}>{text}</Link> : <span>{text}</span>;
 }

@@ -2,4 +2,5 @@ import { page, tabSearch, type FeatureRoute } from '../../shared/routes.ts';
 
 export const routes: FeatureRoute[] = [
   { path: '/mail', search: tabSearch, page: page(() => import('./MailPage.tsx'), 'MailPage') },
+  { path: '/mail-settings', page: page(() => import('./SettingsPage.tsx'), 'MailSettingsPage') },
 ];

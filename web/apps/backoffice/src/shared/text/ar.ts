@@ -17,6 +17,8 @@ export const arabic: Record<TextKey, Message> = {
   'nav.staff': 'الموظفون والأدوار',
   'nav.access': 'المفاتيح والعملاء',
   'nav.mail': 'البريد',
+  'nav.mailSettings': 'إعدادات البريد',
+  'nav.store': 'بيانات المتجر',
   'nav.fronts': 'واجهات المتجر',
   'nav.account': 'حسابك',
   'nav.about': 'عن هذا المتجر',

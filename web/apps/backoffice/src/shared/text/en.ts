@@ -15,6 +15,8 @@ export const english = {
   'nav.staff': 'Staff and roles',
   'nav.access': 'Keys and clients',
   'nav.mail': 'Mail',
+  'nav.mailSettings': 'Mail settings',
+  'nav.store': 'Store details',
   'nav.fronts': 'Front ends',
   'nav.account': 'Your account',
   'nav.about': 'About this store',

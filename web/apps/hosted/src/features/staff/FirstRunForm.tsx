@@ -5,7 +5,7 @@ import type { FirstRunView } from '../../shared/api.ts';
 import { forgetLink } from '../../shared/arrival.ts';
 import { useForm } from '../../shared/form.ts';
 import { NewPassword } from '../../shared/NewPassword.tsx';
-import { addressOf } from '../../shared/navigation.ts';
+import { addressOf, leaveFor } from '../../shared/navigation.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
 import { looksLikeEmail, passwordProblem, passwordViolation } from '../../shared/rules.ts';
@@ -14,6 +14,7 @@ import { tab } from '../../shared/storage.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from '../../shared/text/index.ts';
 import { ownerState } from './link-state.ts';
+import { openOffice } from './office.ts';
 import { countries, countryOf, currencies, shopLanguages, type Choice } from '../../shared/places.ts';
 import page from '../../shared/Page.module.css';
 import css from './FirstRun.module.css';
@@ -63,16 +64,23 @@ export function FirstRunForm({ token, now, onOver, onDone }: Props) {
     onSubmit: (values) => {
       void task.run(
         async () => {
-          await api.createOwner({
-            ...values,
-            token,
-            email: values.email.trim(),
-            firstName: values.firstName.trim(),
-            shopName: values.shopName.trim(),
-            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          });
+          const office = openOffice();
+          const answer = await api.createOwner(
+            {
+              ...values,
+              token,
+              email: values.email.trim(),
+              firstName: values.firstName.trim(),
+              shopName: values.shopName.trim(),
+              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
+            await office?.visitor(),
+          );
           forgetLink(addressOf('first-run'), tab);
-          onDone();
+          // The owner is made: whatever keeps them from being let in at once, the ordinary way in is open.
+          const way = office && answer.sessionToken ? office.enter(answer.sessionToken, language) : null;
+          await way?.then(leaveFor, onDone);
+          if (!way) onDone();
         },
         (refusal) => {
           const over = ownerState(refusal);

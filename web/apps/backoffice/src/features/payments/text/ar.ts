@@ -1,0 +1,36 @@
+import type { Message } from '@souk/ui/text';
+import type { Key } from './en.ts';
+
+export const arabic: Record<Key, Message> = {
+  'payments.text': 'كيف يدفع المتسوقون. يسري ما تغيّره هنا من عملية الدفع التالية.',
+  'payments.failed': 'تعذّر تحميل طرق الدفع',
+  'payments.saved': 'حُفظ.',
+  'payments.online': 'البطاقات',
+  'payments.provider': 'مزوّد الدفع',
+  'payments.noProvider': 'بدون بطاقات',
+  'payments.sandbox': 'مزوّد تجريبي: بطاقات اختبار بلا مال حقيقي',
+  'payments.stripe': 'Stripe',
+  'payments.sandboxNote': 'بطاقات اختبار فقط: لا أحد يستطيع الدفع بمال حقيقي. اختر مزوّدًا آخر قبل الافتتاح.',
+  'payments.delay': 'تحصيل المبلغ لاحقًا',
+  'payments.delayHint': 'يُحجز المبلغ فقط عند ورود الطلب، وتحصّله أنت من صفحة الطلب.',
+  'payments.late': 'حصّله تلقائيًا قبل انتهاء الحجز',
+  'payments.lateHint': 'وإلا يسقط الحجز الذي لا يحصّله أحد.',
+  'payments.hold': 'دقائق يحتفظ فيها الطلب غير المدفوع ببضاعته',
+  'payments.holdHint': 'بعدها تعود البضاعة إلى البيع.',
+  'payments.holdWrong': 'اكتب عددًا صحيحًا من 1 إلى 43200.',
+  'payments.byHand': 'الدفع اليدوي',
+  'payments.manual': 'إتاحة الدفع اليدوي',
+  'payments.manualHint': 'نقدًا أو بتحويل مصرفي: تعلّم الطلب مدفوعًا عند وصول المال.',
+  'payments.name': 'ما يقرؤه المتسوقون',
+  'payments.nameNeeded': 'يجب أن يعرف المتسوقون ما هي.',
+  'payments.instructions': 'طريقة الدفع',
+  'payments.rounding': 'أصغر قطعة نقدية',
+  'payments.roundingHint': 'تُقرَّب إليها المبالغ المدفوعة يدويًا، مثل 0.05. فارغ: بلا تقريب.',
+  'payments.roundingWrong': 'اكتب مبلغًا، مثل 0.05.',
+  'payments.stripeTitle': 'Stripe',
+  'payments.stripeOn': 'لدى الخادم مفاتيح حساب Stripe.',
+  'payments.stripeOff':
+    'لقبول البطاقات عبر Stripe شغّل الخادم بمفتاحي حسابك. لا تُحفظ المفاتيح في لوحة الإدارة أبدًا.',
+  'payments.stripeKey': 'المفتاح السري أو المقيّد للحساب',
+  'payments.stripeSecret': 'ما توقّع به Stripe إشعاراتها (whsec_…)',
+};

@@ -1,0 +1,39 @@
+// The ways to pay as the form holds them, and back.
+import type { Schemas } from '@souk/client';
+import type { Values } from '../../shared/form/merge.ts';
+
+export interface PaymentValues extends Values {
+  provider: string;
+  delay: boolean;
+  late: boolean;
+  hold: string;
+  manual: boolean;
+  name: string;
+  instructions: string;
+  rounding: string;
+}
+
+export const valuesOf = (
+  settings: Schemas['PaymentsSettings'],
+  checkout?: Schemas['CheckoutconfigCheckoutFields'],
+): PaymentValues => ({
+  provider: settings.provider,
+  delay: checkout?.delayCaptureEnabled ?? false,
+  late: checkout?.captureBeforeExpiryEnabled ?? false,
+  hold: String(settings.holdMinutes),
+  manual: settings.manual.enabled,
+  name: settings.manual.name,
+  instructions: settings.manual.instructions,
+  rounding: settings.cashRounding,
+});
+
+export const messageOf = (values: PaymentValues) => ({
+  provider: values.provider,
+  holdMinutes: Number(values.hold),
+  cashRounding: values.rounding.trim(),
+  manual: { enabled: values.manual, name: values.name.trim(), instructions: values.instructions },
+});
+
+/** Whether what changed is kept with the checkout's settings. */
+export const takesLater = (changed: Partial<PaymentValues>): boolean =>
+  changed.delay !== undefined || changed.late !== undefined;

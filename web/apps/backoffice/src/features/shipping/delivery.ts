@@ -1,0 +1,104 @@
+// Regions with their rates, and places to fetch, as the short form knows them.
+import type { Client, Schemas } from '@souk/client';
+import { queryDeliveryProfiles } from '@souk/client/operations/ecom-delivery-profile';
+import { queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
+import { queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
+
+export type Profile = Schemas['ShippingDeliveryProfile'];
+export type Region = Schemas['ShippingDeliveryRegion'] & { id: string };
+export type ShippingOption = Schemas['ShippingOption'];
+export type Pickup = Schemas['ShippingPickupLocation'];
+
+export interface ServedRegion {
+  profile: Profile;
+  region: Region;
+  options: ShippingOption[];
+}
+
+export interface Delivery {
+  profiles: Profile[];
+  regions: ServedRegion[];
+  pickups: Pickup[];
+}
+
+async function whole<T>(page: (paging: { limit: number; offset: number }) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for (;;) {
+    const next = await page({ limit: 100, offset: found.length });
+    found.push(...next);
+    if (next.length < 100) return found;
+  }
+}
+
+/** What the person may not read is not asked for. */
+export async function loadDelivery(
+  client: Client,
+  reads: { options: boolean; pickups: boolean },
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const how = { signal };
+  const [profiles, options, pickups] = await Promise.all([
+    whole(
+      async (paging) =>
+        (await client.call(queryDeliveryProfiles, { query: { paging } }, how)).deliveryProfiles,
+    ),
+    reads.options
+      ? whole(
+          async (paging) =>
+            (await client.call(queryShippingOptions, { query: { paging } }, how)).shippingOptions,
+        )
+      : [],
+    reads.pickups
+      ? whole(
+          async (paging) =>
+            (await client.call(queryPickupLocation, { query: { paging } }, how)).pickupLocations,
+        )
+      : [],
+  ]);
+  const regions = profiles.flatMap((profile) =>
+    profile.deliveryRegions.map((region) => ({
+      profile,
+      region: { ...region, id: region.id ?? '' },
+      options: options.filter(({ deliveryRegionIds }) => deliveryRegionIds.includes(region.id ?? '')),
+    })),
+  );
+  return { profiles, regions, pickups };
+}
+
+/** A price that the short form can say: one amount, and from which cart on it is free. */
+export interface Simple {
+  amount: string;
+  freeFrom: string;
+}
+
+export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+/** Null for prices with other rules. */
+export function simpleOf(rates: ShippingOption['rates']): Simple | null {
+  const [first, second, third] = rates;
+  if (!first || third || rates.some(({ multiplyByQuantity }) => multiplyByQuantity)) return null;
+  if (!second) return first.conditions.length === 0 ? { amount: first.amount, freeFrom: '' } : null;
+  const about = (rate: typeof first, operator: string) => {
+    const [condition, more] = rate.conditions;
+    return condition?.type === 'BY_TOTAL_PRICE' && condition.operator === operator && !more
+      ? condition.value
+      : null;
+  };
+  const below = about(first, 'LT');
+  return below !== null && below === about(second, 'GTE') && isZero(second.amount)
+    ? { amount: first.amount, freeFrom: below }
+    : null;
+}
+
+export function ratesOf({ amount, freeFrom }: Simple): Schemas['ShippingRateInput'][] {
+  if (freeFrom === '') return [{ amount }];
+  const when = (operator: 'LT' | 'GTE') => [{ type: 'BY_TOTAL_PRICE' as const, operator, value: freeFrom }];
+  return [
+    { amount, conditions: when('LT') },
+    { amount: '0', conditions: when('GTE') },
+  ];
+}
+
+export const amountOf = (text: string): string => text.trim().replace(',', '.');
+
+export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(amountOf(text));

@@ -1,0 +1,25 @@
+export const english = {
+  'store.text': 'What people read of the shop, and what prices, dates and weights go by.',
+  'store.failed': 'The store’s settings could not be loaded',
+  'store.saved': 'Saved.',
+  'store.shown': 'Name and contact',
+  'store.name': 'Name of the shop',
+  'store.nameNeeded': 'Give the shop a name.',
+  'store.email': 'Contact e-mail',
+  'store.emailHint': 'Shoppers write to it, and answers to the shop’s mails go there.',
+  'store.emailNeeded': 'Shoppers have to reach somebody. Write an e-mail.',
+  'store.emailWrong': 'This is no e-mail address.',
+  'store.place': 'Where you sell from',
+  'store.country': 'Country',
+  'store.countryNeeded': 'Choose a country.',
+  'store.currency': 'Currency',
+  'store.currencyHint': 'Prices that are written down keep their number when it changes.',
+  'store.language': 'Language',
+  'store.timeZone': 'Time zone',
+  'store.timeZoneHint': 'Days and reports begin at midnight there.',
+  'store.weight': 'Goods are weighed in',
+  'store.kg': 'Kilograms',
+  'store.lb': 'Pounds',
+};
+
+export type Key = keyof typeof english;

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createManualTaxMapping,
+  queryManualTaxMappings,
+  updateManualTaxMapping,
+} from '@souk/client/operations/ecom-manual-tax-mappings';
+import { createTaxRegion, deleteTaxRegion, queryTaxRegions } from '@souk/client/operations/ecom-tax-regions';
+import { serviceKey } from '@souk/query/operations';
+import { Button, EmptyState } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
+import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
+import { Answer, Page, Panel } from '../../shared/Page.tsx';
+import { countryName } from '../../shared/places.ts';
+import { RowMenu } from '../../shared/RowMenu.tsx';
+import { useStore } from '../../shared/store.ts';
+import { Table } from '../../shared/Table.tsx';
+import { useDone } from '../../shared/useDone.ts';
+import { PricesPart } from './PricesPart.tsx';
+import { percentOf } from './rates.ts';
+import { RegionDialog } from './RegionDialog.tsx';
+import { loadTaxes, manualCalculator, type Mapping, type TaxedRegion } from './regions.ts';
+import { useText } from './text/index.ts';
+
+const service = serviceKey(queryTaxRegions);
+
+export function TaxesPage() {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay();
+  const [open, setOpen] = useState<TaxedRegion | 'new' | null>(null);
+  const query = useQuery({
+    queryKey: [...service, 'page'],
+    queryFn: ({ signal }) => loadTaxes(client, may(queryManualTaxMappings), signal),
+  });
+  return (
+    <Page title={t('nav.taxes')} text={t('taxes.text')}>
+      <PricesPart />
+      <Panel
+        title={t('taxes.regions')}
+        text={t('taxes.regionsText')}
+        actions={
+          <Allowed to={[createTaxRegion, createManualTaxMapping]}>
+            <Button size="small" onClick={() => setOpen('new')}>
+              {t('taxes.add')}
+            </Button>
+          </Allowed>
+        }
+      >
+        <Answer query={query} failed={t('taxes.failed')}>
+          {(regions) => <Regions regions={regions} onOpen={setOpen} />}
+        </Answer>
+      </Panel>
+      {open ? <RegionDialog taxed={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  );
+}
+
+function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: TaxedRegion) => void }) {
+  const t = useText();
+  const { client } = useStore();
+  const { code } = useLanguage();
+  const may = useMay();
+  const { tell } = useDone(service);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const place = ({ region: { country, subdivision } }: TaxedRegion) =>
+    [countryName(country, code), subdivision].filter(Boolean).join(', ');
+  const rates = (one: TaxedRegion, mappings: Mapping[]) => {
+    if (one.region.appId !== manualCalculator) return t('taxes.calculated');
+    if (mappings.length === 0) return t('taxes.noRate');
+    return mappings.map(({ taxRate, taxName }) => `${percentOf(taxRate)} % ${taxName}`.trim()).join(', ');
+  };
+  const remove = (one: TaxedRegion) =>
+    setQuestion({
+      title: t('taxes.deleteTitle', { place: place(one) }),
+      text: t('taxes.deleteText'),
+      action: t('taxes.delete'),
+      work: () => client.call(deleteTaxRegion, { taxRegionId: one.id }),
+      onDone: () => tell(t('taxes.deleted', { place: place(one) })),
+    });
+  if (regions.length === 0) {
+    return <EmptyState compact title={t('taxes.none')} text={t('taxes.noneText')} />;
+  }
+  return (
+    <>
+      <Table
+        label={t('taxes.regions')}
+        rows={regions}
+        columns={[
+          { name: t('taxes.place'), cell: place },
+          { name: t('taxes.goods'), cell: (one) => rates(one, one.goods) },
+          { name: t('taxes.shipping'), cell: (one) => rates(one, one.shipping) },
+        ]}
+        actions={(one) => (
+          <RowMenu
+            of={place(one)}
+            actions={[
+              may(updateManualTaxMapping) && may(createManualTaxMapping)
+                ? {
+                    label: t('taxes.edit'),
+                    off:
+                      one.region.appId !== manualCalculator
+                        ? t('taxes.calculated')
+                        : one.goods.length > 1 || one.shipping.length > 1
+                          ? t('taxes.several')
+                          : undefined,
+                    run: () => onOpen(one),
+                  }
+                : null,
+              may(deleteTaxRegion)
+                ? { label: t('taxes.delete'), danger: true, run: () => remove(one) }
+                : null,
+            ]}
+          />
+        )}
+      />
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+    </>
+  );
+}

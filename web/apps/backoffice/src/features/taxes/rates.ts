@@ -1,0 +1,23 @@
+// Rates as people write them and as the server keeps them: 8.875 per cent is 0.08875. By moving the point, never by
+// reckoning: no digit may be lost.
+const tidy = (whole: string, rest: string): string => {
+  const before = whole.replace(/^0+(?=\d)/, '') || '0';
+  const after = rest.replace(/0+$/, '');
+  return after ? `${before}.${after}` : before;
+};
+
+export function ratioOf(percent: string): string {
+  const [whole = '0', rest = ''] = percent.trim().replace(',', '.').split('.');
+  const padded = whole.padStart(3, '0');
+  return tidy(padded.slice(0, -2), padded.slice(-2) + rest);
+}
+
+export function percentOf(ratio: string): string {
+  const [whole = '0', rest = ''] = ratio.split('.');
+  const padded = rest.padEnd(2, '0');
+  return tidy(whole + padded.slice(0, 2), padded.slice(2));
+}
+
+/** Up to four digits after the point, as many as the server keeps. */
+export const isPercent = (text: string): boolean =>
+  /^\d{1,3}([.,]\d{1,4})?$/.test(text.trim()) && Number(text.trim().replace(',', '.')) <= 100;
