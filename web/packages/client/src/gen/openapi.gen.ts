@@ -3228,6 +3228,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/discount-trials/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept. */
+        post: operations["souk.discountTrial.tryCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/discount-trials/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept. */
+        post: operations["souk.discountTrial.tryRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/downloads/{token}": {
         parameters: {
             query?: never;
@@ -14786,6 +14820,43 @@ export interface components {
             x?: number;
             y?: number;
         };
+        DiscounttrialCart: {
+            lines?: components["schemas"]["DiscounttrialLine"][];
+            member?: boolean;
+        };
+        DiscounttrialLine: {
+            productId: string;
+            quantity?: number;
+            variantId?: string;
+        };
+        DiscounttrialOutcome: {
+            currency: string;
+            lines: components["schemas"]["DiscounttrialTriedLine"][];
+            saved: components["schemas"]["MultiCurrencyPrice"];
+            with: components["schemas"]["DiscounttrialSums"];
+            without: components["schemas"]["DiscounttrialSums"];
+        };
+        DiscounttrialSums: {
+            discount: components["schemas"]["MultiCurrencyPrice"];
+            discounts: components["schemas"]["SaleAppliedDiscount"][];
+            subtotal: components["schemas"]["MultiCurrencyPrice"];
+            total: components["schemas"]["MultiCurrencyPrice"];
+        };
+        DiscounttrialTriedLine: {
+            name: string;
+            productId: string;
+            quantity: number;
+            with: components["schemas"]["MultiCurrencyPrice"];
+            without: components["schemas"]["MultiCurrencyPrice"];
+        };
+        DiscounttrialTryCouponRequest: {
+            cart?: components["schemas"]["DiscounttrialCart"];
+            specification?: components["schemas"]["DiscountsSpecificationInput"];
+        };
+        DiscounttrialTryRuleRequest: {
+            cart?: components["schemas"]["DiscounttrialCart"];
+            discountRule?: components["schemas"]["DiscountsRuleInput"];
+        };
         DownloadsFile: {
             /** Format: date-time */
             expirationDate?: string;
@@ -16754,11 +16825,13 @@ export interface components {
             subjectType: string;
         };
         IdentityTokenInfoRequest: {
+            body?: string;
             token?: string;
         };
         IdentityTokenRequest: {
             accessToken?: string;
             access_token?: string;
+            body?: string;
             clientId?: string;
             clientSecret?: string;
             client_id?: string;
@@ -31153,6 +31226,72 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND, MAX_DISCOUNT_RULES_REACHED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.discountTrial.tryCoupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscounttrialTryCouponRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscounttrialOutcome"];
+                };
+            };
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.discountTrial.tryRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DiscounttrialTryRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscounttrialOutcome"];
+                };
+            };
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG. */
             default: {
                 headers: {
                     [name: string]: unknown;
