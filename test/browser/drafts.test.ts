@@ -122,7 +122,7 @@ test.each(screens)('an order is edited %s, and the difference is paid by a link'
 test.each(screens)('a draft is written %s and mailed as a pay link, and the buyer pays', async (_, screen) => {
   const email = `omar-${randomUUID()}@example.com`;
   const page = await office.enter('/admin/drafts', screen);
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
   await page.getByRole('link', { name: 'New draft order' }).click();
   await heading(page, 'New draft order').waitFor();
   await page.getByLabel('E-mail').fill('omar');
@@ -170,7 +170,7 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
   // Pressed twice at once, one order is made.
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).dblclick();
-  await heading(page, /^Order #\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ is made$/).waitFor();
   await page.getByRole('button', { name: 'Make pay link' }).click();
   const link = await linkShown(page);
   await page.getByRole('button', { name: `Mail it to ${email}` }).click();
@@ -202,7 +202,7 @@ test('a piece comes back and something else goes out for it', async () => {
   await page.getByRole('switch', { name: 'For what comes back' }).waitFor();
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
-  await heading(page, /^Order #\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ is made$/).waitFor();
   // One of the two is left to exchange.
   await page.goto(`/admin/orders/${order.id}/exchange`);
   await page.getByText('of 1', { exact: true }).waitFor();
@@ -237,7 +237,7 @@ test('who edits an order locks it, what was sent stays, and reasons against an e
 
 test('the search of all things begins a draft, and a draft is deleted', async () => {
   const page = await office.enter('/admin/drafts');
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search orders, people, products').fill('new draft');
   await page.getByRole('option', { name: 'New draft order' }).or(page.getByRole('button', { name: 'New draft order' })).first().click();
@@ -248,7 +248,7 @@ test('the search of all things begins a draft, and a draft is deleted', async ()
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The draft is deleted.').waitFor();
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
 });
 
 test('the pages are free of faults on desk and phone, in light and dark', async () => {
