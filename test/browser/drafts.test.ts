@@ -61,11 +61,12 @@ const inStock = async (slug: string) => {
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Puts a product on the draft that is open. */
-async function addProduct(page: Page, name: RegExp, words: string) {
+async function addProduct(page: Page, name: RegExp, words: string, { choose = false } = {}) {
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await dialog(page).getByLabel('Search products').fill(words);
   await dialog(page).getByRole('button', { name }).click();
   await dialog(page).getByRole('heading', { name }).waitFor();
+  if (choose) await dialog(page).getByLabel('Variant').selectOption({ index: 1 });
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
 }
@@ -203,9 +204,50 @@ test('a piece comes back and something else goes out for it', async () => {
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
   await heading(page, /^#\d+ is made$/).waitFor();
+  // The difference was paid by hand.
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark as paid' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByText('Paid', { exact: true }).first().waitFor();
   // One of the two is left to exchange.
   await page.goto(`/admin/orders/${order.id}/exchange`);
   await page.getByText('of 1', { exact: true }).waitFor();
+});
+
+test('a guest is found by name, and a deposit is asked for first', async () => {
+  const { id } = await bought('olive-soap');
+  const known = () =>
+    admin<{ contacts: { email: string }[] }>(office.souk, 'POST', '/v1/contacts/query', {
+      search: { expression: ada.last },
+    });
+  await eventually(async () => (await known()).contacts.length).toBeGreaterThan(0);
+  const page = await office.enter('/admin/drafts/new');
+  await page.getByLabel('E-mail').fill(ada.last);
+  await page.getByRole('list', { name: 'People found' }).getByRole('button', { name: ada.email }).click();
+  await page.getByText('Ada Benali bought here before.').waitFor();
+  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await heading(page, 'Ada Benali').waitFor();
+  // Her address came with her.
+  await page.getByText(ada.line).first().waitFor();
+  await addProduct(page, /vase/i, 'tadelakt vase', { choose: true });
+  await page.getByRole('button', { name: 'Ask for a deposit' }).click();
+  await dialog(page).getByLabel('Deposit', { exact: true }).fill('25');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const row = page.getByRole('row', { name: 'Deposit, to be paid at once' });
+  const deposit = (await row.getByRole('cell').innerText()).replace('$', '');
+  await page.getByRole('button', { name: 'Create order', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
+  await heading(page, /^#\d+ is made$/).waitFor();
+  await eventually(() => page.getByLabel(/^Amount \(/).inputValue()).toBe(deposit);
+  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await payAt(await linkShown(page));
+  // The rest is still to be collected.
+  await page.getByRole('button', { name: 'Make pay link' }).waitFor();
+  const { orders } = await admin<{ orders: Order[] }>(office.souk, 'POST', '/v1/orders/search', {
+    search: { filter: { 'buyerInfo.email': ada.email, id: { $ne: id }, paymentStatus: 'PARTIALLY_PAID' } },
+  });
+  expect(orders).toHaveLength(1);
+  expect(await paidFor(office, orders[0]!.id)).toEqual([deposit]);
 });
 
 test('who edits an order locks it, what was sent stays, and reasons against an edit are told', async () => {
