@@ -61,11 +61,12 @@ const inStock = async (slug: string) => {
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Puts a product on the draft that is open. */
-async function addProduct(page: Page, name: RegExp, words: string) {
+async function addProduct(page: Page, name: RegExp, words: string, { choose = false } = {}) {
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await dialog(page).getByLabel('Search products').fill(words);
   await dialog(page).getByRole('button', { name }).click();
   await dialog(page).getByRole('heading', { name }).waitFor();
+  if (choose) await dialog(page).getByLabel('Variant').selectOption({ index: 1 });
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
 }
@@ -122,7 +123,7 @@ test.each(screens)('an order is edited %s, and the difference is paid by a link'
 test.each(screens)('a draft is written %s and mailed as a pay link, and the buyer pays', async (_, screen) => {
   const email = `omar-${randomUUID()}@example.com`;
   const page = await office.enter('/admin/drafts', screen);
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
   await page.getByRole('link', { name: 'New draft order' }).click();
   await heading(page, 'New draft order').waitFor();
   await page.getByLabel('E-mail').fill('omar');
@@ -170,7 +171,7 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
   // Pressed twice at once, one order is made.
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).dblclick();
-  await heading(page, /^Order #\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ is made$/).waitFor();
   await page.getByRole('button', { name: 'Make pay link' }).click();
   const link = await linkShown(page);
   await page.getByRole('button', { name: `Mail it to ${email}` }).click();
@@ -202,10 +203,51 @@ test('a piece comes back and something else goes out for it', async () => {
   await page.getByRole('switch', { name: 'For what comes back' }).waitFor();
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
-  await heading(page, /^Order #\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ is made$/).waitFor();
+  // The difference was paid by hand.
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark as paid' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByText('Paid', { exact: true }).first().waitFor();
   // One of the two is left to exchange.
   await page.goto(`/admin/orders/${order.id}/exchange`);
   await page.getByText('of 1', { exact: true }).waitFor();
+});
+
+test('a guest is found by name, and a deposit is asked for first', async () => {
+  const { id } = await bought('olive-soap');
+  const known = () =>
+    admin<{ contacts: { email: string }[] }>(office.souk, 'POST', '/v1/contacts/query', {
+      search: { expression: ada.last },
+    });
+  await eventually(async () => (await known()).contacts.length).toBeGreaterThan(0);
+  const page = await office.enter('/admin/drafts/new');
+  await page.getByLabel('E-mail').fill(ada.last);
+  await page.getByRole('list', { name: 'People found' }).getByRole('button', { name: ada.email }).click();
+  await page.getByText('Ada Benali bought here before.').waitFor();
+  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await heading(page, 'Ada Benali').waitFor();
+  // Her address came with her.
+  await page.getByText(ada.line).first().waitFor();
+  await addProduct(page, /vase/i, 'tadelakt vase', { choose: true });
+  await page.getByRole('button', { name: 'Ask for a deposit' }).click();
+  await dialog(page).getByLabel('Deposit', { exact: true }).fill('25');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const row = page.getByRole('row', { name: 'Deposit, to be paid at once' });
+  const deposit = (await row.getByRole('cell').innerText()).replace('$', '');
+  await page.getByRole('button', { name: 'Create order', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
+  await heading(page, /^#\d+ is made$/).waitFor();
+  await eventually(() => page.getByLabel(/^Amount \(/).inputValue()).toBe(deposit);
+  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await payAt(await linkShown(page));
+  // The rest is still to be collected.
+  await page.getByRole('button', { name: 'Make pay link' }).waitFor();
+  const { orders } = await admin<{ orders: Order[] }>(office.souk, 'POST', '/v1/orders/search', {
+    search: { filter: { 'buyerInfo.email': ada.email, id: { $ne: id }, paymentStatus: 'PARTIALLY_PAID' } },
+  });
+  expect(orders).toHaveLength(1);
+  expect(await paidFor(office, orders[0]!.id)).toEqual([deposit]);
 });
 
 test('who edits an order locks it, what was sent stays, and reasons against an edit are told', async () => {
@@ -237,7 +279,7 @@ test('who edits an order locks it, what was sent stays, and reasons against an e
 
 test('the search of all things begins a draft, and a draft is deleted', async () => {
   const page = await office.enter('/admin/drafts');
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search orders, people, products').fill('new draft');
   await page.getByRole('option', { name: 'New draft order' }).or(page.getByRole('button', { name: 'New draft order' })).first().click();
@@ -248,7 +290,7 @@ test('the search of all things begins a draft, and a draft is deleted', async ()
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The draft is deleted.').waitFor();
-  await heading(page, 'Draft orders').waitFor();
+  await heading(page, 'Drafts').waitFor();
 });
 
 test('the pages are free of faults on desk and phone, in light and dark', async () => {

@@ -62,7 +62,7 @@ function Shown({ draft, order }: { draft: Draft; order: Order }) {
         sign < 0
           ? { label: t('drafts.refundAmount', { amount }), needs: refundPayments, link: link('refund') }
           : null,
-        { label: t('drafts.openOrder', { name }), needs: getOrder, filled: true, link: link() },
+        { label: t('drafts.openOrder', { name }), needs: getOrder, filled: sign <= 0, link: link() },
       ]}
     >
       {sign > 0 ? <PayLinkPart draft={draft} order={order} due={due.amount} /> : null}

@@ -1,18 +1,11 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import {
-  createOrderFromDraft,
-  deleteDraftOrder,
-  getDraftOrder,
-} from '@souk/client/operations/ecom-draft-orders';
-import { reading } from '@souk/query/operations';
+import { createOrderFromDraft, deleteDraftOrder } from '@souk/client/operations/ecom-draft-orders';
 import { StatusPill, useNotice } from '@souk/ui';
 import { Confirm } from '../../shared/Confirm.tsx';
 import { When } from '../../shared/When.tsx';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
-import { useStore } from '../../shared/store.ts';
 import { DonePage } from './DonePage.tsx';
 import { CreateOrderDialog } from './dialogs/CreateOrderDialog.tsx';
 import {
@@ -32,17 +25,16 @@ import { LinesPart } from './parts/LinesPart.tsx';
 import { PeoplePart } from './parts/PeoplePart.tsx';
 import { TotalsPart } from './parts/TotalsPart.tsx';
 import { useText } from './text/index.ts';
-import { WorkingContext, useChange, useReload } from './use-draft.ts';
+import { WorkingContext, useChange, useDraft, useReload } from './use-draft.ts';
 
 /** A draft: one that is written, or what became of it. */
 export function DraftPage() {
   const t = useText();
-  const { client } = useStore();
   const { id } = useParams({ strict: false }) as { id: string };
-  const draft = useQuery(reading(client, getDraftOrder, { draftOrderId: id }));
+  const { query, remove } = useDraft(id);
   return (
     <DetailAnswer
-      query={draft}
+      query={query}
       failed={t('drafts.failedOne')}
       missing={{ title: t('drafts.missing'), text: t('drafts.missingText') }}
       back={{ to: '/drafts', label: t('nav.drafts') }}
@@ -54,15 +46,20 @@ export function DraftPage() {
         if (editsOrder(found)) {
           return <Navigate to="/orders/$id/edit" params={{ id: found.orderId ?? '' }} replace />;
         }
-        return <Editor key={id} draft={found} calculated={calculated} />;
+        return <Editor key={id} draft={found} calculated={calculated} remove={remove} />;
       }}
     </DetailAnswer>
   );
 }
 
-function Editor({ draft, calculated }: { draft: Draft; calculated: Calculated }) {
+interface EditorProps {
+  draft: Draft;
+  calculated: Calculated;
+  remove: () => Promise<void>;
+}
+
+function Editor({ draft, calculated, remove }: EditorProps) {
   const t = useText();
-  const { client } = useStore();
   const navigate = useNavigate();
   const notify = useNotice();
   const reload = useReload();
@@ -115,7 +112,7 @@ function Editor({ draft, calculated }: { draft: Draft; calculated: Calculated })
             title: t('drafts.deleteMany', { count: 1 }),
             text: t('drafts.deleteText'),
             action: t('drafts.delete'),
-            work: () => client.call(deleteDraftOrder, { draftOrderId: id }),
+            work: remove,
             onDone: () => {
               notify({ text: t('drafts.deleted') });
               void navigate({ to: '/drafts' }).then(reload);

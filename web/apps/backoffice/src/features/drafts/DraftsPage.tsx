@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   createDraftOrder,
   deleteDraftOrder,
   queryDraftOrders,
 } from '@souk/client/operations/ecom-draft-orders';
+import { getOrder } from '@souk/client/operations/ecom-orders';
+import { reading } from '@souk/query/operations';
 import { StatusPill, buttonClass } from '@souk/ui';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import type { Column, ListSpec } from '../../shared/list/types.ts';
-import { Allowed } from '../../shared/may.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
+import { useStore } from '../../shared/store.ts';
 import { When } from '../../shared/When.tsx';
-import { buyerOf, lineName, purposeName, purposeOf, stateOf, type Draft } from './model.ts';
+import { buyerOf, lineName, orderName, purposeName, purposeOf, stateOf, type Draft } from './model.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
+import css from './drafts.module.css';
 
 type T = ReturnType<typeof useText>;
 
@@ -31,6 +36,20 @@ function State({ draft }: { draft: Draft }) {
   return <StatusPill tone={tone}>{t(name)}</StatusPill>;
 }
 
+/** What an open draft changes has a number; finished ones lead to their order anyway. */
+function What({ draft }: { draft: Draft }) {
+  const t = useText();
+  const { client } = useStore();
+  const may = useMay()(getOrder);
+  const id = draft.exchange?.orderId ?? draft.orderId ?? '';
+  const order = useQuery({
+    ...reading(client, getOrder, { id }),
+    enabled: may && id !== '' && draft.status === 'DRAFT',
+  });
+  const what = t(purposeName[purposeOf(draft)]);
+  return order.data ? t('drafts.whatOf', { what, name: orderName(order.data.order) }) : what;
+}
+
 const columnsOf = (t: T): Column<Draft>[] => [
   {
     id: 'buyer',
@@ -43,14 +62,14 @@ const columnsOf = (t: T): Column<Draft>[] => [
   {
     id: 'items',
     label: t('drafts.items'),
-    render: (draft) => itemsOf(draft) || t('drafts.noItems'),
+    render: (draft) => <span className={css.clip}>{itemsOf(draft) || t('drafts.noItems')}</span>,
     csv: itemsOf,
   },
   {
     id: 'what',
     label: t('drafts.what'),
-    width: 150,
-    render: (draft) => t(purposeName[purposeOf(draft)]),
+    width: 190,
+    render: (draft) => <What draft={draft} />,
     csv: (draft) => t(purposeName[purposeOf(draft)]),
   },
   {

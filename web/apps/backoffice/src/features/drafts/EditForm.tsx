@@ -27,10 +27,11 @@ interface Props {
   calculated: Calculated;
   /** The draft was there already, with what was changed before. */
   wentOn: boolean;
+  remove: () => Promise<void>;
 }
 
 /** What the order is and what it becomes, beside each other. */
-export function EditForm({ order, draft, calculated, wentOn }: Props) {
+export function EditForm({ order, draft, calculated, wentOn, remove }: Props) {
   const t = useText();
   const { code } = useLanguage();
   const { client } = useStore();
@@ -108,7 +109,7 @@ export function EditForm({ order, draft, calculated, wentOn }: Props) {
             title: t('drafts.discardTitle', { name }),
             text: t('drafts.discardText'),
             action: t('drafts.discard'),
-            work: () => client.call(deleteDraftOrder, { draftOrderId: id }),
+            work: remove,
             onDone: () => {
               notify({ text: t('drafts.discarded', { name }) });
               void navigate({ to: '/orders/$id', params: { id: orderId } }).then(reload);

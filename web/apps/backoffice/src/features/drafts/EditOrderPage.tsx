@@ -16,6 +16,7 @@ import { EditForm } from './EditForm.tsx';
 import { Locked, NotEditable } from './EditStates.tsx';
 import type { Order } from './model.ts';
 import { useText } from './text/index.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Changes an order that was placed, by a draft that becomes true all at once. */
 export function EditOrderPage() {
@@ -91,11 +92,10 @@ function Begun({ order }: { order: Order }) {
 
 function Draft({ order, id, wentOn }: { order: Order; id: string; wentOn: boolean }) {
   const t = useText();
-  const { client } = useStore();
-  const draft = useQuery(reading(client, getDraftOrder, { draftOrderId: id }));
+  const { query, remove } = useDraft(id);
   return (
     <DetailAnswer
-      query={draft}
+      query={query}
       failed={t('drafts.failedOne')}
       missing={{ title: t('drafts.lapsed'), text: t('drafts.lapsedText') }}
       back={{ to: '/orders/$id', params: { id: order.id ?? '' }, label: t('drafts.backToOrder') }}
@@ -103,7 +103,13 @@ function Draft({ order, id, wentOn }: { order: Order; id: string; wentOn: boolea
       {({ calculatedDraftOrder: calculated }) =>
         // A committed one is on its way to what became of it.
         calculated.draftOrder?.status === 'DRAFT' ? (
-          <EditForm order={order} draft={calculated.draftOrder} calculated={calculated} wentOn={wentOn} />
+          <EditForm
+            order={order}
+            draft={calculated.draftOrder}
+            calculated={calculated}
+            wentOn={wentOn}
+            remove={remove}
+          />
         ) : null
       }
     </DetailAnswer>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isSoukError } from '@souk/client';
-import { deleteDraftOrder, getDraftOrder } from '@souk/client/operations/ecom-draft-orders';
-import { reading } from '@souk/query/operations';
+import { deleteDraftOrder } from '@souk/client/operations/ecom-draft-orders';
 import { Callout, buttonClass } from '@souk/ui';
 import { Confirm } from '../../shared/Confirm.tsx';
 import { When } from '../../shared/When.tsx';
@@ -15,6 +14,7 @@ import { useStore } from '../../shared/store.ts';
 import { fullName, orderName, type Order } from './model.ts';
 import { english } from './text/en.ts';
 import { useText, type TextKey } from './text/index.ts';
+import { useDraft } from './use-draft.ts';
 import css from './drafts.module.css';
 
 const isKnown = (key: string): key is TextKey => key in english;
@@ -49,16 +49,13 @@ interface LockedProps {
 /** Somebody else edits the order; whoever may delete drafts can take it over. */
 export function Locked({ order, error, onFree }: LockedProps) {
   const t = useText();
-  const { client, api } = useStore();
+  const { api } = useStore();
   const may = useMay();
   const [asking, setAsking] = useState(false);
   const data = isSoukError(error) ? error.details.applicationError?.data : undefined;
   const draftOrderId = typeof data?.draftOrderId === 'string' ? data.draftOrderId : '';
-  const draft = useQuery({
-    ...reading(client, getDraftOrder, { draftOrderId }),
-    enabled: draftOrderId !== '',
-  });
-  const found = draft.data?.calculatedDraftOrder.draftOrder;
+  const { query, remove } = useDraft(draftOrderId);
+  const found = query.data?.calculatedDraftOrder.draftOrder;
   const people = useQuery({ ...contributorsOptions(api), enabled: may(can.readStaff) && !!found });
   const who = people.data?.find(({ id }) => id === found?.createdBy?.userId);
   const name = (who ? fullName(who) || who.email : '') || t('drafts.somebody');
@@ -88,7 +85,7 @@ export function Locked({ order, error, onFree }: LockedProps) {
             title: t('drafts.takeOverTitle', { name }),
             text: t('drafts.takeOverText'),
             action: t('drafts.takeOver'),
-            work: () => client.call(deleteDraftOrder, { draftOrderId }),
+            work: remove,
             onDone: onFree,
           }}
           onClose={() => setAsking(false)}

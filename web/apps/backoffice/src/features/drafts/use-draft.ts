@@ -1,12 +1,12 @@
-import { createContext, use, useCallback, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Operation, Schemas } from '@souk/client';
-import { getDraftOrder, queryDraftOrders } from '@souk/client/operations/ecom-draft-orders';
+import { deleteDraftOrder, getDraftOrder, queryDraftOrders } from '@souk/client/operations/ecom-draft-orders';
 import { listFulfillmentsForSingleOrder } from '@souk/client/operations/ecom-order-fulfillments';
 import { queryOrderPaymentRequests } from '@souk/client/operations/ecom-order-payment-requests';
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
-import { keyOf, serviceKey } from '@souk/query/operations';
+import { keyOf, reading, serviceKey } from '@souk/query/operations';
 import { didMyself } from '../../shared/live/news.ts';
 import { useStore } from '../../shared/store.ts';
 import type { Calculated, Draft } from './model.ts';
@@ -20,6 +20,26 @@ export type Change = <In extends { draftOrderId: string }>(
 ) => Promise<void>;
 
 const service = serviceKey(getDraftOrder);
+
+/** A draft, and a way to delete it: nothing is asked about it from then on, for the feed may tell first. */
+export function useDraft(draftOrderId: string) {
+  const { client } = useStore();
+  const [ending, setEnding] = useState(false);
+  const query = useQuery({
+    ...reading(client, getDraftOrder, { draftOrderId }),
+    enabled: draftOrderId !== '' && !ending,
+  });
+  const remove = useCallback(async () => {
+    setEnding(true);
+    try {
+      await client.call(deleteDraftOrder, { draftOrderId });
+    } catch (error) {
+      setEnding(false);
+      throw error;
+    }
+  }, [client, draftOrderId]);
+  return { query, remove };
+}
 
 /** One change at a time: each is worked out on what the one before it left, and answers come in that order. */
 export function useChange(draftOrderId: string): Change {

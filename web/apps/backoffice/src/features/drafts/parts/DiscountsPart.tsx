@@ -65,14 +65,14 @@ export function DiscountsPart() {
                   size="sm"
                   checked={each.applied}
                   disabled={task.busy}
-                  label={name}
+                  label={<bdi>{name}</bdi>}
                   onChange={(event) => {
                     const applied = event.currentTarget.checked;
                     void task.run(() => change(setDiscounts, { discounts: [{ id, applied }] }));
                   }}
                 />
               ) : (
-                <span>{name}</span>
+                <bdi>{name}</bdi>
               )}
               <span className={css.chargeEnd}>
                 {each.source === 'CUSTOM' &&

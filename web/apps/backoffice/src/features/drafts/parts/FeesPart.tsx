@@ -49,7 +49,7 @@ export function FeesPart() {
                   size="sm"
                   checked={applied}
                   disabled={task.busy}
-                  label={name}
+                  label={<bdi>{name}</bdi>}
                   onChange={(event) => {
                     const counts = event.currentTarget.checked;
                     void task.run(() =>
@@ -58,7 +58,7 @@ export function FeesPart() {
                   }}
                 />
               ) : (
-                <span>{name}</span>
+                <bdi>{name}</bdi>
               )}
               <span className={css.chargeEnd}>
                 {source === 'CUSTOM' && may(deleteCustomAdditionalFees) ? (
