@@ -5,6 +5,7 @@ import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton } from './buying';
 import { drawer, faults, overflow, settled } from './pages';
+import { sold } from './sold';
 
 const office = useOffice();
 
@@ -66,6 +67,29 @@ test('a subscription is found, paused, resumed, skipped and cancelled', async ()
   await page.getByText('The subscription is cancelled.').waitFor();
   await page.getByText('They moved away.').waitFor();
   await eventually(() => statusOf(id)).toBe('CANCELED');
+});
+
+test('the card that a member let the shop keep pays another order of theirs', async () => {
+  const id = await subscribed();
+  const { subscription } = await admin<{ subscription: { buyerInfo: { memberId: string; email: string } } }>(
+    office.souk,
+    'GET',
+    `/v1/subscriptions/${id}`,
+  );
+  const { memberId, email } = subscription.buyerInfo;
+  const order = await sold(office, { buyerInfo: { memberId, email } });
+  const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
+  const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
+  await dialog.getByRole('tab', { name: 'Kept card' }).click();
+  await dialog.getByRole('button', { name: 'Charge the card' }).dblclick();
+  await page.getByText(`$25.00 of #${order.number} is captured.`).waitFor();
+  await page.getByText('Paid', { exact: true }).first().waitFor();
+  const { orderTransactions } = await admin<{ orderTransactions: { payments: unknown[] } }>(
+    office.souk,
+    'GET',
+    `/v1/payments/orders/${order.id}`,
+  );
+  expect(orderTransactions.payments).toHaveLength(1);
 });
 
 test.each([

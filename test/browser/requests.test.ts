@@ -16,14 +16,14 @@ const paymentStatus = async ({ id }: Sold) =>
 test('a pay link is made on the order, mailed, paid by the buyer, and stands in the list', async () => {
   const order = await sold(office);
   const page = await office.enter(`/admin/orders/${order.id}`);
-  await page.getByRole('button', { name: 'Collect payment' }).click();
+  await page.getByRole('button', { name: 'Collect', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   await dialog.getByLabel('Amount').fill('99.00');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await dialog.getByText('Write an amount that is not above the limit.').first().waitFor();
   await dialog.getByLabel('Amount').fill('25.00');
   await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const address = await dialog.getByLabel('Pay link', { exact: true }).inputValue();
+  const address = await dialog.getByRole('textbox', { name: 'Pay link' }).inputValue();
   await dialog.getByLabel('A few words for the mail, optional').fill('As we said on the phone.');
   await dialog.getByRole('button', { name: 'Mail it to ada@example.com' }).click();
   await page.getByText('The link is mailed to ada@example.com.').waitFor();
@@ -60,7 +60,7 @@ test('a link is made void, and then nobody can pay by it', async () => {
   expect(await paymentStatus(order)).toBe('NOT_PAID');
 });
 
-test('money that came by hand is noted in two parts, and a card that nobody kept is refused in words', async () => {
+test('money that came by hand is noted in two parts, and a guest’s kept card is not offered', async () => {
   const order = await sold(office);
   const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
@@ -68,16 +68,35 @@ test('money that came by hand is noted in two parts, and a card that nobody kept
   await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
   expect(await dialog.getByRole('tab', { name: 'Kept card' }).count()).toBe(0);
   await dialog.getByLabel('Amount').fill('10.00');
-  await dialog.getByLabel('Paid by').selectOption('Cash');
+  await dialog.getByLabel('Paid by', { exact: true }).selectOption('Cash');
   await dialog.getByRole('button', { name: 'Note the payment' }).click();
   await page.getByText(`$10.00 of #${order.number} is noted as paid.`).waitFor();
   await page.getByText('Part paid', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Collect payment' }).click();
+  await page.getByRole('button', { name: 'Collect', exact: true }).click();
   await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
   await eventually(() => dialog.getByLabel('Amount').inputValue()).toBe('15.00');
   await dialog.getByRole('button', { name: 'Note the payment' }).dblclick();
   await page.getByText(`$15.00 of #${order.number} is noted as paid.`).waitFor();
   await eventually(() => paymentStatus(order)).toBe('PAID');
+});
+
+test('reminders of what people left are switched off, and on again', async () => {
+  const page = await office.enter('/admin/abandoned');
+  await page.getByText('Nothing was left behind').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Reminders' });
+  const box = dialog.getByLabel('Remind people by mail of what they left');
+  const enabled = async () =>
+    (
+      await admin<{ settings: { recoveryEmailEnabled: boolean } }>(office.souk, 'GET', '/v1/abandoned-checkout-settings')
+    ).settings.recoveryEmailEnabled;
+  for (const on of [false, true]) {
+    await page.getByRole('button', { name: 'Reminders' }).click();
+    await eventually(() => box.isChecked()).toBe(!on);
+    await box.setChecked(on);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(on ? 'People are reminded by mail.' : 'Nobody is reminded any more.').waitFor();
+    expect(await enabled()).toBe(on);
+  }
 });
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -99,7 +118,7 @@ test('money that is set aside is captured in part for one order and let go for a
   await page.getByText('Authorized', { exact: true }).first().waitFor();
   await page.getByText(/^Capture before /).waitFor();
   // Nobody asks for money that is set aside already.
-  expect(await page.getByRole('button', { name: 'Collect payment' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Collect', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: 'Capture', exact: true }).click();
   const capture = dialogOf(page, `Capture for #${taken.number}`);
   await capture.getByLabel(/ending 4242/).fill('26.00');

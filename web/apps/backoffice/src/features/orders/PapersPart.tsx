@@ -30,7 +30,7 @@ const invoicesKey = serviceKey(queryInvoices);
 
 type Invoice = Schemas['InvoicesInvoice'];
 
-const isVoid = ({ status }: Invoice) => /VOID|DELETED/.test(status);
+const isVoid = ({ status }: Invoice) => status === 'Void' || status === 'Deleted';
 
 /** The bills of an order: made, mailed, downloaded and made void. */
 export function InvoicesPart({ order }: { order: Order }) {

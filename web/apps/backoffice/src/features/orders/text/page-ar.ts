@@ -44,7 +44,7 @@ export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.copyEmail': 'نسخ البريد الإلكتروني',
   'orders.copyPhone': 'نسخ رقم الهاتف',
   'orders.copyLink': 'نسخ الرابط',
-  'orders.collect': 'تحصيل الدفعة',
+  'orders.collect': 'تحصيل',
   'orders.collectTitle': 'تحصيل دفعة {name}',
   'orders.collectWays': 'طرق التحصيل',
   'orders.amount': 'المبلغ',

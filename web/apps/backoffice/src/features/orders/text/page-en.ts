@@ -46,7 +46,7 @@ export const pageEnglish = {
   'orders.copyEmail': 'Copy the e-mail',
   'orders.copyPhone': 'Copy the phone number',
   'orders.copyLink': 'Copy the link',
-  'orders.collect': 'Collect payment',
+  'orders.collect': 'Collect',
   'orders.collectTitle': 'Collect payment for {name}',
   'orders.collectWays': 'Ways to collect',
   'orders.amount': 'Amount',

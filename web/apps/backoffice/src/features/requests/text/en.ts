@@ -3,7 +3,7 @@ export const english = {
   'requests.failedOne': 'The payment request could not be loaded',
   'requests.gone': 'There is no such payment request',
   'requests.none': 'No payment requests yet',
-  'requests.noneText': 'Open an unpaid order and choose “Collect payment” to make a link.',
+  'requests.noneText': 'Open an unpaid order and choose “Collect” to make a link.',
   'requests.all': 'All',
   'requests.over': 'Over',
   'requests.title': 'What it is for',
