@@ -178,7 +178,7 @@ export const arabic: Record<Key, Message> = {
   'products.chooseCollections': 'اختر المجموعات',
   'products.noCollections': 'لا مجموعة كهذه',
   'products.ribbon': 'الشريط',
-  'products.shipping': 'الشحن',
+  'products.shipping': 'الضريبة والشحن',
   'products.search': 'في نتائج البحث',
   'products.seoTitle': 'العنوان',
   'products.seoText': 'النص',

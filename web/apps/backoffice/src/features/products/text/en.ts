@@ -153,7 +153,7 @@ export const english = {
   'products.chooseCollections': 'Choose collections',
   'products.noCollections': 'No such collection',
   'products.ribbon': 'Ribbon',
-  'products.shipping': 'Shipping',
+  'products.shipping': 'Tax and shipping',
   'products.search': 'In search results',
   'products.seoTitle': 'Title',
   'products.seoText': 'Text',
