@@ -56,6 +56,7 @@ export const english = {
   'products.planEveryWEEK': { one: 'every week', other: 'every {count} weeks' },
   'products.planEveryMONTH': { one: 'every month', other: 'every {count} months' },
   'products.planEveryYEAR': { one: 'every year', other: 'every {count} years' },
+  'products.planSays': '{every}, {off}',
   'products.planPercent': '{value}% off',
   'products.planAmount': '{value} off',
   'products.once': 'Can also be bought once',
