@@ -49,7 +49,9 @@ export function ImportsPart({ open, onOpen }: { open?: string; onOpen: (id: stri
                     name: t('files.file'),
                     cell: (one) => (
                       <>
-                        <bdi className={cells.name}>{one.fileName}</bdi>
+                        <span className={cells.name}>
+                          <bdi>{one.fileName}</bdi>
+                        </span>
                         <span className={cells.small}>
                           {t(one.dryRun ? 'files.kindCheck' : 'files.kindImport', {
                             layout: layoutNames[one.layout] ?? one.layout,

@@ -155,7 +155,7 @@ function Preview({ match, rules }: RuleSet) {
             <h3 className={css.previewHead} role="status">
               {t('rules.fit', { count: total })}
             </h3>
-            <ul className={css.lines}>
+            <ul className={css.fitting}>
               {products.map((product) => (
                 <ProductLine key={product.id} product={product} />
               ))}

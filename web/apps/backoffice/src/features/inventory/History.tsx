@@ -68,7 +68,7 @@ export function History({ variant: { productId, variantId } }: { variant: Varian
             );
           }
           return (
-            <>
+            <div className={css.history}>
               <Table
                 label={t('stock.history')}
                 rows={entries}
@@ -86,7 +86,7 @@ export function History({ variant: { productId, variantId } }: { variant: Varian
                   {
                     name: t('stock.reason'),
                     cell: (entry) => (
-                      <>
+                      <div>
                         {why(entry)}
                         {entry.orderId ? (
                           <>
@@ -96,8 +96,12 @@ export function History({ variant: { productId, variantId } }: { variant: Varian
                             </Link>
                           </>
                         ) : null}
-                        {entry.note ? <bdi className={css.variant}>{entry.note}</bdi> : null}
-                      </>
+                        {entry.note ? (
+                          <span className={css.variant}>
+                            <bdi>{entry.note}</bdi>
+                          </span>
+                        ) : null}
+                      </div>
                     ),
                   },
                   { name: t('stock.who'), cell: who },
@@ -115,7 +119,7 @@ export function History({ variant: { productId, variantId } }: { variant: Varian
                   </Button>
                 </div>
               ) : null}
-            </>
+            </div>
           );
         }}
       </Answer>

@@ -135,7 +135,7 @@ export function InventoryPage() {
           card: (variant) => ({
             title: title(variant),
             text: <span dir="ltr">{variant.sku}</span>,
-            end: <StockField key={variant.id} variant={variant} />,
+            end: variant.stock.trackQuantity ? <StockField key={variant.id} variant={variant} /> : null,
             pill: pill(variant),
           }),
           tabs: [

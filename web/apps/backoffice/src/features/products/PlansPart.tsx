@@ -58,7 +58,7 @@ export function PlansPart({ productId }: { productId: string }) {
       discount.type === 'PERCENT'
         ? t('products.planPercent', { value: discount.value })
         : t('products.planAmount', { value: money(String(discount.value), settings.currency, code) });
-    return `${every}, ${off}`;
+    return t('products.planSays', { every, off });
   };
   return (
     <Part

@@ -35,6 +35,9 @@ export function Swatches({
               label={choice}
               aria-label={t('products.colourOf', { name: choice })}
               format="hex"
+              dir="ltr"
+              // The browser's own picker has one, and this one would be a button without a name.
+              withEyeDropper={false}
               value={colours[choice] ?? someColour}
               onChange={(colour) => onChange({ ...colours, [choice]: colour })}
             />

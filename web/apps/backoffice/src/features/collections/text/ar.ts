@@ -15,7 +15,7 @@ export const arabic: Record<Key, Message> = {
   'collections.all': 'الكل',
   'collections.name': 'الاسم',
   'collections.nameNeeded': 'أعطها اسمًا.',
-  'collections.kind': 'المنتجات',
+  'collections.kind': 'طريقة الاختيار',
   'collections.byHand': 'مختارة يدويًا',
   'collections.byRule': 'بحسب قاعدة',
   'collections.always': 'كل شيء',
