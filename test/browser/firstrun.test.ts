@@ -17,7 +17,7 @@ const firstRunLink = () => {
   return found[0];
 };
 
-const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const step = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const isDone = (page: Page, name: string) => step(page, name).getByText('done', { exact: true }).waitFor();
 
 /** The form fits a phone, and what it lacks is said beside the fields. */

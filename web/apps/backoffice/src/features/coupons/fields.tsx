@@ -1,18 +1,23 @@
+import { updateCoupon } from '@souk/client/operations/marketing-coupons';
 import type { FieldSpec } from '../../shared/form/types.ts';
+import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { CollectionChoice, ProductChoice } from './targets.tsx';
 import { useText } from './text/index.ts';
 import type { CouponValues } from './values.ts';
 
-const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
-const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
+export const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 type Spec = FieldSpec<CouponValues>;
 
 /** The fields of a coupon, by name. What depends on the kind is asked for at the kind. */
-export function useCouponFields(): Record<string, Spec> {
+export function useCouponFields(isNew: boolean): Record<string, Spec> {
   const t = useText();
   const { settings } = useStore();
+  const may = useMay();
+  const closed = !isNew && !may(updateCoupon);
+  const off = closed ? { off: t('problem.notAllowed') } : {};
   const count = (label: string, more: Partial<Spec> = {}): Omit<Spec, 'name'> => ({
     label,
     kind: 'number',
@@ -82,12 +87,16 @@ export function useCouponFields(): Record<string, Spec> {
     collection: {
       label: t('coupons.collection'),
       kind: 'custom',
-      render: ({ value, ...rest }) => <CollectionChoice {...rest} value={String(value ?? '')} />,
+      render: ({ value, ...rest }) => (
+        <CollectionChoice {...rest} value={String(value ?? '')} disabled={closed} />
+      ),
     },
     product: {
       label: t('coupons.product'),
       kind: 'custom',
-      render: ({ value, ...rest }) => <ProductChoice {...rest} value={String(value ?? '')} />,
+      render: ({ value, ...rest }) => (
+        <ProductChoice {...rest} value={String(value ?? '')} disabled={closed} />
+      ),
     },
     minimum: {
       label: `${t('coupons.minimum')} (${settings.currency})`,
@@ -113,5 +122,7 @@ export function useCouponFields(): Record<string, Spec> {
     subscriptions: { label: t('coupons.subscriptions'), kind: 'switch' },
     active: { label: t('coupons.active'), kind: 'switch' },
   };
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, name }]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, ...off, name }]),
+  );
 }

@@ -41,6 +41,7 @@ interface Props {
   id: string;
   value: string;
   error?: string;
+  disabled?: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
 }

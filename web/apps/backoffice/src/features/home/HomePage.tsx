@@ -1,7 +1,10 @@
+import { Suspense, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
 import { get as getToday } from '@souk/client/operations/souk-today';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
+import { Skeleton } from '@souk/ui';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useMe, useStore } from '../../shared/store.ts';
@@ -11,6 +14,13 @@ import { Figures } from './Figures.tsx';
 import { Tasks } from './Tasks.tsx';
 import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
+
+// Charts are heavy: they come after everything that can be done.
+const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
+
+/** No sales yet: the list of what to set up says more than a line at zero. */
+const hasSold = ({ sum, previous }: Schemas['ReportsSalesReport']): boolean =>
+  sum.orders > 0 || (previous?.sum.orders ?? 0) > 0;
 
 /** The day of whoever is signed in: what waits, how the shop does, and what is still to be set up. */
 export function HomePage() {
@@ -40,7 +50,16 @@ export function HomePage() {
           {may(getSales) ? (
             <Panel title={t('home.sales')}>
               <Answer query={sales} failed={t('home.salesFailed')} rows={3}>
-                {(report) => <Figures report={report} />}
+                {(report) => (
+                  <>
+                    {hasSold(report) ? (
+                      <Suspense fallback={<Skeleton height={220} />}>
+                        <Chart report={report} />
+                      </Suspense>
+                    ) : null}
+                    <Figures report={report} />
+                  </>
+                )}
               </Answer>
             </Panel>
           ) : null}

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { Schemas } from '@souk/client';
 import { When } from '../../shared/When.tsx';
 import type { RowLink } from '../../shared/list/types.ts';
+import { InPlace } from './InPlace.tsx';
 import { isKind, itemLink, sectionLink } from './links.ts';
 import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
@@ -42,7 +43,7 @@ function List({ tasks }: { tasks: Task[] }) {
           <Head task={task} />
           <ul className={css.things}>
             {task.items.slice(0, 3).map((item) => (
-              <Thing key={item.id} item={item} link={itemLink(task.kind, item)} />
+              <Thing key={item.id} kind={task.kind} item={item} link={itemLink(task.kind, item)} />
             ))}
           </ul>
         </li>
@@ -71,7 +72,7 @@ function Head({ task }: { task: Task }) {
   );
 }
 
-function Thing({ item, link }: { item: Item; link: RowLink | null }) {
+function Thing({ kind, item, link }: { kind: string; item: Item; link: RowLink | null }) {
   const t = useText();
   const name = [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ');
   return (
@@ -86,6 +87,7 @@ function Thing({ item, link }: { item: Item; link: RowLink | null }) {
           t('home.left', { count: item.quantity })
         )}
       </span>
+      <InPlace kind={kind} item={item} name={name || item.id} />
     </li>
   );
 }

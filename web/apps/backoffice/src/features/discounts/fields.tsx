@@ -1,0 +1,112 @@
+import { updateDiscountRule } from '@souk/client/operations/ecom-discount-rules';
+import type { FieldSpec } from '../../shared/form/types.ts';
+import { useMay } from '../../shared/may.tsx';
+import { useStore } from '../../shared/store.ts';
+import { CollectionsChoice, ProductsChoice } from './targets.tsx';
+import { useText } from './text/index.ts';
+import type { RuleValues } from './values.ts';
+
+export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text);
+export const isPercent = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.1 && Number(text) <= 100;
+const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+
+type Spec = FieldSpec<RuleValues>;
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** The fields of a discount, by name. What depends on the kind is asked for at the kind. */
+export function useRuleFields(isNew: boolean): Record<string, Spec> {
+  const t = useText();
+  const { settings } = useStore();
+  const may = useMay();
+  const closed = !isNew && !may(updateDiscountRule);
+  const off = closed ? { off: t('problem.notAllowed') } : {};
+  const count = (label: string, hint: string): Omit<Spec, 'name'> => ({
+    label,
+    hint,
+    kind: 'number',
+    check: (value) => (isCount(String(value)) ? undefined : t('discounts.countWrong')),
+  });
+  const fields: Record<string, Omit<Spec, 'name'>> = {
+    name: {
+      label: t('discounts.name'),
+      hint: t('discounts.nameHint'),
+      required: t('discounts.nameNeeded'),
+      maxLength: 50,
+    },
+    kind: {
+      label: t('discounts.kind'),
+      kind: 'choice',
+      check: (value, { percent, amount }) =>
+        value === 'PERCENTAGE'
+          ? isPercent(percent)
+            ? undefined
+            : t('discounts.percentWrong')
+          : isAmount(amount)
+            ? undefined
+            : t('discounts.amountWrong'),
+      options: [
+        { value: 'PERCENTAGE', label: t('discounts.percentOff') },
+        { value: 'FIXED_AMOUNT', label: t('discounts.moneyOff') },
+        { value: 'FIXED_PRICE', label: t('discounts.fixedPrice') },
+      ],
+    },
+    percent: { label: t('discounts.percent'), kind: 'amount', server: 'percentage' },
+    amount: {
+      label: `${t('discounts.amount')} (${settings.currency})`,
+      kind: 'amount',
+      server: 'fixedAmount',
+    },
+    on: {
+      label: t('discounts.scope'),
+      kind: 'choice',
+      options: [
+        { value: 'all', label: t('discounts.everything') },
+        { value: 'collections', label: t('discounts.inCollections') },
+        { value: 'products', label: t('discounts.someProducts') },
+      ],
+      check: (value, { collections, products }) => {
+        if (value === 'collections' && collections.length === 0) return t('discounts.chooseCollection');
+        return value === 'products' && products.length === 0 ? t('discounts.chooseProduct') : undefined;
+      },
+    },
+    collections: {
+      label: t('discounts.collections'),
+      kind: 'custom',
+      render: ({ value, ...rest }) => <CollectionsChoice {...rest} value={listOf(value)} disabled={closed} />,
+      show: (value) => String(listOf(value).length),
+    },
+    products: {
+      label: t('discounts.products'),
+      kind: 'custom',
+      render: ({ value, ...rest }) => <ProductsChoice {...rest} value={listOf(value)} disabled={closed} />,
+      show: (value) => String(listOf(value).length),
+    },
+    minimum: {
+      label: `${t('discounts.minimum')} (${settings.currency})`,
+      hint: t('discounts.emptyNone'),
+      kind: 'amount',
+      check: (value) => (isAmount(String(value)) ? undefined : t('discounts.amountWrong')),
+    },
+    quantity: count(t('discounts.quantity'), t('discounts.emptyNone')),
+    members: { label: t('discounts.members'), kind: 'switch' },
+    from: { label: t('discounts.from'), kind: 'date', server: 'activeTimeInfo.start' },
+    until: {
+      label: t('discounts.last'),
+      hint: t('discounts.lastHint'),
+      kind: 'date',
+      server: 'activeTimeInfo.end',
+      check: (value, { from }) => (from && String(value) < from ? t('discounts.endsFirst') : undefined),
+    },
+    uses: { ...count(t('discounts.limit'), t('discounts.limitHint')), server: 'settings.usageLimit' },
+    perCustomer: {
+      ...count(t('discounts.perCustomer'), t('discounts.limitHint')),
+      server: 'settings.usageLimitPerUser',
+    },
+    active: { label: t('discounts.active'), kind: 'switch' },
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, ...off, name }]),
+  );
+}
