@@ -8,7 +8,7 @@ LINT := bin/golangci-lint
 PACKAGES := ./cmd/... ./internal/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
-.PHONY: help run dev build crash races test test-go test-race test-pooler test-web test-journeys lint lint-go lint-web format verify generate bench bench-login needs clean
+.PHONY: help run dev build crash races test test-go test-race test-pooler test-web test-journeys lint lint-go lint-web format verify generate guide bench bench-login needs clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  \033[1m%-14s\033[0m %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -93,6 +93,9 @@ generate: web/node_modules/.ready ## write what is made from the Go types: api/,
 verify: generate ## fail if something generated is not committed
 	@go mod tidy -diff >/dev/null || { echo "go.mod or go.sum is not tidy: run go mod tidy and commit them"; exit 1; }
 	@git diff --exit-code -- api docs/served.md web/packages/client/src/gen || { echo "generated files changed: run make generate and commit them"; exit 1; }
+
+guide: build test/node_modules/.ready ## take the pictures of docs/guide anew
+	scripts/with-postgres npm --prefix test run guide
 
 bench: build ## the benchmark, as ratios to limits measured in the same run
 	SOUK_POSTGRES_SYNC=on scripts/with-postgres go run ./test/bench
