@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { ada, cards, fillDetails, makeCheckout, orderOf, paidFor, payWith, productOf } from './buying';
+import { ada, cards, catalogApp, fillDetails, makeCheckout, orderOf, paidFor, payWith, productOf } from './buying';
 import { faults, overflow, settled } from './pages';
 
 const office = useOffice();
@@ -296,25 +296,25 @@ test('the search of all things begins a draft, and a draft is deleted', async ()
 test('the pages are free of faults on desk and phone, in light and dark', async () => {
   const order = await bought('olive-soap', 2);
   const soap = await productOf(office, 'olive-soap');
-  const { calculatedDraftOrder } = await admin<{ calculatedDraftOrder: { draftOrder: { id: string } } }>(
-    office.souk,
-    'POST',
-    '/v1/draft-orders',
-    {
-      draftOrder: {
-        catalogLineItems: [
-          { quantity: 2, catalogReference: { appId: '1380b703-ce81-ff05-f115-39571d94dfcd', catalogItemId: soap.id } },
-        ],
-        buyerInfo: { email: ada.email },
-        discounts: [{ discountType: 'GLOBAL', percentage: '10', applyToDraftOrder: true }],
-        additionalFees: [{ name: 'Gift wrap', price: { amount: '3' }, applyToDraftOrder: true }],
-      },
-    },
-  );
+  const draftOrder = {
+    catalogLineItems: [{ quantity: 2, catalogReference: { appId: catalogApp, catalogItemId: soap.id } }],
+    buyerInfo: { email: ada.email },
+    discounts: [{ discountType: 'GLOBAL', percentage: '10', applyToDraftOrder: true }],
+    additionalFees: [{ name: 'Gift wrap', price: { amount: '3' }, applyToDraftOrder: true }],
+  };
+  const begin = async () =>
+    (
+      await admin<{ calculatedDraftOrder: { draftOrder: { id: string } } }>(office.souk, 'POST', '/v1/draft-orders', {
+        draftOrder,
+      })
+    ).calculatedDraftOrder.draftOrder.id;
+  const [open, done] = [await begin(), await begin()];
+  await admin(office.souk, 'POST', `/v1/draft-orders/${done}/create-order`, { draftOrderId: done });
   const paths = [
     '/admin/drafts',
     '/admin/drafts/new',
-    `/admin/drafts/${calculatedDraftOrder.draftOrder.id}`,
+    `/admin/drafts/${open}`,
+    `/admin/drafts/${done}`,
     `/admin/orders/${order.id}/edit`,
     `/admin/orders/${order.id}/exchange`,
   ];
@@ -326,6 +326,14 @@ test('the pages are free of faults on desk and phone, in light and dark', async 
         await settled(page);
         expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
         expect(await overflow(page), `${path} ${colorScheme}`).toBe(0);
+      }
+      await page.goto(`/admin/drafts/${open}`);
+      for (const name of ['Add product', 'Add discount', 'Change delivery address', 'Change delivery']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await dialog(page).waitFor();
+        await settled(page);
+        expect(await faults(page), `${name} ${colorScheme}`).toEqual([]);
+        await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
       }
       await page.context().close();
     }
