@@ -94,8 +94,8 @@ export function BuyerChoice({ buyer, error, onBuyer }: Props) {
               >
                 <span className={css.what}>
                   <span className={css.lineName}>{fullName(contact) || contact.email}</span>
-                  <span className={css.small} dir="ltr">
-                    {contact.email}
+                  <span className={css.small}>
+                    <bdi dir="ltr">{contact.email}</bdi>
                   </span>
                 </span>
                 <StatusPill tone={contact.member ? 'active' : 'neutral'}>

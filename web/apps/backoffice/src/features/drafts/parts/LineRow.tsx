@@ -101,9 +101,9 @@ export function LineRow({ item, line, task, was, compare, sent, onPrice }: Props
           </>
         )}
       </div>
-      <bdi role="cell" className={css.sum}>
-        {removed ? '' : line.lineItemPrice?.formattedAmount}
-      </bdi>
+      <div role="cell" className={css.sum}>
+        <bdi>{removed ? '' : line.lineItemPrice?.formattedAmount}</bdi>
+      </div>
     </div>
   );
 }

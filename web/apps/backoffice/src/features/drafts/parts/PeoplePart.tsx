@@ -37,8 +37,8 @@ export function PeoplePart() {
         }
       >
         {email ? (
-          <p className={css.breakable} dir="ltr">
-            {email}
+          <p className={css.breakable}>
+            <bdi dir="ltr">{email}</bdi>
           </p>
         ) : (
           <p className={css.muted}>{t('drafts.noBuyerText')}</p>
@@ -95,8 +95,8 @@ function AddressPart({ title, change, of, none, to, onOpen }: AddressProps) {
         <>
           <AddressLines of={of} />
           {of.contactDetails?.phone ? (
-            <p className={css.small} dir="ltr">
-              {of.contactDetails.phone}
+            <p className={css.small}>
+              <bdi dir="ltr">{of.contactDetails.phone}</bdi>
             </p>
           ) : null}
         </>
