@@ -4,7 +4,7 @@ import { SelectField, TextArea } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import type { Subscription } from './shown.tsx';
+import { nameOf, type Subscription } from './shown.tsx';
 import { useText } from './text/index.ts';
 
 /** Ends a subscription: when what was paid for is over, or now. */
@@ -36,7 +36,7 @@ export function CancelDialog({
   return (
     <FormDialog
       danger
-      title={t('subs.cancelTitle', { title: subscription.title })}
+      title={t('subs.cancelTitle', { title: nameOf(subscription) })}
       text={t('subs.cancelText')}
       task={task}
       submit={t('subs.cancel')}

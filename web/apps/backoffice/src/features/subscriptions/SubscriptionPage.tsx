@@ -21,7 +21,7 @@ import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Facts } from './Facts.tsx';
-import { CycleState, rhythmOf, SubscriptionState, type Subscription } from './shown.tsx';
+import { CycleState, nameOf, rhythmOf, SubscriptionState, type Subscription } from './shown.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import css from './subscriptions.module.css';
 
@@ -58,7 +58,7 @@ function useSubscriptionActs(one: Subscription, ask: (question: Question) => voi
     work: () => Promise<unknown>,
   ) =>
     ask({
-      title: t(title, { title: one.title }),
+      title: t(title, { title: nameOf(one) }),
       text: t(text),
       action: t(action),
       danger: false,
@@ -125,7 +125,7 @@ function One({ subscription: one }: { subscription: Subscription }) {
   return (
     <>
       <DetailPage
-        title={one.title}
+        title={nameOf(one)}
         back={{ to: '/subscriptions' }}
         pills={<SubscriptionState subscription={one} />}
         facts={[

@@ -8,9 +8,10 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import type { BulkAct } from '../../shared/list/types.ts';
 import { When } from '../../shared/When.tsx';
-import { rhythmOf, stateKey, SubscriptionState, type Subscription } from './shown.tsx';
+import { nameOf, rhythmOf, stateKey, SubscriptionState, type Subscription } from './shown.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
+import css from './subscriptions.module.css';
 
 const source = byQuery(querySubscriptions, 'subscriptions');
 
@@ -48,20 +49,25 @@ export function SubscriptionsPage() {
         id: 'subscriptions',
         title: t('nav.subscriptions'),
         source,
-        rowName: ({ title }) => title,
+        rowName: nameOf,
         rowLink: ({ id }) => ({ to: '/subscriptions/$id', params: { id } }),
         columns: [
           {
             id: 'title',
             label: t('subs.what'),
             hideable: false,
-            render: ({ title }) => <span className={cells.strong}>{title}</span>,
-            csv: ({ title }) => title,
+            render: (one) => <span className={cells.strong}>{nameOf(one)}</span>,
+            csv: nameOf,
           },
           {
             id: 'buyer',
             label: t('subs.buyer'),
-            render: ({ buyerInfo }) => <span dir="ltr">{buyerInfo?.email}</span>,
+            width: 220,
+            render: ({ buyerInfo }) => (
+              <span dir="ltr" className={css.clip}>
+                {buyerInfo?.email}
+              </span>
+            ),
             csv: ({ buyerInfo }) => buyerInfo?.email ?? '',
           },
           {
@@ -108,7 +114,7 @@ export function SubscriptionsPage() {
           },
         ],
         card: (one) => ({
-          title: one.title,
+          title: nameOf(one),
           text: one.buyerInfo?.email,
           end: <bdi>{one.price.formattedAmount}</bdi>,
           pill: <SubscriptionState subscription={one} />,

@@ -4,6 +4,10 @@ import { useText, type TextKey } from './text/index.ts';
 
 export type Subscription = Schemas['SubscriptionsSubscription'];
 
+/** What is sent, by the names of the things; the plan's own name tells only how often. */
+export const nameOf = ({ lineItems, title }: Subscription): string =>
+  lineItems.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ') || title;
+
 const states: Record<string, { key: TextKey; tone: Tone }> = {
   PENDING: { key: 'subs.pending', tone: 'neutral' },
   ACTIVE: { key: 'subs.active', tone: 'good' },
