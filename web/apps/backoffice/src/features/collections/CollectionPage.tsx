@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Collection } from '@souk/client';
@@ -16,6 +16,10 @@ import { Members } from './Members.tsx';
 import { useText } from './text/index.ts';
 import { useReload } from './useReload.ts';
 import { isFixed, read, save, valuesOf, type CollectionValues } from './values.ts';
+
+const every = 1000;
+
+const isUpdating = ({ state }: { state: string }): boolean => state === 'UPDATING';
 
 /** What the person began with is the version: collections have no number of their own for it. */
 const savedOf = (collection: Collection) => {
@@ -50,8 +54,18 @@ function Editing({ collection }: { collection: Collection }) {
   const [version, setVersion] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, visible, slug, numberOfProducts: count } = collection;
-  const all = useQuery(reading(client, listCollectionRules, {}));
+  const all = useQuery({
+    ...reading(client, listCollectionRules, {}),
+    // Products are sorted in behind the scenes, and nothing tells when that is done.
+    refetchInterval: ({ state: { data } }) => (data?.collectionRules.some(isUpdating) ? every : false),
+  });
   const rules = all.data?.collectionRules.find(({ collectionId }) => collectionId === id);
+  const sorting = rules !== undefined && isUpdating(rules);
+  const sorted = useRef(!sorting);
+  useEffect(() => {
+    if (!sorted.current && !sorting) void reload();
+    sorted.current = !sorting;
+  }, [sorting, reload]);
   const fixed = isFixed(collection) ? t('collections.fixed') : undefined;
   const saved = async () => {
     await reload();
