@@ -36,7 +36,9 @@ func New(cfg Config) *Service { return &Service{cfg} }
 type Line struct {
 	ProductID string `json:"productId" validate:"required,max=36"`
 	VariantID string `json:"variantId,omitempty" validate:"max=36"`
-	Quantity  int64  `json:"quantity" validate:"min=1,max=100000"`
+	// Options are what is chosen of the product, by the names of its options; a variant id says it too.
+	Options  map[string]string `json:"options,omitempty" validate:"max=20,dive,keys,max=100,endkeys,max=500"`
+	Quantity int64             `json:"quantity" validate:"min=1,max=100000"`
 }
 
 // Cart is the sample cart, and who is thought to have it.
@@ -129,7 +131,7 @@ func (s *Service) price(ctx context.Context, cart Cart, with sale.Discounts, cod
 		question.Buyer = sale.Buyer{Kind: actor.Member, ID: ids.New()}
 	}
 	for i, line := range cart.Lines {
-		options, err := (&basket.Selection{VariantID: line.VariantID}).Text()
+		options, err := (&basket.Selection{VariantID: line.VariantID, Options: line.Options}).Text()
 		if err != nil {
 			return nil, err
 		}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryDiscountRules } from '@souk/client/operations/ecom-discount-rules';
@@ -39,9 +40,9 @@ export function Overlaps({ id, values }: { id?: string; values: RuleValues }) {
   });
   const coupons = useQuery({ ...reading(client, queryCoupons, couponsMessage), enabled: may(queryCoupons) });
   const collectionsOf = useCollectionsOf(values.on === 'products' ? values.products : []);
+  const [now] = useState(Date.now);
   if (!values.active) return null;
   const mine = { goods: goodsOf(values), span: spanOf(values) };
-  const now = Date.now();
   const clashes = ({ goods, span }: ReturnType<typeof ruleOffer>) =>
     span.until > now && together(mine.span, span) && meet(mine.goods, goods, collectionsOf);
   const found = [

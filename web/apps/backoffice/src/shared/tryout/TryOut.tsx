@@ -21,7 +21,20 @@ export type Outcome = Schemas['DiscounttrialOutcome'];
 interface Picked {
   productId: string;
   name: string;
+  options: Record<string, string>;
   quantity: number;
+}
+
+type Product = Pick<Schemas['CatalogProduct'], 'id' | 'name' | 'productOptions' | 'variants'>;
+
+/** A product as it would be put into a cart: the first of each choice that it asks for. */
+function pickedOf({ id, name, productOptions, variants }: Product): Picked {
+  const firsts = productOptions.flatMap(({ name: option, choices }) => {
+    const first = choices[0]?.description;
+    return first ? [[option, first] as const] : [];
+  });
+  const options = variants[0]?.choices ?? Object.fromEntries(firsts);
+  return { productId: id, name, options, quantity: 1 };
 }
 
 interface Props {
@@ -44,10 +57,7 @@ export function TryOut(props: Props) {
     <Part title={t('tryout.title')}>
       <p className={css.note}>{t('tryout.text')}</p>
       {some.data ? (
-        <Cart
-          {...props}
-          first={some.data.products.map(({ id, name }) => ({ productId: id, name, quantity: 1 }))}
-        />
+        <Cart {...props} first={some.data.products.map(pickedOf)} />
       ) : some.isError ? (
         <ErrorState
           bar
@@ -66,7 +76,7 @@ function Cart({ offer, ready, attempt, first }: Props & { first: Picked[] }) {
   const [lines, setLines] = useState(first);
   const [member, setMember] = useState(false);
   const cart: TriedCart = {
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    lines: lines.map(({ productId, options, quantity }) => ({ productId, options, quantity })),
     member,
   };
   const [asked] = useDebouncedValue(JSON.stringify([offer, cart]), 300);
@@ -111,7 +121,7 @@ function Cart({ offer, ready, attempt, first }: Props & { first: Picked[] }) {
       </ul>
       <AddProduct
         without={lines.map(({ productId }) => productId)}
-        onAdd={(productId, name) => setLines([...lines, { productId, name, quantity: 1 }])}
+        onAdd={(product) => setLines([...lines, pickedOf(product)])}
       />
       <Switch
         className={css.member}
@@ -139,13 +149,7 @@ function Cart({ offer, ready, attempt, first }: Props & { first: Picked[] }) {
 }
 
 /** Products are looked for while their names are typed. */
-function AddProduct({
-  without,
-  onAdd,
-}: {
-  without: string[];
-  onAdd: (productId: string, name: string) => void;
-}) {
+function AddProduct({ without, onAdd }: { without: string[]; onAdd: (product: Product) => void }) {
   const t = useTryText();
   const { client } = useStore();
   const [words, setWords] = useState('');
@@ -154,9 +158,8 @@ function AddProduct({
     ...reading(client, searchProducts, { search }),
     placeholderData: keepPreviousData,
   });
-  const data = (found.data?.products ?? [])
-    .filter(({ id }) => !without.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const offered = (found.data?.products ?? []).filter(({ id }) => !without.includes(id));
+  const data = offered.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
       aria-label={t('tryout.add')}
@@ -168,9 +171,10 @@ function AddProduct({
       searchValue={words}
       onSearchChange={setWords}
       value={null}
-      onChange={(id, option) => {
-        if (!id) return;
-        onAdd(id, option?.label ?? id);
+      onChange={(chosen) => {
+        const product = offered.find(({ id }) => id === chosen);
+        if (!product) return;
+        onAdd(product);
         setWords('');
       }}
     />

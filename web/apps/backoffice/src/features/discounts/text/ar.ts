@@ -18,7 +18,7 @@ export const arabic: Record<Key, Message> = {
   'discounts.off': 'متوقف',
   'discounts.newest': 'الأحدث',
   'discounts.byName': 'الاسم',
-  'discounts.new': 'خصم تلقائي جديد',
+  'discounts.new': 'خصم جديد',
   'discounts.create': 'إنشاء الخصم',
   'discounts.none': 'لا خصومات تلقائية بعد',
   'discounts.noneText': 'تجعل البضائع أرخص من تلقاء نفسها، ولا يكتب المتسوقون شيئًا.',

@@ -15,7 +15,7 @@ export const english = {
   'discounts.off': 'Off',
   'discounts.newest': 'Newest',
   'discounts.byName': 'Name',
-  'discounts.new': 'New automatic discount',
+  'discounts.new': 'New discount',
   'discounts.create': 'Make discount',
   'discounts.none': 'No automatic discounts yet',
   'discounts.noneText': 'They make goods cheaper by themselves; shoppers type nothing.',

@@ -1,0 +1,142 @@
+// Discounts in the back office: an automatic one and a coupon, tried on a cart, and seen by a shopper.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, fragment, link, mailed } from '../support/mails';
+import { heading, useOffice, type Person } from '../support/office';
+import { productOf } from './buying';
+import { addButton, amount, drawer, faults, overflow, settled } from './pages';
+
+const office = useOffice();
+
+const trial = (page: Page) => page.getByRole('complementary');
+
+test('an automatic discount is tried, made, overlaps with a coupon, and a shopper pays less by both', async () => {
+  const page = await office.enter('/admin/discounts');
+  await page.getByRole('link', { name: 'New discount' }).first().click();
+  await heading(page, 'New discount').waitFor();
+  await trial(page).getByText('Fill in the offer to see what it does.').waitFor();
+
+  // What is missing is said, and nothing is made.
+  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByText('Give it a name.').first().waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Soap week');
+  await page.getByLabel('Per cent', { exact: true }).fill('20');
+  await page.getByLabel('On', { exact: true }).selectOption('Some products');
+  await page.getByRole('textbox', { name: 'Products' }).fill('olive');
+  await page.getByRole('option', { name: /olive.*soap/i }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText(/^20% off: .*soap/i).waitFor();
+
+  // The sample cart has other goods; with the soap in it, it costs less.
+  await trial(page).getByText('The shopper pays the same', { exact: false }).waitFor();
+  await trial(page).getByRole('textbox', { name: 'Add a product' }).fill('olive');
+  await page.getByRole('option', { name: /olive.*soap/i }).click();
+  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await trial(page).getByRole('row', { name: /Soap week/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByText('Soap week works from now on.').waitFor();
+  await heading(page, 'Soap week').waitFor();
+  await page.getByText('Used: 0').waitFor();
+
+  // A coupon on everything, tried the same way.
+  await page.goto('/admin/coupons/new');
+  await page.getByLabel('Code', { exact: true }).fill('HALF');
+  await page.getByLabel('Name', { exact: true }).fill('Half off');
+  await page.getByLabel('Per cent', { exact: true }).fill('50');
+  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByText('HALF works from now on.').waitFor();
+
+  await page.goto('/admin/discounts');
+  await page.getByText('Soap week').first().click();
+  await page.getByRole('heading', { name: 'Overlaps with 1 other offer' }).waitFor();
+  await page.getByRole('link', { name: 'Open: HALF' }).waitFor();
+
+  // What a shopper pays: a fifth off, and half of what is left.
+  const soap = await admin<{ product: { priceData: { discountedPrice: number } } }>(
+    office.souk,
+    'GET',
+    `/v1/products/${(await productOf(office, 'olive-soap')).id}`,
+  );
+  const cents = Math.round(soap.product.priceData.discountedPrice * 100);
+  const shopper = await office.visit('/products/olive-soap', desktop);
+  await addButton(shopper).click();
+  const off = (minor: number) => `−$${(minor / 100).toFixed(2)}`;
+  const fifth = Math.round(cents * 0.2);
+  await eventually(() => amount(drawer(shopper), 'Soap week').innerText()).toBe(off(fifth));
+  await drawer(shopper).getByRole('button', { name: 'Check out' }).click();
+  await shopper.getByRole('button', { name: 'Add a coupon' }).click();
+  await shopper.getByLabel('Coupon code').fill('half');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await eventually(() => amount(shopper, 'Half off').innerText()).toBe(off(Math.round((cents - fifth) / 2)));
+
+  // Stopped, it is off.
+  await page.getByRole('button', { name: 'Stop now' }).first().click();
+  await page.getByText('Soap week is off.').waitFor();
+});
+
+test('who may only read discounts sees the form closed', async () => {
+  const { discountRule } = await admin<{ discountRule: { id: string } }>(office.souk, 'POST', '/v1/discount-rules', {
+    discountRule: {
+      name: 'Spring',
+      discounts: {
+        values: [
+          {
+            percentage: 10,
+            specificItemsInfo: {
+              scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: '1380b703-ce81-ff05-f115-39571d94dfcd' } }],
+            },
+          },
+        ],
+      },
+    },
+  });
+  const reader = await reading('ECOM.DISCOUNT_RULES_READ', 'STORES.COUPONS_READ', 'WIX_STORES.READ_PRODUCTS');
+  const page = await office.enter(`/admin/discounts/${discountRule.id}`, desktop, reader);
+  await heading(page, 'Spring').waitFor();
+  await page.getByText('10% off everything', { exact: false }).first().waitFor();
+  expect(await page.getByLabel('Per cent', { exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^(Stop now|Save)$/ }).count()).toBe(0);
+  // Trying is reading.
+  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await page.goto('/admin/discounts/new');
+  await heading(page, 'Your roles do not open this page').waitFor();
+});
+
+/** Somebody of the staff with these rights and no others. */
+async function reading(...permissions: string[]): Promise<Person> {
+  const { role } = await admin<{ role: { id: string } }>(office.souk, 'POST', '/v1/staff/roles', {
+    role: { name: 'Reader', permissions },
+  });
+  const email = 'grace@example.com';
+  await admin(office.souk, 'POST', '/v1/staff/invitations', { invitation: { email, roleIds: [role.id] } });
+  const token = fragment(await mailed(office.souk, email, link), 'token');
+  const password = 'another horse battery';
+  await admin(office.souk, 'POST', '/v1/staff/invitations/accept', { token, password, firstName: 'Grace' });
+  return { email, password };
+}
+
+/** Light or dark, once nothing fades any more. */
+const shade = () => {
+  const parts = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? [];
+  return Math.max(...parts.slice(0, 3).map(Number)) < 60 ? 'dark' : 'light';
+};
+
+test.each(['/discounts', '/discounts/new', '/coupons/new', '/store', '/shipping', '/taxes', '/payments', '/mail-settings', '/'])(
+  '%s: no serious fault, nothing sticks out, by day and night, at a desk and on a phone',
+  async (path) => {
+    const page = await office.enter(`/admin${path}`, desktop);
+    for (const { viewport } of [desktop, phone]) {
+      await page.setViewportSize(viewport!);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await settled(page);
+        await eventually(() => page.evaluate(shade)).toBe(colorScheme);
+        expect(await overflow(page), `${viewport!.width} ${colorScheme}`).toBe(0);
+        expect(await faults(page), `${viewport!.width} ${colorScheme}`).toEqual([]);
+      }
+    }
+  },
+);
