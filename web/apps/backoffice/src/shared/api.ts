@@ -13,7 +13,6 @@ import * as staff from '@souk/client/operations/identity-staff';
 import * as invitations from '@souk/client/operations/identity-staff-invitations';
 import * as roles from '@souk/client/operations/identity-staff-roles';
 import { approve, block } from '@souk/client/operations/members-authentication';
-import * as files from '@souk/client/operations/stores-catalog-files';
 
 export type RoleRef = Schemas['IdentityRoleRef'];
 
@@ -38,15 +37,6 @@ export type OAuthClient = Schemas['IdentityClient'];
 export type FrontEndCall = Schemas['FrontendsCall'];
 
 export type Email = Schemas['MailEmail'];
-
-export type ProductImport = Schemas['CatalogfilesImport'];
-
-export interface ImportIssue {
-  row: number;
-  column: string;
-  reason: string;
-  warning: boolean;
-}
 
 interface Cursors {
   pagingMetadata?: { hasNext?: boolean; cursors?: { next?: string } };
@@ -130,19 +120,6 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
     },
     approveMember: (id: string) => client.call(approve, { id }),
     blockMember: (id: string) => client.call(block, { id }),
-
-    imports: async () => (await client.call(files.listImports, { limit: 20 })).imports,
-    importErrors: async (id: string) =>
-      (await client.call(files.listImportErrors, { id, limit: 100 })).issues,
-    cancelImport: (id: string) => client.call(files.cancelImport, { id }),
-    startImport: (file: File) =>
-      client.upload<{ import: ProductImport }>(
-        `/v1/catalog-imports?name=${encodeURIComponent(file.name)}`,
-        // The server finds out what it is; some systems call CSV a spreadsheet.
-        new Blob([file], { type: 'text/csv' }),
-      ),
-    importReport: (id: string) => client.download(`/v1/catalog-imports/${encodeURIComponent(id)}/errors.csv`),
-    exportProducts: () => client.download('/v1/catalog-exports/products.csv'),
 
     frontEndCalls: async () => (await client.call(listRefusedCalls, { days: 7 })).calls,
 

@@ -9,7 +9,6 @@ export const keys = {
   members: ['members'] as const,
   mail: ['mail'] as const,
   frontEnds: ['front-ends'] as const,
-  imports: ['imports'] as const,
   account: ['account'] as const,
 };
 
@@ -71,18 +70,3 @@ export const mailOptions = (api: Api, view: 'all' | 'failed') =>
 
 export const frontEndOptions = (api: Api) =>
   queryOptions({ queryKey: keys.frontEnds, queryFn: () => api.frontEndCalls(), staleTime: 0 });
-
-/** An import that is not over. */
-export const goesOn = ({ state }: { state: string }): boolean => state === 'WAITING' || state === 'RUNNING';
-
-/** While one goes on it is asked for again and again. */
-export const importsOptions = (api: Api) =>
-  queryOptions({
-    queryKey: keys.imports,
-    queryFn: () => api.imports(),
-    staleTime: 0,
-    refetchInterval: (query) => (query.state.data?.some(goesOn) ? 1000 : false),
-  });
-
-export const importErrorsOptions = (api: Api, id: string) =>
-  queryOptions({ queryKey: [...keys.imports, id], queryFn: () => api.importErrors(id) });

@@ -23,7 +23,8 @@ const sections: Partial<Record<Kind, RowLink>> = {
   PAYMENTS_TO_CAPTURE: { to: '/orders' },
   CHARGEBACKS: { to: '/orders' },
   REFUNDS_FAILED: { to: '/orders' },
-  LOW_STOCK: { to: '/products' },
+  PAYMENT_REQUESTS_DUE: { to: '/payment-requests' },
+  LOW_STOCK: { to: '/inventory', search: { tab: 'low' } },
   MEMBERS_WAITING: { to: '/members', search: { tab: 'waiting' } },
   EMAILS_FAILED: { to: '/mail', search: { tab: 'failed' } },
 };
