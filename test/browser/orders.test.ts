@@ -1,6 +1,6 @@
-// Orders in the back office: an order of a guest is found, sent in two parcels, and a piece of it refunded.
-import { expect, test } from 'vitest';
+// Orders in the back office: found, sent in parcels, refunded, paid, tagged, archived, cancelled, changed by two people.
 import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
@@ -123,7 +123,7 @@ const openMore = (page: Page) => page.getByRole('button', { name: 'More', exact:
 
 test('an order is marked as paid, tagged, archived and taken back, and at last cancelled with its things restocked', async () => {
   const product = await productOf(office, 'olive-soap');
-  const [order] = [await sold(office)];
+  const order = await sold(office);
   const page = await office.enter(`/admin/orders/${order.id}`);
   await openMore(page);
   await page.getByRole('menuitem', { name: 'Mark as paid' }).click();

@@ -7,7 +7,7 @@ export interface Sold {
   number: string;
 }
 
-/** A paid-for-nothing-yet order of some teapots that have to be sent to Ada. */
+/** An unpaid order of some teapots that have to be sent to Ada. */
 export async function sold(shop: Shop, more: object = {}, quantity = 1): Promise<Sold> {
   const address = {
     address: { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001', addressLine: '1 Main Street' },

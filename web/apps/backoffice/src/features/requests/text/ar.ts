@@ -6,7 +6,7 @@ export const arabic: Record<Key, Message> = {
   'requests.failedOne': 'تعذر تحميل طلب الدفع',
   'requests.gone': 'لا يوجد طلب دفع كهذا',
   'requests.none': 'لا طلبات دفع بعد',
-  'requests.noneText': 'افتح طلبًا غير مدفوع واختر «تحصيل» لإنشاء رابط.',
+  'requests.noneText': 'افتح طلبًا غير مدفوع واختر «استلام الدفعة» لإنشاء رابط.',
   'requests.all': 'الكل',
   'requests.over': 'المنتهية',
   'requests.title': 'مقابل ماذا',
