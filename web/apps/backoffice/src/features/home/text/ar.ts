@@ -33,7 +33,7 @@ export const arabic: Record<Key, Message> = {
   'home.approved': 'يمكن لـ {name} الدخول.',
   'home.retry': 'إرسال مجددًا',
   'home.resent': 'أُعيد إرسالها.',
-  'home.actOn': '{act}: {name}',
+  'home.actOn': '{name}: {act}',
   'home.left': 'بقي {count}',
   'home.sales': 'المبيعات في آخر 7 أيام',
   'home.salesFailed': 'تعذر تحميل الأرقام',

@@ -38,7 +38,7 @@ export const english = {
   'home.approved': '{name} may come in.',
   'home.retry': 'Send again',
   'home.resent': 'It is on its way again.',
-  'home.actOn': '{act}: {name}',
+  'home.actOn': '{name}: {act}',
   'home.left': '{count} left',
   'home.sales': 'Sales, last 7 days',
   'home.salesFailed': 'The figures could not be loaded',
