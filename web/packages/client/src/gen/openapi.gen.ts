@@ -14825,6 +14825,9 @@ export interface components {
             member?: boolean;
         };
         DiscounttrialLine: {
+            options?: {
+                [key: string]: string;
+            };
             productId: string;
             quantity?: number;
             variantId?: string;
