@@ -42,7 +42,7 @@ export const editsOrder = (draft: Draft): boolean => draft.status === 'DRAFT' &&
 
 export type Purpose = 'edit' | 'exchange' | 'new';
 
-/** What a committed draft was for cannot be told from its order alone: only edits find lines that were there. */
+/** What a finished draft was for is told by its lines: only edits find some that were there. */
 export const purposeOf = (draft: Draft): Purpose =>
   draft.exchange ? 'exchange' : editsOrder(draft) || wasEdit(draft) ? 'edit' : 'new';
 

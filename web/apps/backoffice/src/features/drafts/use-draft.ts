@@ -41,7 +41,7 @@ export function useDraft(draftOrderId: string) {
   return { query, remove };
 }
 
-/** One change at a time: each is worked out on what the one before it left, and answers come in that order. */
+/** One change at a time: each builds on what the one before it left, and answers come in that order. */
 export function useChange(draftOrderId: string): Change {
   const { client } = useStore();
   const cache = useQueryClient();

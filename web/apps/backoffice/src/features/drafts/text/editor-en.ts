@@ -71,7 +71,7 @@ export const editorEnglish = {
   'drafts.changeDelivery': 'Change delivery',
   'drafts.noDelivery': 'No delivery is chosen.',
   'drafts.noOptions':
-    'The shop has no delivery for these items and this address. Write the delivery address first, or set your own.',
+    'The shop has no delivery for these items there. Write the delivery address first, or set your own.',
   'drafts.deliveryWay': 'How it comes',
   'drafts.ownDelivery': 'Own delivery at a price of yours',
   'drafts.withoutDelivery': 'No delivery',
