@@ -16,7 +16,7 @@ import css from './orders.module.css';
 
 const filesKey = serviceKey(listDownloads);
 
-/** Files that were bought, how often they were fetched, and new links for the buyer. Drawn only where there are some. */
+/** Files that were bought, how often they were fetched, and new links. Drawn only where there are some. */
 export function FilesPart({ order }: { order: Order }) {
   const t = useText();
   const { client } = useStore();

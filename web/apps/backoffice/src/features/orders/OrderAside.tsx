@@ -34,7 +34,7 @@ interface Props {
   onDialog: (name: DialogName) => void;
 }
 
-/** A word that opens the form for a place. Orders that wait for their payment, or were refused, stay as they are. */
+/** Opens the form for a place. Orders that wait for their payment, or were rejected, stay as they are. */
 function EditButton({ order, label, press }: { order: Order; label: string; press: () => void }) {
   const t = useText();
   if (order.status === 'PENDING' || order.status === 'REJECTED') return null;

@@ -41,8 +41,8 @@ const refundedPart = (payment: NonNullable<Activity['paymentRefunded']>['payment
   payment?.regular?.amount?.formattedAmount ?? payment?.giftCard?.amount?.formattedAmount ?? '';
 
 /**
- * The log without what says the same thing again: a refund writes that it was begun, that each payment got its part,
- * and that the order was refunded. People read of it once, unless its parts went to several places.
+ * The log without what says the same thing again: a refund writes that it was begun, that each payment got
+ * its part, and that the order was refunded. People read of it once, unless its parts went to several places.
  */
 export function withoutEchoes(entries: readonly Activity[]): Activity[] {
   const parts = new Map<string, number>();

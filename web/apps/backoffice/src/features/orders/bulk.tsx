@@ -10,7 +10,7 @@ import type { TextKey, useText } from './text/index.ts';
 
 type T = ReturnType<typeof useText>;
 
-/** What can be done to many orders. The server does it to each that can take it, and tells of the others why not. */
+/** What can be done to many orders. The server does it to each that can take it, and says of others why not. */
 export function bulkOf(t: T): BulkAct<Order>[] {
   const asked = (all: TextKey, many: TextKey, text: TextKey, action: TextKey) => (count: number | null) => ({
     title: count === null ? t(all) : t(many, { count }),

@@ -44,7 +44,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** What can be done now, as the server says. What changes nothing that was sold is done at once, the rest is asked. */
+/** What can be done now, as the server says. Going on is done at once, the rest is asked. */
 function useSubscriptionActs(one: Subscription, ask: (question: Question) => void, cancel: () => void) {
   const t = useText();
   const { client } = useStore();

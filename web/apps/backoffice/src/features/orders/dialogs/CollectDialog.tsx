@@ -22,7 +22,7 @@ const ways: readonly { id: Way; label: TextKey; needs: Needed }[] = [
 /** The ways that somebody with these rights can collect what is due. */
 export const collects: readonly Needed[] = ways.map(({ needs }) => needs);
 
-/** Three ways to what is still due: a link for the buyer, money that came by hand, or a card that the buyer let us keep. */
+/** Three ways to what is still due: a link for the buyer, money that came by hand, or a card that is kept. */
 export function CollectDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
   const may = useMay();
