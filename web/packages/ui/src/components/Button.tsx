@@ -36,7 +36,7 @@ export function Button({
       type={type}
       className={buttonClass(variant, size, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span className={classes(css.label, busy && css.hidden)}>{children}</span>
