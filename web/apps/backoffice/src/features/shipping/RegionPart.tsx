@@ -143,8 +143,11 @@ function Rates({
       label={t('shipping.ratesOf', { name: region })}
       rows={options}
       columns={[
-        { name: t('shipping.rate'), cell: ({ title }) => title },
-        { name: t('shipping.arrives'), cell: ({ estimatedDeliveryTime }) => estimatedDeliveryTime ?? '' },
+        { name: t('shipping.rate'), cell: ({ title }) => <bdi>{title}</bdi> },
+        {
+          name: t('shipping.arrives'),
+          cell: ({ estimatedDeliveryTime }) => <bdi>{estimatedDeliveryTime}</bdi>,
+        },
         { name: t('shipping.price'), cell: price },
         { name: t('shipping.freeOver'), cell: freeFrom },
       ]}

@@ -25,7 +25,11 @@ interface Picked {
   quantity: number;
 }
 
-type Product = Pick<Schemas['CatalogProduct'], 'id' | 'name' | 'productOptions' | 'variants'>;
+type Product = Pick<Schemas['CatalogProduct'], 'id' | 'name' | 'visible' | 'productOptions' | 'variants'>;
+
+/** Three that shoppers can buy as they are: hidden ones are in nobody's cart. */
+const sampleOf = (products: readonly Product[]): Product[] =>
+  products.filter(({ visible, productOptions }) => visible && productOptions.length === 0).slice(0, 3);
 
 /** A product as it would be put into a cart: the first of each choice that it asks for. */
 function pickedOf({ id, name, productOptions, variants }: Product): Picked {
@@ -50,14 +54,14 @@ export function TryOut(props: Props) {
   const t = useTryText();
   const { client } = useStore();
   const may = useMay();
-  const first = { search: { paging: { limit: 3, offset: 0 } } };
+  const first = { search: { paging: { limit: 20, offset: 0 } } };
   const some = useQuery({ ...reading(client, searchProducts, first), enabled: may(searchProducts) });
   if (!may(searchProducts)) return null;
   return (
     <Part title={t('tryout.title')}>
       <p className={css.note}>{t('tryout.text')}</p>
       {some.data ? (
-        <Cart {...props} first={some.data.products.map(pickedOf)} />
+        <Cart {...props} first={sampleOf(some.data.products).map(pickedOf)} />
       ) : some.isError ? (
         <ErrorState
           bar
@@ -158,7 +162,7 @@ function AddProduct({ without, onAdd }: { without: string[]; onAdd: (product: Pr
     ...reading(client, searchProducts, { search }),
     placeholderData: keepPreviousData,
   });
-  const offered = (found.data?.products ?? []).filter(({ id }) => !without.includes(id));
+  const offered = (found.data?.products ?? []).filter(({ id, visible }) => visible && !without.includes(id));
   const data = offered.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
