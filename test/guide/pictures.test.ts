@@ -15,7 +15,6 @@ const office = useOffice();
 
 async function picture(page: Page, name: string) {
   mkdirSync(folder, { recursive: true });
-  await page.waitForLoadState('networkidle');
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: resolve(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });

@@ -21,7 +21,7 @@ export type CollectionsOf = ReadonlyMap<string, readonly string[]>;
 
 const shares = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one));
 
-/** Whether a piece could be of both. Two collections may share a product that nobody has looked at: that counts. */
+/** Whether a piece could be of both. Different collections count as apart, though a product may be in two. */
 export function meet(a: Goods, b: Goods, collectionsOf: CollectionsOf): boolean {
   if (a.all || b.all) return true;
   if (shares(a.products, b.products) || shares(a.collections, b.collections)) return true;
