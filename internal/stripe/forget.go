@@ -3,7 +3,6 @@ package stripe
 import (
 	"context"
 	"errors"
-	"net/http"
 
 	api "github.com/stripe/stripe-go/v82"
 
@@ -18,8 +17,7 @@ func (p *Provider) Forget(ctx context.Context, m payments.Method) error {
 	}
 	_, err := p.client.V1PaymentMethods.Detach(ctx, m.Ref, &api.PaymentMethodDetachParams{})
 	var said *api.Error
-	if errors.As(err, &said) && said.HTTPStatusCode/100 == 4 && said.HTTPStatusCode != http.StatusTooManyRequests &&
-		said.HTTPStatusCode != http.StatusUnauthorized {
+	if errors.As(err, &said) && (said.HTTPStatusCode == 400 || said.HTTPStatusCode == 404) {
 		return nil // it is not there, or not on any list any more
 	}
 	return err

@@ -5,7 +5,7 @@ import { When } from '../../shared/When.tsx';
 import type { RowLink } from '../../shared/list/types.ts';
 import { InPlace } from './InPlace.tsx';
 import { isKind, itemLink, sectionLink } from './links.ts';
-import { useText } from './text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 import css from './HomePage.module.css';
 
 type Task = Schemas['TodayTask'];
@@ -72,13 +72,25 @@ function Head({ task }: { task: Task }) {
   );
 }
 
+/** How orders are paid, in words; of other states nothing is said. */
+const paid: Partial<Record<string, TextKey>> = {
+  PAID: 'home.paid.PAID',
+  NOT_PAID: 'home.paid.NOT_PAID',
+  PARTIALLY_PAID: 'home.paid.PARTIALLY_PAID',
+  PENDING: 'home.paid.PENDING',
+  AUTHORIZED: 'home.paid.AUTHORIZED',
+  PARTIALLY_REFUNDED: 'home.paid.PARTIALLY_REFUNDED',
+};
+
 function Thing({ kind, item, link }: { kind: string; item: Item; link: RowLink | null }) {
   const t = useText();
   const name = [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ');
+  const word = paid[item.detail ?? ''];
+  const detail = kind === 'ORDERS_TO_FULFIL' ? word && t(word) : item.detail;
   return (
     <li className={css.thing}>
       {link ? <Link {...link}>{name || item.id}</Link> : <span>{name || item.id}</span>}
-      {item.detail && item.detail !== item.name ? <span className={css.detail}>{item.detail}</span> : null}
+      {detail && detail !== item.name ? <span className={css.detail}>{detail}</span> : null}
       {item.amount ? <span className={css.amount}>{item.amount.formattedAmount}</span> : null}
       <span className={css.detail}>
         {item.quantity === undefined ? (

@@ -19,7 +19,7 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'number',
     label: t('orders.number'),
-    width: 110,
+    width: 100,
     hideable: false,
     sortField: 'number',
     render: (order) => <span className={order.seenByAHuman ? css.number : css.unseen}>{nameOf(order)}</span>,
@@ -31,7 +31,7 @@ const columnsOf = (t: T): Column<Order>[] => [
     render: (order) => <span className={css.clip}>{itemsText(order)}</span>,
     csv: itemsText,
   },
-  { id: 'buyer', label: t('orders.buyer'), width: 170, render: buyerOf, csv: buyerOf },
+  { id: 'buyer', label: t('orders.buyer'), width: 150, render: buyerOf, csv: buyerOf },
   {
     id: 'email',
     label: t('orders.email'),
@@ -52,14 +52,14 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'payment',
     label: t('orders.payment'),
-    width: 150,
+    width: 130,
     render: (order) => <PaymentPill order={order} />,
     csv: (order) => t(paymentWord(order).key),
   },
   {
     id: 'sending',
     label: t('orders.sending'),
-    width: 140,
+    width: 130,
     render: (order) => <SendingPill order={order} />,
     csv: (order) => t(sendingWord(order).key),
   },
@@ -80,7 +80,7 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'placed',
     label: t('orders.placed'),
-    width: 130,
+    width: 120,
     align: 'end',
     sortField: 'createdDate',
     render: (order) => (
