@@ -12,7 +12,7 @@ import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { exchangeable, lineChoices, lineName, orderName, type Order } from './model.ts';
-import { useOnce } from './once.ts';
+import { useOnce } from '../../shared/once.ts';
 import { useText } from './text/index.ts';
 import { useReload } from './use-draft.ts';
 import css from './drafts.module.css';
@@ -43,7 +43,7 @@ function Form({ order }: { order: Order }) {
   const navigate = useNavigate();
   const reload = useReload();
   const task = useTask();
-  const once = useOnce();
+  const once = useOnce('again');
   const [back, setBack] = useState<Record<string, number>>({});
   const [restock, setRestock] = useState(true);
   const orderId = order.id ?? '';

@@ -8,7 +8,7 @@ import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { BuyerChoice, addressOf, buyerInfoOf, isEmail, noBuyer } from './BuyerChoice.tsx';
-import { useOnce } from './once.ts';
+import { useOnce } from '../../shared/once.ts';
 import { useReload } from './use-draft.ts';
 import { useText } from './text/index.ts';
 import css from './drafts.module.css';
@@ -20,7 +20,7 @@ export function NewDraftPage() {
   const may = useMay();
   const navigate = useNavigate();
   const task = useTask();
-  const once = useOnce();
+  const once = useOnce('again');
   const reload = useReload();
   const [buyer, setBuyer] = useState(noBuyer);
   const [error, setError] = useState('');

@@ -10,7 +10,7 @@ import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { dueOf, showSize, signOf } from '../amounts.ts';
 import { lineName, movesOf, orderName, type Order } from '../model.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useText } from '../text/index.ts';
 import { useReload, useWorking } from '../use-draft.ts';
 import css from '../drafts.module.css';
@@ -26,7 +26,7 @@ export function CommitDialog({ order, onClose }: { order: Order; onClose: () => 
   const reload = useReload();
   const { draft, currency } = useWorking();
   const task = useTask();
-  const once = useOnce();
+  const once = useOnce('again');
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);
   const [still, setStill] = useState<readonly string[]>([]);

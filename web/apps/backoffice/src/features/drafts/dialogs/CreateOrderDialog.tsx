@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { orderName } from '../model.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useText } from '../text/index.ts';
 import { useReload, useWorking } from '../use-draft.ts';
 
@@ -20,7 +20,7 @@ export function CreateOrderDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotice();
   const { draft } = useWorking();
   const task = useTask();
-  const once = useOnce();
+  const once = useOnce('again');
   const email = draft.buyerInfo?.email ?? '';
   const [tell, setTell] = useState(email !== '');
   const [invoice, setInvoice] = useState(false);

@@ -16,7 +16,7 @@ import { requestIdOf, useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { isSomething, readAmount } from '../amounts.ts';
 import { orderName, type Draft, type Order } from '../model.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useText } from '../text/index.ts';
 import { useReload } from '../use-draft.ts';
 import css from '../drafts.module.css';
@@ -71,7 +71,7 @@ function Form({ draft, order, due }: Props) {
   const { client } = useStore();
   const reload = useReload();
   const task = useTask();
-  const once = useOnce();
+  const once = useOnce('again');
   // A deposit is asked for first; the rest by another link, later.
   const deposit = isSomething(order.balanceSummary?.paid)
     ? undefined

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { showAmount, unitsOf, writeAmount } from '../money.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, nameOf, type Order } from '../shown.ts';
 import { usePaymentName } from '../Transactions.tsx';

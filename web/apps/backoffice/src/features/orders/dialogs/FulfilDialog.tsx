@@ -5,7 +5,7 @@ import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { carriers } from '../carriers.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import {
   idOf,

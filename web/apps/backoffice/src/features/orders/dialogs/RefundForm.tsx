@@ -9,7 +9,7 @@ import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { showAmount, unitsOf } from '../money.ts';
-import { useOnce } from '../once.ts';
+import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
