@@ -228,10 +228,11 @@ func request(method, path, host, token string, body []byte) []byte {
 	if token != "" {
 		fmt.Fprintf(&b, "Authorization: %s\r\n", token)
 	}
-	if method != http.MethodGet {
-		fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(body))
+	if method == http.MethodGet {
+		b.WriteString("\r\n")
+		return b.Bytes()
 	}
-	b.WriteString("\r\n")
+	fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n", len(body))
 	b.Write(body)
 	return b.Bytes()
 }
