@@ -228,15 +228,22 @@ func Count(tx *store.Tx, q *Query, from From) (int, error) {
 	return int(n), err
 }
 
-// CountUpTo tells how many rows fit, as far as up to most: counting ends there.
+// CountUpTo tells how many rows fit, and most if there are as many or more. Databases skip rows faster than they count
+// them, so the common case of a long list is one skip.
 func CountUpTo(tx *store.Tx, q *Query, from From, most int) (int, error) {
 	c := compiler{dialect: tx.Dialect()}
-	c.write("SELECT COUNT(*) FROM (SELECT 1 FROM " + from.Table + " WHERE ")
+	c.write("SELECT 1 FROM " + from.Table + " WHERE ")
 	c.conditions(q, from)
-	c.write(" LIMIT ?) AS fitting")
-	var n int64
-	err := tx.QueryRow(c.sql.String(), append(c.args, int64(most)), &n)
-	return int(n), err
+	c.write(" LIMIT 1 OFFSET ?")
+	many := false
+	err := tx.Each(c.sql.String(), append(c.args, int64(most-1)), func(store.Rows) error {
+		many = true
+		return nil
+	})
+	if err != nil || many {
+		return most, err
+	}
+	return Count(tx, q, from)
 }
 
 // holder receives one sort value of whatever kind, NULL included.

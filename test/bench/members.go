@@ -25,10 +25,10 @@ var memberSearch = &searching{
 	filters: []string{
 		`{}`, `{"status":"PENDING"}`, `{"status":"APPROVED"}`, `{"status":"BLOCKED"}`, `{"activityStatus":"MUTED"}`, `{"privacyStatus":"PUBLIC"}`,
 		`{"privacyStatus":"PRIVATE"}`, `{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"lastLoginDate":{"$gt":"2025-12-01T00:00:00.000Z"}}`,
-		`{"loginEmail":"member7@example.com"}`, `{"loginEmail":{"$startsWith":"member7"}}`, `{"profile.slug":"member-7"}`,
+		`{"loginEmail":"m10000007@example.com"}`, `{"loginEmail":{"$startsWith":"m10000"}}`, `{"profile.slug":"member-7"}`,
 	},
 	sorts: []string{"createdDate", "updatedDate", "lastLoginDate", "profile.nickname", "contact.firstName", "contact.lastName"},
-	texts: []string{"member7@example.com", "first 7 last 77", "nick77"},
+	texts: []string{"m10000007@example.com", "anna1007 berg10000007", "nick10000077"},
 	ask:   `{"fieldsets":["FULL"],"query":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"paging":{"limit":50}}}`,
 	find:  `{"fieldsets":["FULL"],"search":{"expression":%q},"query":{"paging":{"limit":50}}}`,
 }
@@ -39,33 +39,36 @@ func fillMembers(ctx context.Context, f *filler) error { return fillPeople(ctx, 
 // fillPeople does that, with so many of a thousand waiting for approval.
 func fillPeople(ctx context.Context, f *filler, waiting int) error {
 	created := fmt.Sprintf("(1704067200000 + i * %d)", 63_072_000_000/f.count) // two years, whatever the size
-	seen := pick(7919, "0", created+" + "+hash(7907, 604800)+" * 1000", 900)
+	// Nine of ten came back, some day between then and the end of the two years.
+	seen := pick(7919, "0", created+" + (1767139200000 - "+created+") / 1000 * "+hash(7907, 1000), 900)
 	id := "'00000000-0000-7000-8000-' || " + f.id
-	first, last := "'first ' || "+hash(7817, 200), "'last ' || "+hash(7793, 1000)
+	// A last name is borne by ten in a shop of any size. Nothing but dates follows the order in which members came.
+	first, last := "'anna' || (1000 + "+hash(7817, 200)+")", "'berg' || (10000000 + "+hash(7793, max(1, f.count/10))+")"
+	nick, email := "'nick' || (10000000 + i)", fmt.Sprintf("'m' || (10000000 + (i * 7919) %% %d) || '@example.com'", f.count)
 	status := func(pending, approved, blocked, offline string) string {
 		return pick(104729, offline, pending, waiting, blocked, (1000-waiting)/50, approved, 970-waiting)
 	}
-	names := `'{"firstName":"' || ` + first + ` || '","lastName":"' || ` + last + ` || '","nickname":"nick' || i || '","slug":"member-' || i || '"}'`
+	names := `'{"firstName":"' || ` + first + ` || '","lastName":"' || ` + last + ` || '","nickname":"' || ` + nick + ` || '","slug":"member-' || i || '"}'`
 	words := func(kind, text string) string {
 		return f.insert("search_refs", [][2]string{{"kind", "'" + kind + "'"}, {"ref", id}, {"words", text}})
 	}
 	statements := []string{
 		f.insert("accounts", [][2]string{
-			{"id", id}, {"kind", "'member'"}, {"revision", "1"}, {"created", created}, {"updated", created}, {"email", "'member' || i || '@example.com'"},
-			{"email_key", "'member' || i || '@example.com'"}, {"email_verified", "TRUE"}, {"status", status("'PENDING'", "'ACTIVE'", "'BLOCKED'", "'OFFLINE'")},
+			{"id", id}, {"kind", "'member'"}, {"revision", "1"}, {"created", created}, {"updated", created}, {"email", email},
+			{"email_key", email}, {"email_verified", "TRUE"}, {"status", status("'PENDING'", "'ACTIVE'", "'BLOCKED'", "'OFFLINE'")},
 			{"needs_email", "FALSE"}, {"needs_approval", status("TRUE", "FALSE", "FALSE", "FALSE")}, {"password", "''"}, {"must_reset", "FALSE"}, {"owner", "FALSE"},
 			{"permissions", "'[]'"}, {"last_login", "NULLIF(" + seen + ", 0)"}, {"doc", names},
 		}),
 		f.insert("members", [][2]string{
 			{"id", id}, {"created", created}, {"updated", created + " + " + hash(7901, 604800) + " * 1000"}, {"status", status("'PENDING'", "'APPROVED'", "'BLOCKED'", "'OFFLINE'")},
 			{"privacy", pick(15485863, "'PRIVATE'", "'PUBLIC'", 300)}, {"activity", pick(32452843, "'ACTIVE'", "'MUTED'", 10)},
-			{"listed", pick(15485863, "FALSE", "TRUE", 300) + " AND " + status("FALSE", "TRUE", "FALSE", "FALSE")}, {"slug", "'member-' || i"}, {"nickname", "'nick' || i"},
-			{"first_name", first}, {"last_name", last}, {"email", "'member' || i || '@example.com'"}, {"email_key", "'member' || i || '@example.com'"},
+			{"listed", pick(15485863, "FALSE", "TRUE", 300) + " AND " + status("FALSE", "TRUE", "FALSE", "FALSE")}, {"slug", "'member-' || i"}, {"nickname", nick},
+			{"first_name", first}, {"last_name", last}, {"email", email}, {"email_key", email},
 			{"email_verified", "TRUE"}, {"last_login", seen}, {"phones", "'[]'"}, {"doc", "'{}'"},
 		}),
 		f.insert("member_slugs", [][2]string{{"slug", "'member-' || i"}, {"member", id}, {"created", created}}),
-		words("member", "'member' || i || '@example.com nick' || i || ' member-' || i || ' ' || "+first+" || ' ' || "+last),
-		words("member-public", "'nick' || i || ' member-' || i"),
+		words("member", email+" || ' ' || "+nick+" || ' member-' || i || ' ' || "+first+" || ' ' || "+last),
+		words("member-public", nick+" || ' member-' || i"),
 	}
 	// Their contacts, so that the server has nothing to make up for while it is measured.
 	statements = append(statements,

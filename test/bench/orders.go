@@ -14,6 +14,17 @@ var orderSearch = &searching{
 	what: "order", table: "orders", path: "/ecom/v1/orders/search", filters: orderFilters, sorts: orderSorts, fill: fillOrders,
 	ask:  `{"search":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"cursorPaging":{"limit":50}}}`,
 	goOn: `{"search":{"cursorPaging":{"limit":50,"cursor":%q}}}`,
+	usual: []string{
+		`{"number":{"$gt":"10100"}}`, `{"status":"APPROVED"}`, `{"status":"CANCELED"}`, `{"paymentStatus":"PAID"}`, `{"paymentStatus":"NOT_PAID"}`,
+		`{"paymentStatus":"PARTIALLY_REFUNDED"}`, `{"fulfillmentStatus":"FULFILLED"}`, `{"fulfillmentStatus":"PARTIALLY_FULFILLED"}`,
+		`{"createdDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`, `{"createdDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`, `{"updatedDate":{"$gt":"2025-06-01T00:00:00.000Z"}}`,
+		`{"purchasedDate":{"$lt":"2024-06-01T00:00:00.000Z"}}`, `{"buyerInfo.email":"buyer7@example.com"}`, `{"buyerInfo.email":{"$startsWith":"buyer1"}}`,
+		`{"buyerInfo.contactId":"contact-7"}`, `{"buyerInfo.memberId":"member-7"}`, `{"lineItems.catalogReference.catalogItemId":{"$hasSome":["item 7"]}}`,
+		`{"lineItems.productName.original":{"$hasSome":["Product 7"]}}`, `{"channelInfo.type":"POS"}`, `{"priceSummary.total.amount":{"$gt":"490"}}`,
+		`{"priceSummary.total.amount":{"$lt":"250"}}`, `{"archived":true}`, `{"archived":false}`,
+		`{"status":"APPROVED","paymentStatus":"NOT_PAID","fulfillmentStatus":"NOT_FULFILLED"}`,
+		"createdDate", "updatedDate", "number", "priceSummary.total.amount",
+	},
 }
 
 // orderFilters has a filter for every declared field. The same part of all orders fits

@@ -133,7 +133,7 @@ func (s *Service) Query(ctx context.Context, prefix string, in query.Request, se
 		if err != nil {
 			return nil, err
 		}
-		n, err := s.count(tx, q, from)
+		n, err := query.CountUpTo(tx, q, from, countUpTo+1)
 		if err != nil {
 			return nil, err
 		}
@@ -204,20 +204,10 @@ func searchPath(prefix string, err error) error {
 	return refused
 }
 
-// count tells how many members fit, only so far.
-func (s *Service) count(tx *store.Tx, q *query.Query, from query.From) (n int, err error) {
-	where, args := q.Where(tx.Dialect())
-	if from.Where != "" {
-		where, args = "("+from.Where+") AND "+where, append(slices.Clip(from.Args), args...)
-	}
-	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+from.Table+" WHERE "+where+" LIMIT ?) counted",
-		append(slices.Clip(args), int64(countUpTo+1)), &n)
-	return n, err
-}
-
 // route says how a page is found, by how many members fit: few are found by the filter and sorted, many are met along
 // the index of the sort. SQLite knows nothing of how many there are and would sort a million; PostgreSQL knows.
 func route(tx *store.Tx, q *query.Query, from *query.From, n int) error {
+	sinceCreated(tx, q, from)
 	if tx.Dialect() != store.SQLite || q.Whole() || q.Leading() == "members.created" { // that one has indexes with the filters
 		return nil
 	}
@@ -229,6 +219,24 @@ func route(tx *store.Tx, q *query.Query, from *query.From, n int) error {
 	from.Gather = n <= all*pageSize/max(n, 1)
 	from.ByOrder = !from.Gather
 	return nil
+}
+
+// sinceCreated says to a sort by the last change what the filter says of the creation: nobody changed before they were
+// created. Otherwise those who joined lately are looked for from the shop's first member on.
+func sinceCreated(tx *store.Tx, q *query.Query, from *query.From) {
+	if q.Leading() != "members.updated" {
+		return
+	}
+	for _, part := range q.Parts(tx.Dialect()) {
+		if part.Field == nil || part.Field.Column != "members.created" || part.Op&(query.Gt|query.Gte) == 0 {
+			continue
+		}
+		if from.Where != "" {
+			from.Where += " AND "
+		}
+		from.Where += "members.updated >= ?"
+		from.Args = append(slices.Clip(from.Args), part.Value)
+	}
 }
 
 // pageSize is what a page has for the purpose of route.
