@@ -44,7 +44,7 @@ func fillPeople(ctx context.Context, f *filler, waiting int) error {
 	id := "'00000000-0000-7000-8000-' || " + f.id
 	// A last name is borne by ten in a shop of any size. Nothing but dates follows the order in which members came.
 	first, last := "'anna' || (1000 + "+hash(7817, 200)+")", "'berg' || (10000000 + "+hash(7793, max(1, f.count/10))+")"
-	nick, email := "'nick' || (10000000 + i)", fmt.Sprintf("'m' || (10000000 + (i * 7919) %% %d) || '@example.com'", f.count)
+	nick, email := fmt.Sprintf("'nick' || (10000000 + (i * 7907) %% %d)", f.count), fmt.Sprintf("'m' || (10000000 + (i * 7919) %% %d) || '@example.com'", f.count)
 	status := func(pending, approved, blocked, offline string) string {
 		return pick(104729, offline, pending, waiting, blocked, (1000-waiting)/50, approved, 970-waiting)
 	}
