@@ -69,6 +69,9 @@ type Config struct {
 	Logger    *slog.Logger // nil means slog.Default
 	// MaxSizes bounds the folder of resized pictures, in bytes; 0 means 1 GiB.
 	MaxSizes int64
+	// Patience is how long somebody waits for a size before something larger is shown instead,
+	// while the size is made for the next one who asks; 0 means 10 seconds.
+	Patience time.Duration
 }
 
 // Store keeps pictures.
@@ -106,6 +109,7 @@ func New(cfg Config) (*Store, error) {
 		}
 	}
 	cfg.MaxSizes = cmp.Or(cfg.MaxSizes, 1<<30)
+	cfg.Patience = cmp.Or(cfg.Patience, 10*time.Second)
 	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
 	sweep(filepath.Join(cfg.Dir, "incoming"))
 	rows, err := lru.New[string, *File](4096)

@@ -21,6 +21,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/image/webp"
 
@@ -53,7 +54,7 @@ type gallery struct {
 func open(t *testing.T, db *store.DB) *gallery {
 	t.Helper()
 	dir := t.TempDir()
-	s, err := media.New(media.Config{DB: db, Dir: dir, PublicURL: "https://shop.test/"})
+	s, err := media.New(media.Config{DB: db, Dir: dir, PublicURL: "https://shop.test/", Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func heldDuring(fn func()) int64 {
 // TestTallPictureStaysWithinItsMemory makes a size of a picture that is as tall as
 // can be. It is not parallel: memory is the whole process's.
 func TestTallPictureStaysWithinItsMemory(t *testing.T) {
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir()})
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestTallPictureStaysWithinItsMemory(t *testing.T) {
 // of a file whose header alone is looked at.
 func TestWhatTakesTooMuchIsServedWhole(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir()})
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +216,7 @@ func TestFewSizesOfAPicture(t *testing.T) {
 // TestOldSizesAreClearedAway fills the folder beyond its bound.
 func TestOldSizesAreClearedAway(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), MaxSizes: 6000})
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), MaxSizes: 6000, Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}

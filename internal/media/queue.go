@@ -40,8 +40,8 @@ func (s *Store) stem(f *File, base string) string {
 
 // find gives the file of a size, making it if nobody has yet. However many ask for the
 // same, it is made once; sizes are made beside the shop's work, one after another. When
-// too many wait already, something larger stands in for it. Unavailable when there is
-// nothing.
+// too many wait already, or it takes long on a busy machine, something larger stands in
+// for it. Unavailable when there is nothing.
 func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 	if z = z.fit(f); z.width == 0 {
 		return s.whole(f), nil
@@ -71,17 +71,28 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 		if errors.Is(err, errTooMuch) {
 			return s.whole(f), nil
 		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			return s.standIn(f, z)
+		}
 		if err != nil {
 			return made{}, err
 		}
 		return finished(stem, extension, f, base), nil
 	})
-	select {
-	case result := <-done:
-		m, _ := result.Val.(made)
-		return m, result.Err
-	case <-ctx.Done():
-		return made{}, ctx.Err()
+	long := time.NewTimer(s.cfg.Patience)
+	defer long.Stop()
+	for {
+		select {
+		case result := <-done:
+			m, _ := result.Val.(made)
+			return m, result.Err
+		case <-long.C:
+			if m, err := s.standIn(f, z); err == nil {
+				return m, nil
+			}
+		case <-ctx.Done():
+			return made{}, ctx.Err()
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"souk/internal/background"
 	"souk/internal/errs"
@@ -33,7 +34,7 @@ func photograph(t *testing.T, width, height int) *bytes.Buffer {
 // the original: the original may be gone.
 func TestSizesAreMadeOfTheMaster(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir()})
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestSizesAreMadeOfTheMaster(t *testing.T) {
 // another. Whoever comes then gets something larger at once, or hears when to come back.
 func TestTheQueueIsBounded(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir()})
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,4 +156,40 @@ func TestTheQueueIsBounded(t *testing.T) {
 		t.Errorf("the next larger size: %+v %v", m, err)
 	}
 	s.sizes.work.Wait()
+}
+
+// Whoever waits too long gets something larger, which is not to be kept, and the size is made all the same.
+func TestNobodyWaitsForASizeWithoutEnd(t *testing.T) {
+	t.Parallel()
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Nanosecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Put(t.Context(), "small.jpg", photograph(t, 700, 500))
+	if err != nil {
+		t.Fatal(err)
+	}
+	free, busy := make(chan struct{}), make(chan struct{})
+	var all sync.WaitGroup
+	for range background.Count() {
+		all.Go(func() {
+			_ = s.workers.Do(t.Context(), func() error {
+				busy <- struct{}{}
+				<-free
+				return nil
+			})
+		})
+		<-busy
+	}
+	m, err := s.find(t.Context(), f, size{width: 256})
+	if err != nil || !m.passing || m.path != s.original(f.SHA256) {
+		t.Errorf("while the workers are busy: %+v %v", m, err)
+	}
+	close(free)
+	all.Wait()
+	heavy := *f
+	heavy.Size = standInBytes + 1 // nothing stands in for it
+	if m, err := s.find(t.Context(), &heavy, size{width: 256}); err != nil || m.passing {
+		t.Errorf("afterwards: %+v %v", m, err)
+	}
 }

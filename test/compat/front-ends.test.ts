@@ -167,7 +167,10 @@ describe.each(databases)('on %s', (database) => {
     const sizes: number[] = [];
     for (const address of addresses) {
       expect(new URL(address).host).toBe('static.wixstatic.com');
-      const answer = await fetch(new URL(new URL(address).pathname, souk.url));
+      const get = () => fetch(new URL(new URL(address).pathname, souk.url));
+      let answer = await get();
+      // While a busy machine makes a size, a larger one stands in, which is not to be kept.
+      while (answer.headers.get('cache-control') === 'no-store') answer = await get();
       expect([address, answer.status]).toEqual([address, 200]);
       expect(answer.headers.get('content-type')).toMatch(/^image\//);
       sizes.push((await answer.arrayBuffer()).byteLength);
