@@ -91,7 +91,15 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 			switch {
 			case len(ids) == 1 && ids[0] == AllProducts:
 			case len(ids) == 1:
-				schema = schemaOf(&memberSchemas, exponent, memberSchema)
+				byRule, err := s.byRule.Get(ctx)
+				if err != nil {
+					return nil, from, err
+				}
+				if byRule[ids[0]] {
+					schema = schemaOf(&ruledSchemas, exponent, ruledSchema)
+				} else {
+					schema = schemaOf(&memberSchemas, exponent, memberSchema)
+				}
 				from.Table, visible = "collection_products m CROSS JOIN products", "m.visible = ?"
 				from.Where, from.Args = "m.collection_id = ? AND products.id = m.product_id", []any{ids[0]}
 			default:
