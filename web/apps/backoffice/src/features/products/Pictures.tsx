@@ -132,12 +132,7 @@ function Item({
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
-      <Picture
-        image={{ url }}
-        alt={t('products.pictureOf', { number })}
-        sizes="180px"
-        priority="eager"
-      />
+      <Picture image={{ url }} alt={t('products.pictureOf', { number })} sizes="180px" priority="eager" />
       <button
         type="button"
         className={css.words}

@@ -5,7 +5,15 @@ import type { FieldSpec } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
 import { digitsOf, isAmount } from './amounts.ts';
 import { useText } from './text/index.ts';
-import { combinations, optionOf, rowOf, textAskedOf, writeRow, type ProductValues, type TextAsked } from './values.ts';
+import {
+  combinations,
+  optionOf,
+  rowOf,
+  textAskedOf,
+  writeRow,
+  type ProductValues,
+  type TextAsked,
+} from './values.ts';
 
 type Fields = Record<string, FieldSpec<ProductValues>>;
 

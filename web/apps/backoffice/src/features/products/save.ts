@@ -181,7 +181,10 @@ async function savePictures(client: Calls, product: Product, pictures: readonly 
   for (let at = 0; at < sent.length; at += 50) {
     const media = sent
       .slice(at, at + 50)
-      .map(({ id: one, alt = '' }) => ({ ...(isAddress(one) ? { url: one } : { mediaId: one }), altText: alt }));
+      .map(({ id: one, alt = '' }) => ({
+        ...(isAddress(one) ? { url: one } : { mediaId: one }),
+        altText: alt,
+      }));
     await client.call(goods.addProductMedia, { id, media });
   }
   // What showed a choice and was put in again shows it again.
@@ -246,7 +249,7 @@ async function saveVariants(
     const row = rows.get(key);
     return row ? [{ variant, row, was: began.get(key) ?? rowOfVariant(product, variant) }] : [];
   });
-  const changed = known.flatMap(({ variant: { variant }, row, was }) => {
+  const changed = known.flatMap(({ variant, row, was }) => {
     const change = overrideOf(row, was);
     return change ? [{ variantIds: [variant.id], ...change }] : [];
   });

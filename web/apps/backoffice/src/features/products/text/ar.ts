@@ -55,7 +55,8 @@ export const arabic: Record<Key, Message> = {
   'products.planCyclesWrong': 'عدد صحيح من 2 إلى 999، أو فارغ.',
   'products.planCancel': 'للمشتري أن يلغيها بنفسه',
   'products.changePlan': 'غيّر {name}',
-  'products.changePlanText': 'يتغيّر في كل منتج يعرضه، لمن يشترك من الآن. الاشتراكات الجارية تبقى كما اتُّفق عليها.',
+  'products.changePlanText':
+    'يتغيّر في كل منتج يعرضه، لمن يشترك من الآن. الاشتراكات الجارية تبقى كما اتُّفق عليها.',
   'products.savePlan': 'احفظ الخطة',
   'products.planEdit': 'غيّر',
   'products.planOffSum': 'أرخص بمقدار ({currency})',

@@ -53,7 +53,8 @@ export const english = {
   'products.planCyclesWrong': 'A whole number from 2 to 999, or empty.',
   'products.planCancel': 'Buyers may cancel it themselves',
   'products.changePlan': 'Change {name}',
-  'products.changePlanText': 'It changes on every product that offers it, for those who subscribe from now on. Running subscriptions stay as they were agreed.',
+  'products.changePlanText':
+    'It changes on every product that offers it, for those who subscribe from now on. Running subscriptions stay as they were agreed.',
   'products.savePlan': 'Save plan',
   'products.planEdit': 'Change',
   'products.planOffSum': 'Cheaper by ({currency})',
@@ -203,7 +204,8 @@ export const english = {
   'products.words': 'What it shows',
   'products.wordsOf': 'Describe picture {number}',
   'products.wordsTitle': 'What does picture {number} show?',
-  'products.wordsText': 'For people who cannot see it, and for search engines. Left empty, it is the name of the product.',
+  'products.wordsText':
+    'For people who cannot see it, and for search engines. Left empty, it is the name of the product.',
   'products.wordsKeep': 'Keep',
   'products.moreVariants': { one: 'Show {count} more', other: 'Show {count} more' },
   'products.quickTitle': 'Add a product',
