@@ -38,7 +38,13 @@ export function Order({
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const t = useText();
   const ids = products.map(({ id }) => id);
+  const placeOf = (product: { id: unknown }, place: { id: unknown } | null) => {
+    const name = products[ids.indexOf(String(product.id))]?.name ?? '';
+    const number = ids.indexOf(String(place?.id ?? product.id)) + 1;
+    return t('collections.place', { name, number, total: ids.length });
+  };
   const move = (from: number, to: number) => {
     const product = products[from];
     if (!onMove || !product || to < 0 || from === to) return;
@@ -49,6 +55,15 @@ export function Order({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('collections.keys') },
+        announcements: {
+          onDragStart: ({ active }) => placeOf(active, active),
+          onDragOver: ({ active, over }) => placeOf(active, over),
+          onDragEnd: ({ active, over }) => placeOf(active, over),
+          onDragCancel: ({ active }) => placeOf(active, active),
+        },
+      }}
       onDragEnd={({ active, over }) => move(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id)))}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -91,6 +91,8 @@ export const arabic: Record<Key, Message> = {
   'collections.removeOf': 'أزل {name}',
   'collections.removed': 'خرج {product} من {name}.',
   'collections.orderNote': 'يراها المتسوقون بهذا الترتيب. اسحب لتغييره.',
+  'collections.keys': 'مفتاح المسافة يرفعه، والأسهم تنقله، والمسافة تضعه، وEscape يعيده إلى مكانه.',
+  'collections.place': '{name}: الموضع {number} من {total}',
   'collections.drag': 'انقل {name}',
   'collections.toTop': 'انقل {name} إلى الأعلى',
   'collections.toTopShort': 'إلى الأعلى',

@@ -65,6 +65,9 @@ export const english = {
   'collections.removeOf': 'Remove {name}',
   'collections.removed': '{product} is out of {name}.',
   'collections.orderNote': 'Shoppers see them in this order. Drag to change it.',
+  'collections.keys':
+    'Space picks it up, the arrow keys move it, Space puts it down, Escape leaves it where it was.',
+  'collections.place': '{name}: place {number} of {total}',
   'collections.drag': 'Move {name}',
   'collections.toTop': 'Move {name} to the top',
   'collections.toTopShort': 'To the top',
