@@ -179,12 +179,10 @@ async function savePictures(client: Calls, product: Product, pictures: readonly 
   // One that stays is sent too when its words have changed: it gets them and keeps its place.
   const sent = wanted.filter(({ alt }, at) => at >= kept || alt !== now[at]?.alt);
   for (let at = 0; at < sent.length; at += 50) {
-    const media = sent
-      .slice(at, at + 50)
-      .map(({ id: one, alt = '' }) => ({
-        ...(isAddress(one) ? { url: one } : { mediaId: one }),
-        altText: alt,
-      }));
+    const media = sent.slice(at, at + 50).map(({ id: one, alt = '' }) => ({
+      ...(isAddress(one) ? { url: one } : { mediaId: one }),
+      altText: alt,
+    }));
     await client.call(goods.addProductMedia, { id, media });
   }
   // What showed a choice and was put in again shows it again.
