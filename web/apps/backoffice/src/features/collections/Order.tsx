@@ -21,7 +21,7 @@ import { ProductLine } from './ProductLine.tsx';
 import { useText } from './text/index.ts';
 import css from './collections.module.css';
 
-/** The products of a collection in the order in which shoppers see them: put in order by dragging, or with keys. */
+/** The products of a collection as shoppers see them: put in order by dragging, or with keys. */
 export function Order({
   products,
   label,

@@ -8,7 +8,7 @@ import css from './pictures.module.css';
 /** As much as the server takes. */
 const mostLetters = 1000;
 
-/** What a picture shows, in words. They are saved with the product, whose form this stands in: it has none of its own. */
+/** What a picture shows, in words. They are saved with the product, in whose form this stands. */
 export function WordsDialog({
   picture: { url, alt = '' },
   number,
