@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, fragment, link, mailed } from '../support/mails';
 import { heading, useOffice, type Person } from '../support/office';
-import { cards, fillDetails, orderNumber, payWith, productOf } from './buying';
+import { cards, fillDetails, orderNumber, payWith, productOf, toCheckout } from './buying';
 import { addButton, amount, drawer, faults, overflow, settled } from './pages';
 
 const office = useOffice();
@@ -72,20 +72,12 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await shopper.getByRole('button', { name: 'Apply' }).click();
   await eventually(() => amount(shopper, 'Half off').innerText()).toBe(off(Math.round((cents - fifth) / 2)));
 
-  // Paid for, it counts, on the day it was used.
-  await shopper.getByLabel('E-mail').waitFor();
-  await fillDetails(shopper);
-  await payWith(shopper, cards.approved);
-  await orderNumber(shopper).first().waitFor();
+  // The coupon tells of the discount too.
   await page.getByRole('link', { name: 'Open: HALF' }).click();
   await heading(page, 'HALF').waitFor();
-  await page.getByText('1 use in the last 30 days').waitFor();
   await page.getByRole('heading', { name: 'Overlaps with 1 other offer' }).waitFor();
-  await settled(page);
-  expect(await faults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open: Soap week' }).click();
   await heading(page, 'Soap week').waitFor();
-  await page.getByText('1 use in the last 30 days').waitFor();
 
   // Stopped, it is off.
   await page.getByRole('button', { name: 'Stop now' }).first().click();
@@ -203,3 +195,31 @@ test.each(['/discounts', '/discounts/new', '/coupons/new', '/store', '/shipping'
     }
   },
 );
+
+test('uses of a coupon are counted on their days', async () => {
+  const { id } = await admin<{ id: string }>(office.souk, 'POST', '/v2/coupons', {
+    specification: { name: 'Thanks', code: 'THANKS', startTime: '0', percentOffRate: 10 },
+  });
+  const page = await office.enter(`/admin/coupons/${id}`);
+  await page.getByText('Not used in the last 30 days.').waitFor();
+  const shopper = await office.visit('/', desktop);
+  await toCheckout(shopper);
+  await shopper.getByRole('button', { name: 'Add a coupon' }).click();
+  await shopper.getByLabel('Coupon code').fill('thanks');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await amount(shopper, 'Thanks').waitFor();
+  await fillDetails(shopper);
+  await payWith(shopper, cards.approved);
+  await orderNumber(shopper).first().waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await page.getByText('1 use in the last 30 days').waitFor();
+    await page.getByText('Used: 1', { exact: true }).waitFor();
+    await settled(page);
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize(phone.viewport!);
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+});

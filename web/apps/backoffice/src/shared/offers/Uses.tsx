@@ -41,6 +41,8 @@ function Days({ days }: Pick<Uses, 'days'>) {
           dataKey="day"
           series={[{ name: 'uses', label: t('offers.uses'), color: 'var(--primary)' }]}
           gridAxis="x"
+          // Nobody should land with the keyboard in what is hidden from readers.
+          barChartProps={{ accessibilityLayer: false }}
           tickLine="none"
           yAxisProps={{ allowDecimals: false, width: 32 }}
           valueFormatter={(value) => number.format(value)}
