@@ -9,7 +9,7 @@ import (
 const listLimit, maxListLimit = 50, 100
 
 // Schemas depend on how many decimals the shop's currency has, for filters by price.
-var productSchemas, memberSchemas sync.Map // exponent -> *query.Schema
+var productSchemas, memberSchemas, ruledSchemas sync.Map // exponent -> *query.Schema
 
 func schemaOf(cache *sync.Map, exponent int, build func(int) *query.Schema) *query.Schema {
 	if known, ok := cache.Load(exponent); ok {
@@ -56,6 +56,15 @@ func productSchema(exponent int) *query.Schema {
 // memberSchema is for the products of one collection: order comes from the columns
 // that the membership repeats, so that its indexes serve.
 func memberSchema(exponent int) *query.Schema {
+	return membersBy(exponent, query.Sort{Path: "position"})
+}
+
+// ruledSchema is the same for a collection by rule, where nobody chose the places.
+func ruledSchema(exponent int) *query.Schema {
+	return membersBy(exponent, query.Sort{Path: "createdDate", Desc: true}, query.Sort{Path: "id", Desc: true})
+}
+
+func membersBy(exponent int, usual ...query.Sort) *query.Schema {
 	repeated := map[string]string{"id": "product_id", "createdDate": "created", "price": "price", "priceData.price": "price"}
 	fields := productFields(exponent)
 	for i := range fields {
@@ -69,7 +78,7 @@ func memberSchema(exponent int) *query.Schema {
 	fields = append(fields, query.Field{Path: "position", Column: "m.position", Kind: query.Number, Sortable: true, NotNull: true})
 	return query.NewSchema(query.Spec{
 		Name: "product in collection", Fields: fields, IDColumn: "m.product_id", Style: query.ByOffset, TextKind: textKind,
-		DefaultSort: []query.Sort{{Path: "position"}}, DefaultLimit: listLimit, MaxLimit: maxListLimit,
+		DefaultSort: usual, DefaultLimit: listLimit, MaxLimit: maxListLimit,
 	})
 }
 

@@ -22,10 +22,13 @@ type AddMediaRequest struct {
 }
 
 // MediaDataForWrite is a stored picture, or the address of one elsewhere, or of a film.
+// AltText, what the picture shows in words, is our own addition to the contract: left
+// out, it stays as it is; empty, it is the product's name.
 type MediaDataForWrite struct {
 	MediaID string           `json:"mediaId,omitempty" validate:"max=400"`
 	URL     string           `json:"url,omitempty" validate:"omitempty,weburl"`
 	Choice  *OptionAndChoice `json:"choice,omitempty"`
+	AltText *string          `json:"altText,omitempty" validate:"omitempty,max=1000"`
 }
 
 // OptionAndChoice names a choice.
@@ -65,7 +68,7 @@ func (m *MediaDataForWrite) Validate() []errs.Violation {
 }
 
 // AddMedia adds pictures to a product. One that is there already is not added
-// again. NotFound, InvalidArgument.
+// again, but gets the words that come with it. NotFound, InvalidArgument.
 func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 	_, err := s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
 		var wrong []errs.Violation
@@ -79,10 +82,7 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 			if err != nil {
 				return err
 			}
-			if !slices.ContainsFunc(r.extra.Media, func(have picture) bool { return have.ID == p.ID }) {
-				p.Title = r.content.Name
-				r.extra.Media = append(r.extra.Media, p)
-			}
+			r.show(p, m.AltText)
 			if m.Choice != nil && !r.assign(m.Choice.Option, m.Choice.Choice, p.ID) {
 				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is no choice of this product"))
 			}
@@ -96,6 +96,31 @@ func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 		return nil
 	})
 	return err
+}
+
+// show puts a picture at the end of the gallery, or gives the one that is there its words.
+func (r *record) show(p picture, words *string) {
+	at := slices.IndexFunc(r.extra.Media, func(have picture) bool { return have.ID == p.ID })
+	if at < 0 {
+		p.Title = r.content.Name
+		at = len(r.extra.Media)
+		r.extra.Media = append(r.extra.Media, p)
+	}
+	if words == nil {
+		return
+	}
+	if r.extra.Media[at].Title = strings.TrimSpace(*words); r.extra.Media[at].Title == "" {
+		r.extra.Media[at].Title = r.content.Name
+	}
+}
+
+// retitle lets pictures that nobody found words for follow the product's name.
+func (r *record) retitle(before string) {
+	for i := range r.extra.Media {
+		if r.extra.Media[i].Title == before {
+			r.extra.Media[i].Title = r.content.Name
+		}
+	}
 }
 
 func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (picture, error) {

@@ -19,7 +19,8 @@ type slugRequest struct {
 }
 
 // Operations lists what the catalog serves. Paths are those of the contract, but
-// for products.search and products.getBySlug, which are our own.
+// for products.search, products.getBySlug and products.moveProductsInCollection, which
+// are our own.
 func (s *Service) Operations() []httpapi.Operation {
 	ops := append(s.productReads(), s.productWrites()...)
 	ops = append(ops, s.collectionOperations()...)
@@ -122,6 +123,8 @@ func (s *Service) collectionOperations() []httpapi.Operation {
 			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.AddProducts)),
 		httpapi.Handle(write("products.removeProductsFromCollection", http.MethodPost, "/v1/collections/{id}/productIds/delete", "Take products out of a collection",
 			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.RemoveProducts)),
+		httpapi.Handle(write("products.moveProductsInCollection", http.MethodPost, "/v1/collections/{id}/productIds/move", "Put products of a collection at another place in it",
+			CodeCollectionNotFound, CodeCollectionFixed, CodeCollectionByRule), silent(s.MoveProducts)),
 	}
 }
 

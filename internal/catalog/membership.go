@@ -72,20 +72,10 @@ type members struct {
 
 // membership runs a change of a collection's products and keeps its count.
 func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest, change func(*store.Tx, members) (was, is members, err error)) error {
-	if in.ID == AllProducts {
-		return errFixed()
-	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		c, err := loadCollection(tx, "id", in.ID)
+		c, err := s.byHand(tx, in.ID)
 		if err != nil {
 			return err
-		}
-		byRule, err := s.byRule.In(tx)
-		if err != nil {
-			return err
-		}
-		if byRule[in.ID] {
-			return errByRule(in.ID)
 		}
 		was, is, err := change(tx, members{Products: c.products})
 		if err != nil || was.Products == is.Products {

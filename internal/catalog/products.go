@@ -178,12 +178,14 @@ func (s *Service) UpdateProduct(ctx context.Context, in *UpdateProductRequest) (
 		if err != nil {
 			return err
 		}
+		before := r.content.Name
 		r.content = *content
 		if err := s.settle(tx, r); err != nil {
 			return err
 		}
 		r.arrange(tx.NewID)
 		r.keepMediaOfChoices()
+		r.retitle(before)
 		return nil
 	})
 }

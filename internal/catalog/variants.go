@@ -20,7 +20,8 @@ type UpdateVariantsRequest struct {
 }
 
 // VariantOverride names variants, by id or by their choices, and what they get. A
-// part of the choices names all variants that have it.
+// part of the choices names all variants that have it. AsProduct, our own addition,
+// names what they no longer have of their own.
 type VariantOverride struct {
 	Choices           map[string]string `json:"choices,omitempty" validate:"max=6"`
 	VariantIDs        []string          `json:"variantIds,omitempty" validate:"max=1000"`
@@ -31,14 +32,21 @@ type VariantOverride struct {
 	Visible           *bool             `json:"visible,omitempty"`
 	ProductDimensions *Dimensions       `json:"productDimensions,omitempty"`
 	PackageDimensions *Dimensions       `json:"packageDimensions,omitempty"`
+	AsProduct         []string          `json:"asProduct,omitempty" validate:"max=3,unique,dive,oneof=price cost weight"`
 }
 
-// Validate wants the variants named.
+// Validate wants the variants named, and no value together with the product's.
 func (o *VariantOverride) Validate() []errs.Violation {
+	var wrong []errs.Violation
 	if len(o.Choices) == 0 && len(o.VariantIDs) == 0 {
-		return []errs.Violation{errs.Field("choices", errs.RuleRequiredOneOf, "or variantIds is required")}
+		wrong = append(wrong, errs.Field("choices", errs.RuleRequiredOneOf, "or variantIds is required"))
 	}
-	return nil
+	for name, given := range map[string]bool{"price": o.Price != nil, "cost": o.Cost != nil, "weight": o.Weight != nil} {
+		if given && slices.Contains(o.AsProduct, name) {
+			wrong = append(wrong, errs.Field(name, errs.RuleOneOfAlignment, "must not be given together with its name in asProduct"))
+		}
+	}
+	return wrong
 }
 
 // UpdateVariantsResponse gives all variants that were named.
@@ -114,6 +122,16 @@ func (r *record) means(option, text, choice string) bool {
 }
 
 func (v *variant) override(o *VariantOverride, currency money.Currency) {
+	for _, name := range o.AsProduct {
+		switch name {
+		case "price":
+			v.price = nil
+		case "cost":
+			v.cost = nil
+		case "weight":
+			v.weight = ""
+		}
+	}
 	if o.Price != nil {
 		v.price = wire.Ptr(o.Price.minor(currency))
 	}

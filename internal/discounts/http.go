@@ -100,7 +100,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 		return httpapi.Op{ID: "marketing.coupons." + id, Method: method, Path: path, Access: access, Reads: !write, Summary: summary, Codes: codes}
 	}
-	return append(resource.Operations[createRule, getRule, updateRule, deleteRule, queryRules, oneRule, manyRules](s.rules),
+	return append(append(resource.Operations[createRule, getRule, updateRule, deleteRule, queryRules, oneRule, manyRules](s.rules), s.useOperations()...),
 		httpapi.Handle(op("createCoupon", "POST", "/v2/coupons", "Make a coupon.", true, CodeCodeTaken),
 			func(ctx context.Context, in *createCoupon) (*couponID, error) {
 				return store.Do(ctx, s.db, func(tx *store.Tx) (*couponID, error) {

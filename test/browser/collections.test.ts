@@ -58,12 +58,33 @@ test('a collection is made from the palette and filled by hand', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await eventually(() => list.getByRole('listitem').count()).toBe(2);
 
+  // In the order that the shop chose, by a button and by keys.
+  const names = () => list.getByRole('link').allInnerTexts();
+  const [first = '', second = ''] = await names();
+  await button(page, `Move ${second} to the top`).click();
+  await page.getByText('The order is saved.').first().waitFor();
+  await eventually(names).toEqual([second, first]);
+  await button(page, `Move ${second}`).focus();
+  await page.keyboard.press('Space');
+  await page.getByText(`${second}: place 1 of 2`).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.getByText(`${second}: place 2 of 2`).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await eventually(names).toEqual([first, second]);
+  await button(page, `Move ${second} to the top`).click();
+  await eventually(names).toEqual([second, first]);
+
   await page.getByLabel('Title', { exact: true }).fill('For the evening');
   await page.getByLabel('Address in the shop', { exact: true }).fill('evening');
   await button(page, 'Save').click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   const shopper = await office.visit('/collections/evening');
   await heading(shopper, 'Evening table').waitFor();
+  const shown = async () =>
+    (await shopper.getByRole('main').getByRole('link').allInnerTexts()).filter((text) => [first, second].includes(text));
+  await eventually(shown).toEqual([second, first]);
+  await shopper.getByLabel('Sort by').selectOption('name');
+  await eventually(shown).toEqual([first, second].sort());
 });
 
 test('a collection follows rules that read as a sentence, and shows what fits', async () => {

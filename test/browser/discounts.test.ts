@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, fragment, link, mailed } from '../support/mails';
 import { heading, useOffice, type Person } from '../support/office';
-import { productOf } from './buying';
+import { cards, fillDetails, orderNumber, payWith, productOf, toCheckout } from './buying';
 import { addButton, amount, drawer, faults, overflow, settled } from './pages';
 
 const office = useOffice();
@@ -72,9 +72,64 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await shopper.getByRole('button', { name: 'Apply' }).click();
   await eventually(() => amount(shopper, 'Half off').innerText()).toBe(off(Math.round((cents - fifth) / 2)));
 
+  // The coupon tells of the discount too.
+  await page.getByRole('link', { name: 'Open: HALF' }).click();
+  await heading(page, 'HALF').waitFor();
+  await page.getByRole('heading', { name: 'Overlaps with 1 other offer' }).waitFor();
+  await page.getByRole('link', { name: 'Open: Soap week' }).click();
+  await heading(page, 'Soap week').waitFor();
+
   // Stopped, it is off.
   await page.getByRole('button', { name: 'Stop now' }).first().click();
   await page.getByText('Soap week is off.').waitFor();
+});
+
+test('some goods are cheaper for buying others, or under one of several conditions', async () => {
+  const page = await office.enter('/admin/discounts/new');
+  await heading(page, 'New discount').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Two and one');
+  await page.getByLabel('What it is', { exact: true }).selectOption('Buy some, get some cheaper or free');
+  await page.getByLabel('Pieces to buy', { exact: true }).fill('');
+  await page.getByLabel('Per cent', { exact: true }).fill('100');
+  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByText('Say how much they buy and how many pieces they get.').first().waitFor();
+  await page.getByLabel('Pieces to buy', { exact: true }).fill('2');
+  await page.getByLabel('On', { exact: true }).selectOption('Some products');
+  await page.getByLabel('Products', { exact: true }).first().fill('olive');
+  await page.getByRole('option', { name: /olive.*soap/i }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText(/^Buy 2 pieces of anything, get 1 piece of .*soap free, /i).waitFor();
+  await page.getByLabel(/^Cart of at least/).fill('5');
+  await page.getByLabel('At least so many pieces in the cart').fill('9');
+  await page.getByLabel('How many conditions must hold').selectOption('One is enough');
+  await page.getByText(/, in carts of at least \$5\.00 or with at least 9 pieces in the cart\.$/).waitFor();
+
+  // Three other goods are in the sample cart; the soap comes free with them.
+  await trial(page).getByLabel('Add a product').first().fill('olive');
+  await page.getByRole('option', { name: /olive.*soap/i }).click();
+  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  for (const { viewport } of [desktop, phone]) {
+    await page.setViewportSize(viewport!);
+    await settled(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  }
+  await page.setViewportSize(desktop.viewport!);
+  await page.getByRole('button', { name: 'Make discount' }).click();
+  await heading(page, 'Two and one').waitFor();
+
+  // It opens as it was made, and changes.
+  await page.reload();
+  await page.getByLabel('Times in one cart').fill('1');
+  await page.getByText(/free, once in a cart, /).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await page.reload();
+  await eventually(() => page.getByLabel('Times in one cart').inputValue()).toBe('1');
+  expect(await page.getByLabel('How many conditions must hold').inputValue()).toBe('ANY');
+  await page.getByText('Not used in the last 30 days.').waitFor();
+  await page.getByRole('button', { name: 'Stop now' }).first().click();
+  await page.getByText('Two and one is off.').waitFor();
 });
 
 test('who may only read discounts sees the form closed', async () => {
@@ -140,3 +195,31 @@ test.each(['/discounts', '/discounts/new', '/coupons/new', '/store', '/shipping'
     }
   },
 );
+
+test('uses of a coupon are counted on their days', async () => {
+  const { id } = await admin<{ id: string }>(office.souk, 'POST', '/v2/coupons', {
+    specification: { name: 'Thanks', code: 'THANKS', startTime: '0', percentOffRate: 10 },
+  });
+  const page = await office.enter(`/admin/coupons/${id}`);
+  await page.getByText('Not used in the last 30 days.').waitFor();
+  const shopper = await office.visit('/', desktop);
+  await toCheckout(shopper);
+  await shopper.getByRole('button', { name: 'Add a coupon' }).click();
+  await shopper.getByLabel('Coupon code').fill('thanks');
+  await shopper.getByRole('button', { name: 'Apply' }).click();
+  await amount(shopper, 'Thanks').waitFor();
+  await fillDetails(shopper);
+  await payWith(shopper, cards.approved);
+  await orderNumber(shopper).first().waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await page.getByText('1 use in the last 30 days').waitFor();
+    await page.getByText('Used: 1', { exact: true }).waitFor();
+    await settled(page);
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize(phone.viewport!);
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+});

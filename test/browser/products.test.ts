@@ -96,17 +96,94 @@ test('price, stock and variants are changed at a desk', async () => {
   await page.getByLabel('Price of the selected').fill('+10%');
   await page.getByLabel('Stock of the selected').fill('3');
   await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Cost of the selected').fill('20');
+  await page.getByLabel('Weight of the selected').fill('1.4');
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Price of 26 cm').fill('68');
+  await page.getByLabel('Cost of 26 cm').fill('31.50');
+  await page.getByLabel('26 cm is shown in the shop').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel('Price of 26 cm').inputValue(), { timeout: patience }).toBe('68');
   expect(await page.getByLabel('Price of 18 cm').inputValue()).toBe('57.75');
   expect(await page.getByLabel('Stock of 18 cm').inputValue()).toBe('3');
+  expect(await page.getByLabel('Cost of 18 cm').inputValue()).toBe('20');
+  expect(await page.getByLabel('Cost of 26 cm').inputValue()).toBe('31.5');
+  expect(await page.getByLabel('Weight of 26 cm').inputValue()).toBe('1.4');
+  expect(await page.getByLabel('26 cm is shown in the shop').isChecked()).toBe(false);
+
+  // An emptied field is the product's again.
+  await page.getByLabel('Cost of 18 cm').fill('');
+  await page.getByLabel('What it costs you', { exact: false }).first().fill('11');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await page.reload();
+  await eventually(() => page.getByLabel('Cost of 18 cm').getAttribute('placeholder')).toBe('11');
+  expect(await page.getByLabel('Cost of 18 cm').inputValue()).toBe('');
+  expect(await page.getByLabel('Cost of 26 cm').inputValue()).toBe('31.5');
 
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await heading(page, 'Products').waitFor();
   await page.getByRole('row', { name: /Tadelakt vase/ }).first().waitFor();
+});
+
+test('pictures are described, and shoppers hear it', async () => {
+  const page = await office.enter('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).fill('Brass tray');
+  await page.getByLabel(/^Price \(/).fill('90');
+  for (const name of ['front.png', 'back.png']) {
+    await page.locator('input[type=file]').setInputFiles(await picture(page, name));
+  }
+  await page.getByRole('img', { name: 'Picture 1' }).waitFor();
+  await page.getByRole('button', { name: 'Describe picture 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it shows').fill('The tray from above, with engraved stars');
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save product' }).click();
+  await heading(page, 'Brass tray').waitFor();
+  const shopper = await office.visit('/products/brass-tray');
+  await shopper.getByRole('img', { name: 'The tray from above, with engraved stars' }).waitFor();
+
+  // The words change in place and outlive a new name of the product.
+  await page.getByRole('button', { name: 'Describe picture 1' }).click();
+  await dialog.getByLabel('What it shows').fill('Engraved stars');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Star tray');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await shopper.reload();
+  await heading(shopper, 'Star tray').waitFor();
+  await shopper.getByRole('img', { name: 'Engraved stars' }).waitFor();
+});
+
+test('variants are changed on a phone', async () => {
+  const { product } = await admin<{ product: { id: string } }>(office.souk, 'POST', '/v1/products', {
+    product: {
+      name: 'Phone cup',
+      priceData: { price: 20 },
+      productType: 'physical',
+      manageVariants: true,
+      productOptions: [{ name: 'Size', choices: [{ description: 'Small' }, { description: 'Large' }] }],
+    },
+  });
+  const page = await office.enter(`/admin/products/${product.id}`, phone);
+  await page.getByLabel('Cost of Large').fill('7');
+  await page.getByLabel('Small is shown in the shop').uncheck();
+  await page.getByLabel('Select all variants').check();
+  await page.getByLabel('Weight of the selected').fill('0.4');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  await page.reload();
+  await eventually(() => page.getByLabel('Cost of Large').inputValue()).toBe('7');
+  expect(await page.getByLabel('Weight of Small').inputValue()).toBe('0.4');
+  expect(await page.getByLabel('Small is shown in the shop').isChecked()).toBe(false);
 });
 
 test('words in the palette fill in a coupon, and it is made', async () => {
@@ -177,6 +254,19 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
   await dialog.getByRole('button', { name: 'Make plan' }).click();
   const plan = page.getByRole('checkbox', { name: 'Pattern club (every month, 10% off)' });
   await eventually(() => plan.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Actions for Pattern club' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  expect(await dialog.getByLabel('Name of the plan').inputValue()).toBe('Pattern club');
+  await dialog.getByLabel('Comes every').fill('2');
+  await dialog.getByLabel('Cheaper by (per cent)').fill('');
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await page.getByRole('checkbox', { name: 'Pattern club (every 2 months)' }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Pattern club' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await dialog.getByLabel('Comes every').fill('1');
+  await dialog.getByLabel('Cheaper by (per cent)').fill('10');
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await plan.waitFor();
   await page.getByRole('switch', { name: 'Can also be bought once' }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
 

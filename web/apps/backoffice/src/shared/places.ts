@@ -1,59 +1,26 @@
-// Countries, currencies, languages and time zones to choose from, by their names in the reader's language.
+// Countries, currencies, languages and time zones as the options of a field.
+import * as places from '@souk/ui/places';
 import type { Option } from './list/types.ts';
 
-// ISO 3166-1 without the lands where nobody lives. Names come from the browser.
-const countryCodes = [
-  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW',
-  'BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES',
-  'ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL',
-  'IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY',
-  'MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR',
-  'NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK',
-  'SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC',
-  'VE VG VI VN VU WF WS YE YT ZA ZM ZW',
-]
-  .join(' ')
-  .split(' ');
+export { countryOf } from '@souk/ui/places';
 
-const languageCodes =
-  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi zh'.split(
-    ' ',
-  );
+const options = (named: readonly places.Named[]): Option[] =>
+  named.map(({ code, name }) => ({ value: code, label: name }));
 
-function named(
-  type: 'region' | 'currency' | 'language',
-  codes: readonly string[],
-  language: string,
-): Option[] {
-  const names = new Intl.DisplayNames([language], { type });
-  const order = new Intl.Collator(language);
-  return codes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => order.compare(a.label, b.label));
-}
-
-export const countries = (language: string): Option[] => named('region', countryCodes, language);
+export const countries = (language: string): Option[] => options(places.countries(language));
 
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 
 /** One that is in use stays among them, whatever the list says. */
-const including = (options: Option[], value: string): Option[] =>
-  value === '' || options.some((option) => option.value === value)
-    ? options
-    : [{ value, label: value }, ...options];
+const including = (all: Option[], value: string): Option[] =>
+  value === '' || all.some((option) => option.value === value) ? all : [{ value, label: value }, ...all];
 
 export const shopLanguages = (language: string, used = ''): Option[] =>
-  including(named('language', languageCodes, language), used);
+  including(options(places.shopLanguages(language)), used);
 
 export const currencies = (language: string, used = ''): Option[] =>
-  including(
-    named('currency', Intl.supportedValuesOf('currency'), language).map(({ value, label }) => ({
-      value,
-      label: `${label} (${value})`,
-    })),
-    used,
-  );
+  including(options(places.currencies(language)), used);
 
 export const timeZones = (used = ''): Option[] =>
   including(
@@ -63,12 +30,3 @@ export const timeZones = (used = ''): Option[] =>
     })),
     used,
   );
-
-/** The country that a locale names, such as GB of en-GB; empty for none. */
-export function countryOf(locale: string): string {
-  try {
-    return new Intl.Locale(locale).region ?? '';
-  } catch {
-    return '';
-  }
-}

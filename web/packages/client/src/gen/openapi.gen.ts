@@ -2218,6 +2218,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/collections/{id}/productIds/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put products of a collection at another place in it */
+        post: operations["stores.products.moveProductsInCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connections/my": {
         parameters: {
             query?: never;
@@ -3256,6 +3273,40 @@ export interface paths {
         put?: never;
         /** Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept. */
         post: operations["souk.discountTrial.tryRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/discount-uses/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often a coupon was used, day by day. */
+        get: operations["souk.discountUses.getCouponUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/discount-uses/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often an automatic discount was used, day by day. */
+        get: operations["souk.discountUses.getRuleUses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12482,10 +12533,16 @@ export interface components {
             option: string;
         };
         CatalogMediaDataForWrite: {
+            altText?: string;
             choice?: components["schemas"]["CatalogOptionAndChoice"];
             mediaId?: string;
             /** Format: uri */
             url?: string;
+        };
+        CatalogMoveProductsRequest: {
+            afterProductId?: string;
+            id: string;
+            productIds?: string[];
         };
         CatalogOfferedPlan: {
             hidden?: boolean;
@@ -12971,6 +13028,7 @@ export interface components {
             weight: number;
         };
         CatalogVariantOverride: {
+            asProduct?: ("price" | "cost" | "weight")[];
             choices?: {
                 [key: string]: string;
             };
@@ -14509,6 +14567,10 @@ export interface components {
             quantity?: number;
             scopes?: components["schemas"]["DiscountsScopeInput"][];
         };
+        DiscountsDayUses: {
+            day: string;
+            uses: number;
+        };
         DiscountsDeleteRule: {
             discountRuleId: string;
         };
@@ -14805,6 +14867,14 @@ export interface components {
             discountRule?: components["schemas"]["DiscountsRuleInput"];
             /** @description Paths joined by commas. */
             mask?: string;
+        };
+        DiscountsUsesRequest: {
+            days?: number;
+            id: string;
+        };
+        DiscountsUsesResponse: {
+            days: components["schemas"]["DiscountsDayUses"][];
+            timeZone: string;
         };
         DiscountsWeeklySchedule: {
             timeWindows: components["schemas"]["DiscountsTimeWindow"][];
@@ -28994,6 +29064,44 @@ export interface operations {
             };
         };
     };
+    "stores.products.moveProductsInCollection": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CatalogMoveProductsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description Refused. Codes: COLLECTION_NOT_FOUND, COLLECTION_CANNOT_BE_CHANGED, COLLECTION_IS_BY_RULE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.connections.list": {
         parameters: {
             query?: never;
@@ -31295,6 +31403,72 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.discountUses.getCouponUses": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsUsesResponse"];
+                };
+            };
+            /** @description Refused. Codes: ERROR_COUPON_DOES_NOT_EXIST. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.discountUses.getRuleUses": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountsUsesResponse"];
+                };
+            };
+            /** @description Refused. Codes: DISCOUNT_RULE_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Collection, Product } from '@souk/client';
 import {
   addProductsToCollection,
+  moveProductsInCollection,
   queryProducts,
   removeProductsFromCollection,
 } from '@souk/client/operations/stores-products';
 import { serviceKey } from '@souk/query/operations';
-import { Button, EmptyState, Picture } from '@souk/ui';
+import { Button, EmptyState } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
@@ -16,26 +16,12 @@ import { useStore } from '../../shared/store.ts';
 import { useUndo } from '../../shared/undo.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { AddProducts } from './AddProducts.tsx';
+import { Order } from './Order.tsx';
 import { useText } from './text/index.ts';
 import { useReload } from './useReload.ts';
-import css from './collections.module.css';
 
 const pageSize = 50;
 const service = serviceKey(queryProducts);
-
-export function ProductLine({ product, end }: { product: Product; end?: ReactNode }) {
-  const { id, name, media, priceData } = product;
-  return (
-    <li className={css.line}>
-      <Picture className={css.thumb} image={media.mainMedia?.image} alt="" sizes="36px" />
-      <Link className={css.lineName} to="/products/$id" params={{ id }}>
-        {name}
-      </Link>
-      <span className={css.note}>{priceData?.formatted.discountedPrice}</span>
-      {end}
-    </li>
-  );
-}
 
 /** The products that were put into a collection one by one. */
 export function ByHand({ collection, byRule }: { collection: Collection; byRule: ReactNode }) {
@@ -47,8 +33,10 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
   const { run } = useDone(service);
   const [adding, setAdding] = useState(false);
   const { id, name } = collection;
+  const cache = useQueryClient();
+  const key = [...service, 'of collection', id];
   const inside = useInfiniteQuery({
-    queryKey: [...service, 'of collection', id],
+    queryKey: key,
     queryFn: ({ pageParam, signal }) =>
       client.call(
         queryProducts,
@@ -64,7 +52,13 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
     getNextPageParam: ({ metadata: { total = 0 } }, pages) =>
       pages.length * pageSize < total ? pages.length * pageSize : null,
   });
-  const remove = (product: Product) =>
+  const behind = (product: Product, after: Product | undefined) =>
+    client.call(moveProductsInCollection, {
+      id,
+      productIds: [product.id],
+      ...(after ? { afterProductId: after.id } : {}),
+    });
+  const remove = (product: Product, before: Product | undefined) =>
     void run(
       async () => {
         const message = { id, productIds: [product.id] };
@@ -72,15 +66,34 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
         await reload();
         undo({
           text: t('collections.removed', { product: product.name, name }),
-          undo: () => client.call(addProductsToCollection, message),
+          undo: async () => {
+            await client.call(addProductsToCollection, message);
+            await behind(product, before);
+          },
           onUndone: () => void reload(),
         });
       },
       t('collections.removed', { product: product.name, name }),
     );
+  const move = (product: Product, after: Product | undefined, order: readonly Product[]) => {
+    // It stays where it was put while the server hears of it.
+    cache.setQueryData<typeof inside.data>(
+      key,
+      (now) =>
+        now && {
+          ...now,
+          pages: now.pages.map((page, at) => ({
+            ...page,
+            products: order.slice(at * pageSize, at * pageSize + page.products.length),
+          })),
+        },
+    );
+    void run(() => behind(product, after), t('collections.moved'));
+  };
   return (
     <Part
       title={t('collections.products')}
+      note={(inside.data?.pages[0]?.products.length ?? 0) > 1 ? t('collections.orderNote') : undefined}
       actions={
         <>
           {byRule}
@@ -107,26 +120,23 @@ export function ByHand({ collection, byRule }: { collection: Collection; byRule:
           }
           return (
             <>
-              <ul className={css.lines} aria-label={t('collections.products')}>
-                {products.map((product) => (
-                  <ProductLine
-                    key={product.id}
-                    product={product}
-                    end={
-                      may(removeProductsFromCollection) ? (
-                        <Button
-                          variant="quiet"
-                          size="small"
-                          aria-label={t('collections.removeOf', { name: product.name })}
-                          onClick={() => remove(product)}
-                        >
-                          {t('collections.remove')}
-                        </Button>
-                      ) : null
-                    }
-                  />
-                ))}
-              </ul>
+              <Order
+                products={products}
+                label={t('collections.products')}
+                onMove={may(moveProductsInCollection) && products.length > 1 ? move : undefined}
+                end={(product) =>
+                  may(removeProductsFromCollection) ? (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={t('collections.removeOf', { name: product.name })}
+                      onClick={() => remove(product, products[products.indexOf(product) - 1])}
+                    >
+                      {t('collections.remove')}
+                    </Button>
+                  ) : null
+                }
+              />
               {inside.hasNextPage ? (
                 <Button
                   variant="secondary"

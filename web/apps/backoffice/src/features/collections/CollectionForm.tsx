@@ -1,10 +1,10 @@
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
+import { RichText } from '../../shared/form/RichText.tsx';
 import type { FieldSpec, FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useStore } from '../../shared/store.ts';
 import { Cover } from './Cover.tsx';
-import { Description } from './Description.tsx';
 import { useText } from './text/index.ts';
 import type { CollectionValues } from './values.ts';
 import css from './collections.module.css';
@@ -20,7 +20,14 @@ function useFields(fixed?: string): Record<string, FieldSpec<CollectionValues>> 
       kind: 'custom',
       check: (value) => (String(value).length > mostText ? t('collections.textLong') : undefined),
       render: ({ id, value, error, onChange }) => (
-        <Description id={id} value={String(value ?? '')} error={error} onChange={onChange} />
+        <RichText
+          short
+          id={id}
+          label={t('collections.description')}
+          value={String(value ?? '')}
+          error={error}
+          onChange={onChange}
+        />
       ),
     },
     slug: { label: t('collections.address'), hint: t('collections.addressHint'), maxLength: 100, off: fixed },

@@ -13,7 +13,7 @@ import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { ProductLine } from './ByHand.tsx';
+import { ProductLine } from './ProductLine.tsx';
 import type { CollectionRules } from './Members.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import { draftOf, mostRules, ruleOf, sentence, type Draft, type Match } from './rules.ts';

@@ -6,12 +6,13 @@ import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
 import { isAmount, isCount, useCouponFields } from './fields.tsx';
 import { sentence } from './summary.ts';
 import { useTargets } from './targets.tsx';
 import { useText } from './text/index.ts';
-import { specificationOf, type CouponValues } from './values.ts';
+import { overlapOf, specificationOf, type CouponValues } from './values.ts';
 import css from './coupons.module.css';
 
 /** The coupon as it would be, for the try-out; null while its offer is not filled in. */
@@ -32,7 +33,7 @@ function triedOf(values: CouponValues) {
 }
 
 /** A coupon's sentence, and the fields that make it. */
-export function CouponForm({ spec }: { spec: Omit<FormSpec<CouponValues>, 'parts'> }) {
+export function CouponForm({ id, spec }: { id?: string; spec: Omit<FormSpec<CouponValues>, 'parts'> }) {
   const t = useText();
   const { code: language } = useLanguage();
   const { client, settings } = useStore();
@@ -100,6 +101,7 @@ export function CouponForm({ spec }: { spec: Omit<FormSpec<CouponValues>, 'parts
             {field('active')}
           </div>
         </Part>
+        {values.active && kind !== 'FreeShipping' ? <Overlaps id={id} offer={overlapOf(values)} /> : null}
       </div>
       {may(tryCoupon) ? (
         <aside className={css.column}>

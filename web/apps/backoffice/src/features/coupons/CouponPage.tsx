@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SoukError, type Client } from '@souk/client';
 import { deleteCoupon, getCoupon, updateCoupon } from '@souk/client/operations/marketing-coupons';
+import { getCouponUses } from '@souk/client/operations/souk-discount-uses';
 import { reading, serviceKey } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { differing, same } from '../../shared/form/merge.ts';
+import { useMay } from '../../shared/may.tsx';
+import { Uses } from '../../shared/offers/Uses.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { CouponForm } from './CouponForm.tsx';
@@ -78,6 +81,8 @@ function Editing({ coupon }: { coupon: Coupon }) {
     numberOfUsages: count,
   } = coupon;
   const on = active !== false;
+  const may = useMay();
+  const uses = useQuery({ ...reading(client, getCouponUses, { id }), enabled: may(getCouponUses) });
   const anew = () => setVersion((now) => now + 1);
   const turn = async () => {
     await run(
@@ -122,6 +127,7 @@ function Editing({ coupon }: { coupon: Coupon }) {
     >
       <CouponForm
         key={version}
+        id={id}
         spec={{
           id: `coupon.${id}`,
           saved: savedOf(coupon),
@@ -131,6 +137,7 @@ function Editing({ coupon }: { coupon: Coupon }) {
           onSaved: () => void saved(),
         }}
       />
+      {may(getCouponUses) ? <Uses query={uses} /> : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </DetailPage>
   );

@@ -1,6 +1,7 @@
 // A coupon as the form holds it, and back.
 import type { Schemas } from '@souk/client';
 import type { Values } from '../../shared/form/merge.ts';
+import type { Offer } from '../../shared/offers/overlap.ts';
 
 export type Coupon = Schemas['DiscountsCoupon'];
 
@@ -126,3 +127,13 @@ export function specificationOf(values: CouponValues) {
     active: values.active,
   };
 }
+
+/** What it is on and when, to find what else is. */
+export const overlapOf = ({ on, collection, product, from, until }: CouponValues): Offer => ({
+  goods: {
+    all: on === 'all',
+    collections: on === 'collection' && collection ? [collection] : [],
+    products: on === 'product' && product ? [product] : [],
+  },
+  span: { from: from ? startOf(from) : 0, until: until ? startOf(until, 1) : Infinity },
+});

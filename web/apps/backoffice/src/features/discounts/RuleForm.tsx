@@ -6,13 +6,14 @@ import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
-import { isAmount, isPercent, useRuleFields } from './fields.tsx';
-import { Overlaps } from './Overlaps.tsx';
+import { isAmount, isCount, isPercent, useRuleFields } from './fields.tsx';
+import { isChosen } from './goods.ts';
 import { sentence } from './summary.ts';
 import { useTargetNames } from './targets.tsx';
 import { useText } from './text/index.ts';
-import { newMessageOf, type RuleValues } from './values.ts';
+import { boughtOf, newMessageOf, overlapOf, type RuleValues } from './values.ts';
 import css from './discounts.module.css';
 
 /** A discount's sentence, the fields that make it, what else is on the same goods, and a cart to try it on. */
@@ -24,7 +25,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
   const fields = useRuleFields(spec.isNew === true);
   const editor = useEditor<RuleValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { values } = editor;
-  const targets = useTargetNames(values);
+  const names = useTargetNames(values);
   const field = (name: keyof RuleValues & string) => {
     const one = fields[name];
     return one ? <EditorField key={name} id={spec.id} editor={editor} field={one} /> : null;
@@ -32,7 +33,11 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
   const { kind, on } = values;
   const filled =
     (kind === 'PERCENTAGE' ? isPercent(values.percent) : isAmount(values.amount)) &&
-    (on === 'all' || values[on].length > 0);
+    isChosen(values) &&
+    (values.offer === 'goods' ||
+      (isCount(values.getCount) &&
+        (values.buyBy === 'pieces' ? isCount(values.buyCount) : isAmount(values.buySum)) &&
+        isChosen(boughtOf(values))));
   const tried = { ...newMessageOf({ ...values, name: values.name || '…' }), ...(id ? { id } : {}) };
   return (
     <EditorForm id={spec.id} editor={editor} submit={spec.submit} className={css.form}>
@@ -40,13 +45,36 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
         <Part>
           <p className={css.label}>{t('discounts.does')}</p>
           <p className={css.sentence} role="status">
-            {sentence(values, { t, language, currency: settings.currency, targets })}
+            {sentence(values, { t, language, currency: settings.currency, ...names })}
           </p>
           <p className={css.note}>{t('discounts.byItself')}</p>
         </Part>
         <Part title={t('discounts.offer')}>
           <div className={css.fields}>
             {field('name')}
+            {field('offer')}
+            {values.offer === 'buyget' ? (
+              <fieldset className={css.group}>
+                <legend>{t('discounts.theyBuy')}</legend>
+                <div className={css.pair}>
+                  {field('buyBy')}
+                  {field(values.buyBy === 'pieces' ? 'buyCount' : 'buySum')}
+                </div>
+                {field('buyOn')}
+                {values.buyOn === 'all'
+                  ? null
+                  : field(values.buyOn === 'products' ? 'buyProducts' : 'buyCollections')}
+              </fieldset>
+            ) : null}
+            {values.offer === 'buyget' ? (
+              <>
+                <p className={css.label}>{t('discounts.theyGet')}</p>
+                <div className={css.pair}>
+                  {field('getCount')}
+                  {field('times')}
+                </div>
+              </>
+            ) : null}
             <div className={css.pair}>
               {field('kind')}
               {kind === 'PERCENTAGE' ? field('percent') : field('amount')}
@@ -55,8 +83,9 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             {on === 'all' ? null : field(on)}
           </div>
         </Part>
-        <Part title={t('discounts.conditions')} note={t('discounts.allHold')}>
+        <Part title={t('discounts.conditions')}>
           <div className={css.fields}>
+            {field('match')}
             <div className={css.pair}>
               {field('minimum')}
               {field('quantity')}
@@ -77,7 +106,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             {field('active')}
           </div>
         </Part>
-        <Overlaps id={id} values={values} />
+        {values.active ? <Overlaps id={id} offer={overlapOf(values)} /> : null}
       </div>
       {may(tryRule) ? (
         <aside className={css.column}>

@@ -6,11 +6,14 @@ import {
   getDiscountRule,
   updateDiscountRule,
 } from '@souk/client/operations/ecom-discount-rules';
+import { getRuleUses } from '@souk/client/operations/souk-discount-uses';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Callout, useNotice } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
+import { useMay } from '../../shared/may.tsx';
+import { Uses } from '../../shared/offers/Uses.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { RuleForm } from './RuleForm.tsx';
@@ -46,6 +49,8 @@ function Editing({ rule }: { rule: Rule }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, revision, usageCount: count } = rule;
   const most = rule.settings?.usageLimit;
+  const may = useMay();
+  const uses = useQuery({ ...reading(client, getRuleUses, { id }), enabled: may(getRuleUses) });
   const on = rule.active !== false;
   const anew = () => setVersion((now) => now + 1);
   const turn = async () => {
@@ -98,6 +103,7 @@ function Editing({ rule }: { rule: Rule }) {
           <p>{t('discounts.complexText')}</p>
         </Callout>
       )}
+      {may(getRuleUses) ? <Uses query={uses} /> : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </DetailPage>
   );

@@ -39,9 +39,9 @@ function Says({ rule }: { rule: Rule }) {
   const { code: language } = useLanguage();
   const { settings } = useStore();
   const values = valuesOf(rule);
-  const targets = useTargetNames(values);
+  const names = useTargetNames(values);
   return values
-    ? sentence(values, { t, language, currency: settings.currency, targets })
+    ? sentence(values, { t, language, currency: settings.currency, ...names })
     : t('discounts.complex');
 }
 

@@ -9,7 +9,7 @@ import type { RuleValues } from './values.ts';
 export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text);
 export const isPercent = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.1 && Number(text) <= 100;
-const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
+export const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 type Spec = FieldSpec<RuleValues>;
 
@@ -22,7 +22,16 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
   const may = useMay();
   const closed = !isNew && !may(updateDiscountRule);
   const off = closed ? { off: t('problem.notAllowed') } : {};
-  const count = (label: string, hint: string): Omit<Spec, 'name'> => ({
+  const scopes = [
+    { value: 'all', label: t('discounts.everything') },
+    { value: 'collections', label: t('discounts.inCollections') },
+    { value: 'products', label: t('discounts.someProducts') },
+  ];
+  const missing = (on: unknown, collections: readonly string[], products: readonly string[]) => {
+    if (on === 'collections' && collections.length === 0) return t('discounts.chooseCollection');
+    return on === 'products' && products.length === 0 ? t('discounts.chooseProduct') : undefined;
+  };
+  const count = (label: string, hint?: string): Omit<Spec, 'name'> => ({
     label,
     hint,
     kind: 'number',
@@ -52,6 +61,76 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
         { value: 'FIXED_PRICE', label: t('discounts.fixedPrice') },
       ],
     },
+    offer: {
+      label: t('discounts.whatKind'),
+      kind: 'choice',
+      check: (value, { buyBy, buyCount, buySum, getCount }) =>
+        value === 'goods' ||
+        (isCount(getCount) && (buyBy === 'pieces' ? isCount(buyCount) : isAmount(buySum)))
+          ? undefined
+          : t('discounts.buyWrong'),
+      options: [
+        { value: 'goods', label: t('discounts.goodsCheaper') },
+        { value: 'buyget', label: t('discounts.buyGet') },
+      ],
+    },
+    buyBy: {
+      label: t('discounts.buyBy'),
+      kind: 'choice',
+      options: [
+        { value: 'pieces', label: t('discounts.buyPieces') },
+        { value: 'sum', label: t('discounts.buySum') },
+      ],
+    },
+    buyCount: count(t('discounts.buyCount')),
+    buySum: {
+      label: `${t('discounts.buyAmount')} (${settings.currency})`,
+      kind: 'amount',
+      check: (value) => (isAmount(String(value)) ? undefined : t('discounts.amountWrong')),
+    },
+    buyOn: {
+      label: t('discounts.buyOn'),
+      kind: 'choice',
+      options: scopes,
+      check: (value, { offer, buyCollections, buyProducts }) =>
+        offer === 'goods' ? undefined : missing(value, buyCollections, buyProducts),
+    },
+    buyCollections: {
+      label: t('discounts.buyCollections'),
+      kind: 'custom',
+      render: ({ value, ...rest }) => (
+        <CollectionsChoice
+          {...rest}
+          label={t('discounts.buyCollections')}
+          value={listOf(value)}
+          disabled={closed}
+        />
+      ),
+      show: (value) => String(listOf(value).length),
+    },
+    buyProducts: {
+      label: t('discounts.buyProducts'),
+      kind: 'custom',
+      render: ({ value, ...rest }) => (
+        <ProductsChoice
+          {...rest}
+          label={t('discounts.buyProducts')}
+          value={listOf(value)}
+          disabled={closed}
+        />
+      ),
+      show: (value) => String(listOf(value).length),
+    },
+    getCount: count(t('discounts.getCount')),
+    times: count(t('discounts.times'), t('discounts.timesHint')),
+    match: {
+      label: t('discounts.match'),
+      kind: 'choice',
+      options: [
+        { value: 'ALL', label: t('discounts.matchAll') },
+        { value: 'ANY', label: t('discounts.matchAny') },
+      ],
+    },
     percent: { label: t('discounts.percent'), kind: 'amount', server: 'percentage' },
     amount: {
       label: `${t('discounts.amount')} (${settings.currency})`,
@@ -61,26 +140,28 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
     on: {
       label: t('discounts.scope'),
       kind: 'choice',
-      options: [
-        { value: 'all', label: t('discounts.everything') },
-        { value: 'collections', label: t('discounts.inCollections') },
-        { value: 'products', label: t('discounts.someProducts') },
-      ],
-      check: (value, { collections, products }) => {
-        if (value === 'collections' && collections.length === 0) return t('discounts.chooseCollection');
-        return value === 'products' && products.length === 0 ? t('discounts.chooseProduct') : undefined;
-      },
+      options: scopes,
+      check: (value, { collections, products }) => missing(value, collections, products),
     },
     collections: {
       label: t('discounts.collections'),
       kind: 'custom',
-      render: ({ value, ...rest }) => <CollectionsChoice {...rest} value={listOf(value)} disabled={closed} />,
+      render: ({ value, ...rest }) => (
+        <CollectionsChoice
+          {...rest}
+          label={t('discounts.collections')}
+          value={listOf(value)}
+          disabled={closed}
+        />
+      ),
       show: (value) => String(listOf(value).length),
     },
     products: {
       label: t('discounts.products'),
       kind: 'custom',
-      render: ({ value, ...rest }) => <ProductsChoice {...rest} value={listOf(value)} disabled={closed} />,
+      render: ({ value, ...rest }) => (
+        <ProductsChoice {...rest} label={t('discounts.products')} value={listOf(value)} disabled={closed} />
+      ),
       show: (value) => String(listOf(value).length),
     },
     minimum: {

@@ -9,27 +9,78 @@ export interface Said {
   currency: string;
   /** The names of the collections or products that it is for. */
   targets?: readonly string[];
+  /** The names of what must be bought. */
+  bought?: readonly string[];
+}
+
+interface Words extends Said {
+  money: (text: string) => string;
+  /** Names of goods; something in their place while none are chosen. */
+  of: (on: RuleValues['on'], names: readonly string[]) => string;
+}
+
+function wordsOf(said: Said): Words {
+  const { t, language, currency } = said;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    ...said,
+    money: (text) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(
+        (text || '0') as unknown as number,
+      ),
+    of: (on, names) => (on === 'all' ? t('discounts.saysAnything') : list.format(names) || '…'),
+  };
+}
+
+function less({ kind, percent, amount }: RuleValues, { t, language, money }: Words): string {
+  if (kind !== 'PERCENTAGE') {
+    return t(kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
+      amount: money(amount),
+    });
+  }
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  return t('discounts.saysPercent', { percent: format.format(Number(percent) / 100) });
+}
+
+/** "Buy 2 of Textiles, get 1 of Ceramics free", or "20% off Textiles". */
+function offer(values: RuleValues, words: Words): string[] {
+  const { t, money, of, targets = [], bought = [] } = words;
+  const what = less(values, words);
+  if (values.offer === 'goods') {
+    return [
+      values.on === 'all'
+        ? t('discounts.saysAll', { what })
+        : t('discounts.saysOn', { what, on: of(values.on, targets) }),
+    ];
+  }
+  const from = of(values.buyOn, bought);
+  const free = values.kind === 'PERCENTAGE' && Number(values.percent) === 100;
+  const get = { count: Number(values.getCount), of: of(values.on, targets), what };
+  return [
+    values.buyBy === 'pieces'
+      ? t('discounts.saysBuy', { count: Number(values.buyCount), of: from })
+      : t('discounts.saysSpend', { amount: money(values.buySum), of: from }),
+    t(free ? 'discounts.saysGetFree' : 'discounts.saysGet', get),
+    ...(values.times ? [t('discounts.saysTimes', { count: Number(values.times) })] : []),
+  ];
+}
+
+function conditions(values: RuleValues, { t, language, money }: Words): string[] {
+  const parts = [
+    ...(values.minimum ? [t('discounts.saysMinimum', { amount: money(values.minimum) })] : []),
+    ...(values.quantity ? [t('discounts.saysQuantity', { count: Number(values.quantity) })] : []),
+    ...(values.members ? [t('discounts.saysMembers')] : []),
+  ];
+  return values.match === 'ANY' && parts.length > 1
+    ? [new Intl.ListFormat(language, { type: 'disjunction' }).format(parts)]
+    : parts;
 }
 
 /** "20% off Textiles, from 1 May to 3 May, in carts of at least $50.00, for members." */
-export function sentence(values: RuleValues, { t, language, currency, targets = [] }: Said): string {
-  const money = (text: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-      (text || '0') as unknown as number,
-    );
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const what =
-    values.kind === 'PERCENTAGE'
-      ? t('discounts.saysPercent', { percent: percent.format(Number(values.percent) / 100) })
-      : t(values.kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
-          amount: money(values.amount),
-        });
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(targets);
-  const parts = [
-    values.on === 'all'
-      ? t('discounts.saysAll', { what })
-      : t('discounts.saysOn', { what, on: names || '…' }),
-  ];
+export function sentence(values: RuleValues, said: Said): string {
+  const { t, language } = said;
+  const words = wordsOf(said);
+  const parts = offer(values, words);
   const day = (text: string) =>
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(
       startOf(text),
@@ -38,9 +89,7 @@ export function sentence(values: RuleValues, { t, language, currency, targets = 
     parts.push(t('discounts.saysBetween', { from: day(values.from), until: day(values.until) }));
   } else if (values.until) parts.push(t('discounts.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('discounts.saysFrom', { from: day(values.from) }));
-  if (values.minimum) parts.push(t('discounts.saysMinimum', { amount: money(values.minimum) }));
-  if (values.quantity) parts.push(t('discounts.saysQuantity', { count: Number(values.quantity) }));
-  if (values.members) parts.push(t('discounts.saysMembers'));
+  parts.push(...conditions(values, words));
   if (values.perCustomer) parts.push(t('discounts.saysEach', { count: Number(values.perCustomer) }));
   if (values.uses) parts.push(t('discounts.saysUses', { count: Number(values.uses) }));
   return `${parts.join(t('discounts.comma'))}.`;

@@ -8,7 +8,8 @@ import { reading } from '@souk/query/operations';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
-import type { RuleValues } from './values.ts';
+import type { Chosen } from './goods.ts';
+import { boughtOf, type RuleValues } from './values.ts';
 
 const collectionsMessage = {
   query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
@@ -37,17 +38,26 @@ function useProductNames(ids: readonly string[]) {
   });
 }
 
-/** What a discount is for, by name. Who may not read products sees discounts without these names. */
-export function useTargetNames(values: RuleValues | null): string[] {
+/** Goods by name. Who may not read products sees discounts without these names. */
+function useNames(goods: Chosen | null): string[] {
   const collections = useCollections();
-  const products = useProductNames(values?.on === 'products' ? values.products : []);
-  if (values?.on === 'products') return products.map(({ label }) => label);
-  if (values?.on !== 'collections') return [];
-  return collections.filter(({ id }) => values.collections.includes(id)).map(({ name }) => name);
+  const products = useProductNames(goods?.on === 'products' ? goods.products : []);
+  if (goods?.on === 'products') return products.map(({ label }) => label);
+  if (goods?.on !== 'collections') return [];
+  return collections.filter(({ id }) => goods.collections.includes(id)).map(({ name }) => name);
+}
+
+/** What a discount is for and what must be bought for it, by name. */
+export function useTargetNames(values: RuleValues | null): { targets: string[]; bought: string[] } {
+  return {
+    targets: useNames(values),
+    bought: useNames(values?.offer === 'buyget' ? boughtOf(values) : null),
+  };
 }
 
 interface Props {
   id: string;
+  label: string;
   value: readonly string[];
   error?: string;
   disabled?: boolean;
@@ -55,13 +65,13 @@ interface Props {
   onBlur: () => void;
 }
 
-export function CollectionsChoice({ value, onChange, ...rest }: Props) {
+export function CollectionsChoice({ label, value, onChange, ...rest }: Props) {
   const t = useText();
   const collections = useCollections();
   return (
     <MultiSelect
       {...rest}
-      label={t('discounts.collections')}
+      label={label}
       nothingFoundMessage={t('discounts.noneSuch')}
       searchable
       data={collections.map(({ id, name }) => ({ value: id, label: name }))}
@@ -73,7 +83,7 @@ export function CollectionsChoice({ value, onChange, ...rest }: Props) {
 }
 
 /** Products are looked for while their names are typed. */
-export function ProductsChoice({ value, onChange, ...rest }: Props) {
+export function ProductsChoice({ label, value, onChange, ...rest }: Props) {
   const t = useText();
   const { client } = useStore();
   const chosen = useProductNames(value);
@@ -91,7 +101,7 @@ export function ProductsChoice({ value, onChange, ...rest }: Props) {
   return (
     <MultiSelect
       {...rest}
-      label={t('discounts.products')}
+      label={label}
       nothingFoundMessage={t('discounts.noneSuch')}
       searchable
       data={[...data.values()]}

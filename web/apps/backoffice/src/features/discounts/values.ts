@@ -1,24 +1,36 @@
 // An automatic discount as the form holds it, and back.
-import { storesAppId, type Schemas } from '@souk/client';
+import type { Schemas } from '@souk/client';
 import type { Values } from '../../shared/form/merge.ts';
+import type { Offer } from '../../shared/offers/overlap.ts';
+import { conditionsOf, triggerOf, type Conditions } from './conditions.ts';
+import { chosenOf, scopesOf, type Chosen } from './goods.ts';
 
 export type Rule = Schemas['DiscountsRule'];
-type Scope = Schemas['DiscountsScope'];
-type Trigger = Schemas['DiscountsTrigger'];
+type Discount = Schemas['DiscountsDiscount'];
 
 export type Kind = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_PRICE';
 
-export interface RuleValues extends Values {
+/** What must be bought to get something cheaper. */
+interface Bought {
+  buyBy: 'pieces' | 'sum';
+  buyCount: string;
+  buySum: string;
+  buyOn: Chosen['on'];
+  buyCollections: readonly string[];
+  buyProducts: readonly string[];
+  /** So many pieces become cheaper for each time. */
+  getCount: string;
+  /** So many times in one cart; empty: as often as it holds. */
+  times: string;
+}
+
+export interface RuleValues extends Values, Chosen, Conditions, Bought {
   name: string;
+  /** Goods that are cheaper, or some that are cheaper for buying others. */
+  offer: 'goods' | 'buyget';
   kind: Kind;
   percent: string;
   amount: string;
-  on: 'all' | 'collections' | 'products';
-  collections: readonly string[];
-  products: readonly string[];
-  minimum: string;
-  quantity: string;
-  members: boolean;
   from: string;
   until: string;
   uses: string;
@@ -42,61 +54,58 @@ export function startOf(day: string, after = 0): Date {
   return new Date(year, month - 1, date + after);
 }
 
-/** What a list of scopes stands for; null for more than the form knows. */
-function targetOf(scopes: readonly Scope[]): Pick<RuleValues, 'on' | 'collections' | 'products'> | null {
-  const none = { collections: [], products: [] };
-  const [scope, more] = scopes;
-  if (!scope || more) return null;
-  const items = scope.catalogItemFilter;
-  if (items) {
-    if (items.catalogAppId !== storesAppId) return null;
-    return items.catalogItemIds.length === 0
-      ? { on: 'all', ...none }
-      : { ...none, on: 'products', products: items.catalogItemIds };
+const nothingBought: Bought = {
+  buyBy: 'pieces',
+  buyCount: '2',
+  buySum: '',
+  buyOn: 'all',
+  buyCollections: [],
+  buyProducts: [],
+  getCount: '1',
+  times: '',
+};
+
+/** What is cheaper, and for what; null for more than the form knows. */
+function offerOf({ specificItemsInfo: items, buyXGetYInfo: info }: Discount): OfferValues | null {
+  if (info) {
+    const { customerBuys: buys, customerGets: gets } = info;
+    const [bought, got] = [chosenOf(buys.scopes), chosenOf(gets.scopes)];
+    if (!bought || !got || (gets.excludedScopes ?? []).length > 0) return null;
+    return {
+      offer: 'buyget',
+      ...got,
+      buyBy: buys.minimumQuantity ? 'pieces' : 'sum',
+      buyCount: text(buys.minimumQuantity),
+      buySum: buys.minimumSpend ?? '',
+      buyOn: bought.on,
+      buyCollections: bought.collections,
+      buyProducts: bought.products,
+      getCount: String(gets.quantity),
+      times: text(info.limit),
+    };
   }
-  const collections = scope.customFilter?.appId === storesAppId && scope.customFilter.params?.collectionIds;
-  return collections ? { ...none, on: 'collections', collections } : null;
+  if (!items || items.limit || (items.excludedScopes ?? []).length > 0) return null;
+  const target = chosenOf(items.scopes);
+  return target ? { offer: 'goods', ...nothingBought, ...target } : null;
 }
 
-/** Every condition of a rule, when all of them must hold; null otherwise. */
-function conditionsOf(trigger: Trigger | undefined): Trigger[] | null {
-  if (!trigger) return [];
-  if (trigger.and) return trigger.and.triggers;
-  return trigger.or ? null : [trigger];
-}
-
-function whenOf(trigger: Trigger | undefined): Pick<RuleValues, 'minimum' | 'quantity' | 'members'> | null {
-  const out = { minimum: '', quantity: '', members: false };
-  for (const one of conditionsOf(trigger) ?? [{ triggerType: 'OR' as const }]) {
-    const sum = one.subtotalRange;
-    const count = one.itemQuantityRange;
-    const roles = one.customerEligibility?.contactTagsInfo?.tagReferences;
-    if (sum?.from && !sum.to && sum.scopes.length === 0) out.minimum = sum.from;
-    else if (count?.from && !count.to && count.scopes.length === 0) out.quantity = String(count.from);
-    else if (roles?.length === 1 && roles[0]?.labelKey === 'MEMBER') out.members = true;
-    else return null;
-  }
-  return out;
-}
+type OfferValues = Chosen & Bought & Pick<RuleValues, 'offer'>;
 
 /** Null for a rule that says more than the form can. */
 export function valuesOf(rule: Rule): RuleValues | null {
   const discount = rule.discounts.values[0];
-  const items = discount?.specificItemsInfo;
-  if (!discount || !items || items.limit || (items.excludedScopes ?? []).length > 0) return null;
-  if (discount.discountType === 'QUANTITY_BASED' || rule.settings?.appliesTo === 'LOWEST_PRICED_ITEM')
-    return null;
-  if (rule.activeTimeInfo?.recurrence) return null;
-  const target = targetOf(items.scopes);
-  const when = whenOf(rule.trigger);
-  if (!target || !when) return null;
+  if (!discount || discount.discountType === 'QUANTITY_BASED') return null;
+  if (rule.settings?.appliesTo === 'LOWEST_PRICED_ITEM' || rule.activeTimeInfo?.recurrence) return null;
+  const offer = offerOf(discount);
+  const when = conditionsOf(rule.trigger);
+  if (!offer || !when) return null;
   const { start, end } = rule.activeTimeInfo ?? {};
   return {
     name: rule.name,
     kind: discount.discountType,
     percent: text(discount.percentage),
     amount: discount.fixedAmount ?? discount.fixedPrice ?? '',
-    ...target,
+    ...offer,
     ...when,
     from: start ? dayOf(start) : '',
     until: end ? dayOf(new Date(new Date(end).getTime() - 1).toISOString()) : '',
@@ -108,12 +117,15 @@ export function valuesOf(rule: Rule): RuleValues | null {
 
 export const blank = (now: Date): RuleValues => ({
   name: '',
+  offer: 'goods',
   kind: 'PERCENTAGE',
   percent: '',
   amount: '',
   on: 'all',
   collections: [],
   products: [],
+  ...nothingBought,
+  match: 'ALL',
   minimum: '',
   quantity: '',
   members: false,
@@ -124,49 +136,33 @@ export const blank = (now: Date): RuleValues => ({
   active: true,
 });
 
-function scopeOf({ on, collections, products }: RuleValues): Scope {
-  if (on === 'collections') {
-    const params = { collectionIds: [...collections] };
-    return { id: 'goods', type: 'CUSTOM_FILTER', customFilter: { appId: storesAppId, params } };
+const optional = (value: string): number | undefined => (value.trim() === '' ? undefined : Number(value));
+
+export const boughtOf = ({ buyOn, buyCollections, buyProducts }: RuleValues): Chosen => ({
+  on: buyOn,
+  collections: buyCollections,
+  products: buyProducts,
+});
+
+function targetOf(values: RuleValues): Omit<Discount, 'discountType'> {
+  if (values.offer === 'goods') {
+    return { targetType: 'SPECIFIC_ITEMS', specificItemsInfo: { scopes: scopesOf('goods', values) } };
   }
-  const catalogItemIds = on === 'products' ? [...products] : [];
+  const limit = optional(values.times);
   return {
-    id: 'goods',
-    type: 'CATALOG_ITEM',
-    catalogItemFilter: { catalogAppId: storesAppId, catalogItemIds },
+    targetType: 'BUY_X_GET_Y',
+    buyXGetYInfo: {
+      customerBuys: {
+        ...(values.buyBy === 'pieces'
+          ? { minimumQuantity: Number(values.buyCount) }
+          : { minimumSpend: values.buySum }),
+        scopes: scopesOf('bought', boughtOf(values)),
+      },
+      customerGets: { quantity: Number(values.getCount), scopes: scopesOf('got', values) },
+      ...(limit === undefined ? {} : { limit }),
+    },
   };
 }
-
-function triggerOf({ minimum, quantity, members }: RuleValues): Trigger | null {
-  const all: Trigger[] = [
-    ...(minimum
-      ? [{ triggerType: 'SUBTOTAL_RANGE' as const, subtotalRange: { from: minimum, scopes: [] } }]
-      : []),
-    ...(quantity
-      ? [
-          {
-            triggerType: 'ITEM_QUANTITY_RANGE' as const,
-            itemQuantityRange: { from: Number(quantity), scopes: [] },
-          },
-        ]
-      : []),
-    ...(members
-      ? [
-          {
-            triggerType: 'CUSTOMER_ELIGIBILITY' as const,
-            customerEligibility: {
-              eligibilityType: 'CONTACT_TAGS' as const,
-              contactTagsInfo: { tagReferences: [{ labelKey: 'MEMBER' }] },
-            },
-          },
-        ]
-      : []),
-  ];
-  const [first] = all;
-  return all.length > 1 ? { triggerType: 'AND', and: { triggers: all } } : (first ?? null);
-}
-
-const optional = (value: string): number | undefined => (value.trim() === '' ? undefined : Number(value));
 
 /** Everything but the id, with null for what the rule is to be without. */
 export function messageOf(values: RuleValues) {
@@ -186,12 +182,11 @@ export function messageOf(values: RuleValues) {
     discounts: {
       values: [
         {
-          targetType: 'SPECIFIC_ITEMS' as const,
+          ...targetOf(values),
           discountType: kind,
           ...(kind === 'PERCENTAGE' ? { percentage: Number(values.percent) } : {}),
           ...(kind === 'FIXED_AMOUNT' ? { fixedAmount: values.amount } : {}),
           ...(kind === 'FIXED_PRICE' ? { fixedPrice: values.amount } : {}),
-          specificItemsInfo: { scopes: [scopeOf(values)] },
         },
       ],
     },
@@ -208,3 +203,16 @@ export const newMessageOf = (values: RuleValues) =>
     ReturnType<typeof messageOf>,
     'trigger' | 'activeTimeInfo' | 'settings'
   >;
+
+/** What it is on and when, to find what else is. */
+export const overlapOf = ({ on, collections, products, from, until }: RuleValues): Offer => ({
+  goods: {
+    all: on === 'all',
+    collections: on === 'collections' ? collections : [],
+    products: on === 'products' ? products : [],
+  },
+  span: {
+    from: from ? startOf(from).getTime() : 0,
+    until: until ? startOf(until, 1).getTime() : Infinity,
+  },
+});

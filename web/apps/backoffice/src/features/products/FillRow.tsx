@@ -1,33 +1,43 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@souk/ui';
-import { changedBy } from './amounts.ts';
+import { changedBy, isAmount } from './amounts.ts';
 import { useText } from './text/index.ts';
+import type { Usual } from './VariantLine.tsx';
 import css from './variants.module.css';
 
 /** What the chosen variants get; what is empty stays as it is. */
 export interface Fill {
   price: string;
+  cost: string;
   quantity: string;
+  weight: string;
   sku: string;
+  visible: '' | 'yes' | 'no';
 }
 
-const nothing: Fill = { price: '', quantity: '', sku: '' };
+const nothing: Fill = { price: '', cost: '', quantity: '', weight: '', sku: '', visible: '' };
+
+const wrongChange = (text: string): boolean => text !== '' && changedBy('1', text, 2) === null;
 
 export function FillRow({
   count,
-  counted,
+  usual: { counted, weighed },
   onApply,
 }: {
   count: number;
-  counted: boolean;
+  usual: Usual;
   onApply: (fill: Fill) => void;
 }) {
   const t = useText();
   const [fill, setFill] = useState(nothing);
-  const wrongPrice = fill.price !== '' && changedBy('1', fill.price, 2) === null;
-  const wrongQuantity = fill.quantity !== '' && !/^\d{1,5}$/.test(fill.quantity);
+  const wrong: Partial<Record<keyof Fill, boolean>> = {
+    price: wrongChange(fill.price),
+    cost: wrongChange(fill.cost),
+    weight: fill.weight !== '' && !isAmount(fill.weight),
+    quantity: fill.quantity !== '' && !/^\d{1,5}$/.test(fill.quantity),
+  };
   const apply = () => {
-    if (wrongPrice || wrongQuantity) return;
+    if (Object.values(wrong).some(Boolean)) return;
     onApply(fill);
     setFill(nothing);
   };
@@ -37,33 +47,52 @@ export function FillRow({
     event.preventDefault();
     apply();
   };
-  const input = (name: keyof Fill, label: string, className: string | undefined, wrong = false) => (
-    <input
-      className={className}
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      placeholder={t('products.keep')}
-      value={fill[name]}
-      onKeyDown={enter}
-      onChange={(event) => setFill({ ...fill, [name]: event.currentTarget.value })}
-    />
+  const cell = (name: keyof Fill, label: string, full: string, numeric = true) => (
+    <td data-label={label}>
+      <input
+        className={numeric ? css.number : css.text}
+        aria-label={full}
+        aria-invalid={wrong[name] || undefined}
+        placeholder={t('products.keep')}
+        value={fill[name]}
+        onKeyDown={enter}
+        onChange={(event) => setFill({ ...fill, [name]: event.currentTarget.value })}
+      />
+    </td>
   );
+  const problem = wrong.quantity
+    ? t('products.quantityWrong')
+    : Object.values(wrong).some(Boolean)
+      ? t('products.amountWrong')
+      : undefined;
   return (
     <tr className={css.fill}>
       <td />
       <th scope="row">
         {t('products.fill', { count })}
-        <span className={css.hint}>{wrongPrice ? t('products.amountWrong') : t('products.fillHint')}</span>
-      </th>
-      <td>{input('price', t('products.fillPrice'), css.number, wrongPrice)}</td>
-      {counted ? <td>{input('quantity', t('products.fillStock'), css.number, wrongQuantity)}</td> : null}
-      <td>
-        <span className={css.last}>
-          {input('sku', t('products.fillSku'), css.text)}
-          <Button size="small" onClick={apply}>
-            {t('products.apply')}
-          </Button>
+        <span className={css.hint} role={problem ? 'alert' : undefined}>
+          {problem ?? t('products.fillHint')}
         </span>
+        <Button size="small" className={css.apply} onClick={apply}>
+          {t('products.apply')}
+        </Button>
+      </th>
+      {cell('price', t('products.price'), t('products.fillPrice'))}
+      {cell('cost', t('products.costShort'), t('products.fillCost'))}
+      {counted ? cell('quantity', t('products.stock'), t('products.fillStock')) : null}
+      {weighed ? cell('weight', t('products.weight'), t('products.fillWeight')) : null}
+      {cell('sku', t('products.sku'), t('products.fillSku'), false)}
+      <td data-label={t('products.variantShown')}>
+        <select
+          className={css.text}
+          aria-label={t('products.fillShown')}
+          value={fill.visible}
+          onChange={(event) => setFill({ ...fill, visible: event.currentTarget.value as Fill['visible'] })}
+        >
+          <option value="">{t('products.keep')}</option>
+          <option value="yes">{t('products.shownYes')}</option>
+          <option value="no">{t('products.shownNo')}</option>
+        </select>
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DndContext,
   KeyboardSensor,
@@ -17,12 +17,13 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Dropzone } from '@mantine/dropzone';
-import { IconGripVertical, IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { IconAlignLeft, IconGripVertical, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { Picture } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Uploads } from './Uploads.tsx';
 import { useText } from './text/index.ts';
 import { pictureTypes } from './upload.ts';
+import { WordsDialog } from './WordsDialog.tsx';
 import { useUploads } from './useUploads.ts';
 import { pictureOf, writePicture } from './values.ts';
 import css from './pictures.module.css';
@@ -45,6 +46,9 @@ export function Pictures({
   const t = useText();
   const { uploads, busy, add, refuse } = useUploads((picture) => onAdd(writePicture(picture)));
   useEffect(() => onBusy(busy), [busy, onBusy]);
+  const [described, setDescribed] = useState<string | null>(null);
+  const ids = value.map((text) => pictureOf(text).id);
+  const asked = described === null ? undefined : value[ids.indexOf(described)];
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -56,17 +60,18 @@ export function Pictures({
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={({ active, over }) => {
-            const [from, to] = [value.indexOf(String(active.id)), value.indexOf(String(over?.id))];
+            const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
             if (from >= 0 && to >= 0 && from !== to) onChange(arrayMove([...value], from, to));
           }}
         >
-          <SortableContext items={[...value]} strategy={rectSortingStrategy}>
+          <SortableContext items={ids} strategy={rectSortingStrategy}>
             <ul className={css.list}>
               {value.map((text, at) => (
                 <Item
-                  key={text}
+                  key={ids[at]}
                   text={text}
                   number={at + 1}
+                  onDescribe={() => setDescribed(ids[at] ?? null)}
                   onRemove={() => onChange(value.filter((one) => one !== text))}
                 />
               ))}
@@ -91,14 +96,35 @@ export function Pictures({
           </span>
         </Dropzone>
       </div>
+      {asked === undefined ? null : (
+        <WordsDialog
+          picture={pictureOf(asked)}
+          number={value.indexOf(asked) + 1}
+          onKeep={(alt) =>
+            onChange(value.map((one) => (one === asked ? writePicture({ ...pictureOf(one), alt }) : one)))
+          }
+          onClose={() => setDescribed(null)}
+        />
+      )}
     </Part>
   );
 }
 
-function Item({ text, number, onRemove }: { text: string; number: number; onRemove: () => void }) {
+function Item({
+  text,
+  number,
+  onDescribe,
+  onRemove,
+}: {
+  text: string;
+  number: number;
+  onDescribe: () => void;
+  onRemove: () => void;
+}) {
   const t = useText();
+  const { id, url, alt } = pictureOf(text);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: text });
+    useSortable({ id });
   return (
     <li
       ref={setNodeRef}
@@ -106,12 +132,17 @@ function Item({ text, number, onRemove }: { text: string; number: number; onRemo
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
-      <Picture
-        image={{ url: pictureOf(text).url }}
-        alt={t('products.pictureOf', { number })}
-        sizes="180px"
-        priority="eager"
-      />
+      <Picture image={{ url }} alt={t('products.pictureOf', { number })} sizes="180px" priority="eager" />
+      <button
+        type="button"
+        className={css.words}
+        data-written={alt ? true : undefined}
+        aria-label={t('products.wordsOf', { number })}
+        title={alt || t('products.words')}
+        onClick={onDescribe}
+      >
+        <IconAlignLeft size={16} stroke={1.75} aria-hidden="true" />
+      </button>
       <button
         type="button"
         ref={setActivatorNodeRef}

@@ -7,8 +7,10 @@ import { serviceKey } from '@souk/query/operations';
 import { Button, Checkbox, EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
+import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
+import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { money } from './amounts.ts';
@@ -35,8 +37,10 @@ export function PlansPart({ productId }: { productId: string }) {
   const { code } = useLanguage();
   const { client, settings } = useStore();
   const may = useMay();
-  const { run } = useDone(service);
+  const { run, tell } = useDone(service);
   const [making, setMaking] = useState(false);
+  const [changed, setChanged] = useState<Plan | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const reads = may(plans.querySubscriptionOptions);
   const writes = may(plans.assignSubscriptionOptionsToProduct);
   const query = useQuery({
@@ -60,6 +64,13 @@ export function PlansPart({ productId }: { productId: string }) {
         : t('products.planAmount', { value: money(String(discount.value), settings.currency, code) });
     return t('products.planSays', { every, off });
   };
+  const deletion = ({ id, title }: Plan): Question => ({
+    title: t('products.deleteOne', { name: title }),
+    text: t('products.planDeleteText'),
+    action: t('products.delete'),
+    work: () => client.call(plans.deleteSubscriptionOption, { id }),
+    onDone: () => tell(t('products.deleted', { name: title })),
+  });
   return (
     <Part
       title={t('products.plans')}
@@ -84,18 +95,30 @@ export function PlansPart({ productId }: { productId: string }) {
           ) : (
             <div className={css.fields}>
               {all.map((plan) => (
-                <Checkbox
-                  key={plan.id}
-                  label={`${plan.title} (${says(plan)})`}
-                  disabled={!writes}
-                  checked={offered.some(({ id }) => id === plan.id)}
-                  onChange={(event) => {
-                    const next = event.currentTarget.checked
-                      ? [...offered, plan]
-                      : offered.filter(({ id }) => id !== plan.id);
-                    void run(() => assign(next), t('products.plansSaved'));
-                  }}
-                />
+                <div key={plan.id} className={css.plan}>
+                  <Checkbox
+                    label={`${plan.title} (${says(plan)})`}
+                    disabled={!writes}
+                    checked={offered.some(({ id }) => id === plan.id)}
+                    onChange={(event) => {
+                      const next = event.currentTarget.checked
+                        ? [...offered, plan]
+                        : offered.filter(({ id }) => id !== plan.id);
+                      void run(() => assign(next), t('products.plansSaved'));
+                    }}
+                  />
+                  <RowMenu
+                    of={plan.title}
+                    actions={[
+                      may(plans.updateSubscriptionOption)
+                        ? { name: t('products.planEdit'), run: () => setChanged(plan) }
+                        : null,
+                      may(plans.deleteSubscriptionOption)
+                        ? { name: t('products.delete'), danger: true, run: () => setQuestion(deletion(plan)) }
+                        : null,
+                    ]}
+                  />
+                </div>
               ))}
               {offered.length > 0 ? (
                 <Switch
@@ -115,9 +138,14 @@ export function PlansPart({ productId }: { productId: string }) {
           )
         }
       </Answer>
-      {making ? (
+      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {making || changed ? (
         <PlanDialog
-          onClose={() => setMaking(false)}
+          plan={changed ?? undefined}
+          onClose={() => {
+            setMaking(false);
+            setChanged(null);
+          }}
           onMade={(plan) => assign([...(query.data?.offered ?? []), plan])}
         />
       ) : null}

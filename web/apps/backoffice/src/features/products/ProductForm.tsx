@@ -14,7 +14,7 @@ import { Texts } from './Texts.tsx';
 import { useTaxGroups } from './useTaxGroups.ts';
 import { SearchPreview } from './SearchPreview.tsx';
 import { useText } from './text/index.ts';
-import type { ProductValues } from './values.ts';
+import { pictureOf, type ProductValues } from './values.ts';
 import { Variants } from './Variants.tsx';
 import css from './products.module.css';
 
@@ -78,7 +78,9 @@ export function ProductForm({
             value={values.pictures}
             onChange={(pictures) => form.setValues({ pictures })}
             onAdd={(picture) => {
-              const pictures = [...latest.current.pictures.filter((one) => one !== picture), picture];
+              const { id: added } = pictureOf(picture);
+              const before = latest.current.pictures.filter((one) => pictureOf(one).id !== added);
+              const pictures = [...before, picture];
               latest.current = { ...latest.current, pictures };
               form.setValues({ pictures });
             }}

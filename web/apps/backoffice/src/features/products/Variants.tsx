@@ -91,7 +91,7 @@ export function Variants({
         <div id={id('variants')} tabIndex={-1}>
           <VariantGrid
             variants={values.variants}
-            counted={values.track}
+            product={values}
             onChange={(variants) => onChange({ variants })}
           />
         </div>

@@ -1,11 +1,19 @@
 import { MultiSelect } from '@mantine/core';
 import { useLanguage } from '@souk/ui/text';
+import { RichText } from '../../shared/form/RichText.tsx';
 import type { FieldSpec } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
 import { digitsOf, isAmount } from './amounts.ts';
-import { Description } from './Description.tsx';
 import { useText } from './text/index.ts';
-import { combinations, optionOf, rowOf, textAskedOf, type ProductValues, type TextAsked } from './values.ts';
+import {
+  combinations,
+  optionOf,
+  rowOf,
+  textAskedOf,
+  writeRow,
+  type ProductValues,
+  type TextAsked,
+} from './values.ts';
 
 type Fields = Record<string, FieldSpec<ProductValues>>;
 
@@ -49,7 +57,13 @@ export function useProductFields(
       label: t('products.description'),
       kind: 'custom',
       render: ({ id, value, error, onChange }) => (
-        <Description id={id} value={String(value ?? '')} error={error} onChange={onChange} />
+        <RichText
+          id={id}
+          label={t('products.description')}
+          value={String(value ?? '')}
+          error={error}
+          onChange={onChange}
+        />
       ),
     },
     pictures: {
@@ -174,7 +188,8 @@ export function useProductFields(
       .map(rowOf)
       .find(
         (row) =>
-          (row.price !== '' && !isAmount(row.price)) || (row.quantity !== '' && !isCount(row.quantity)),
+          [row.price, row.cost, row.weight].some((amount) => amount !== '' && !isAmount(amount)) ||
+          (row.quantity !== '' && !isCount(row.quantity)),
       );
     return wrong ? t('products.variantWrong', { name: Object.values(wrong.choices).join(', ') }) : undefined;
   }
@@ -191,11 +206,14 @@ export function refit(options: readonly string[], variants: readonly string[], p
     const fits = before.find((row) =>
       Object.entries(row.choices).every(([name, choice]) => !(name in choices) || choices[name] === choice),
     );
-    return JSON.stringify({
+    return writeRow({
       choices,
       price: fits?.price ?? price,
       sku: exact(fits?.choices, choices) ? (fits?.sku ?? '') : '',
       quantity: fits?.quantity ?? '',
+      cost: fits?.cost ?? '',
+      weight: fits?.weight ?? '',
+      visible: fits?.visible ?? true,
     });
   });
 }

@@ -10,10 +10,12 @@ import {
   otherTags,
   pictureOf,
   rowOf,
+  rowOfVariant,
   textAskedOf,
   valuesOf,
   zeroVariant,
   type ProductValues,
+  type Row,
 } from './values.ts';
 
 type Calls = Pick<Client, 'call'>;
@@ -139,7 +141,7 @@ export async function saveChanges(
   }
   // Options that changed make the variants anew.
   const fresh = mine.has('options') || mine.has('price') ? await readProduct(client, id) : product;
-  await saveRest(client, fresh, values, (...fields) => fields.some((field) => mine.has(field)));
+  await saveRest(client, fresh, values, (...fields) => fields.some((field) => mine.has(field)), base);
 }
 
 type Touched = (...fields: string[]) => boolean;
@@ -149,6 +151,7 @@ async function saveRest(
   product: Product,
   values: ProductValues,
   touched: Touched,
+  base?: ProductValues,
 ): Promise<void> {
   if (touched('pictures')) await savePictures(client, product, values.pictures);
   if (touched('collections')) {
@@ -156,23 +159,30 @@ async function saveRest(
   }
   if (values.variants.length > 0) {
     // Otherwise a variant that follows the product's price would stay at the price it had.
-    if (touched('variants', 'options', 'track')) await saveVariants(client, product, values);
+    if (touched('variants', 'options', 'track')) await saveVariants(client, product, values, base);
   } else if (touched('track', 'quantity', 'inStock', 'options')) await saveStock(client, product, values);
 }
 
 /** The gallery grows at its end only: from the first place that differs on it is put together anew. */
 async function savePictures(client: Calls, product: Product, pictures: readonly string[]): Promise<void> {
   const { id } = product;
-  const before = product.media.items.map((item) => item.id);
-  const after = pictures.map((text) => pictureOf(text).id);
+  const now = valuesOf(product).pictures.map(pictureOf);
+  const before = now.map((picture) => picture.id);
+  const wanted = pictures.map(pictureOf);
+  const after = wanted.map((picture) => picture.id);
   const from = after.findIndex((picture, at) => before[at] !== picture);
   const kept = from < 0 ? after.length : from;
   const [gone, added] = [before.slice(kept), after.slice(kept)];
   for (let at = 0; at < gone.length; at += 50) {
     await client.call(goods.removeProductMedia, { id, mediaIds: gone.slice(at, at + 50) });
   }
-  for (let at = 0; at < added.length; at += 50) {
-    const media = added.slice(at, at + 50).map((one) => (isAddress(one) ? { url: one } : { mediaId: one }));
+  // One that stays is sent too when its words have changed: it gets them and keeps its place.
+  const sent = wanted.filter(({ alt }, at) => at >= kept || alt !== now[at]?.alt);
+  for (let at = 0; at < sent.length; at += 50) {
+    const media = sent.slice(at, at + 50).map(({ id: one, alt = '' }) => ({
+      ...(isAddress(one) ? { url: one } : { mediaId: one }),
+      altText: alt,
+    }));
     await client.call(goods.addProductMedia, { id, media });
   }
   // What showed a choice and was put in again shows it again.
@@ -221,24 +231,28 @@ async function saveStock(client: Calls, product: Product, values: ProductValues)
   });
 }
 
-async function saveVariants(client: Calls, product: Product, values: ProductValues): Promise<void> {
+async function saveVariants(
+  client: Calls,
+  product: Product,
+  values: ProductValues,
+  base?: ProductValues,
+): Promise<void> {
   const { id } = product;
-  const rows = new Map(values.variants.map(rowOf).map((row) => [choiceKey(row.choices), row]));
+  const byChoices = (texts: readonly string[]) =>
+    new Map(texts.map(rowOf).map((row) => [choiceKey(row.choices), row]));
+  const rows = byChoices(values.variants);
+  const began = byChoices(base?.variants ?? []);
   const known = product.variants.flatMap((variant) => {
-    const row = rows.get(choiceKey(variant.choices ?? {}));
-    return row ? [{ variant, row }] : [];
+    const key = choiceKey(variant.choices ?? {});
+    const row = rows.get(key);
+    return row ? [{ variant, row, was: began.get(key) ?? rowOfVariant(product, variant) }] : [];
   });
-  const changed = known.filter(
-    ({ variant: { variant }, row }) =>
-      (row.price !== '' && row.price !== String(variant.priceData?.price ?? '')) || row.sku !== variant.sku,
-  );
+  const changed = known.flatMap(({ variant, row, was }) => {
+    const change = overrideOf(row, was);
+    return change ? [{ variantIds: [variant.id], ...change }] : [];
+  });
   for (let at = 0; at < changed.length; at += 100) {
-    const variants = changed.slice(at, at + 100).map(({ variant, row }) => ({
-      variantIds: [variant.id],
-      ...(row.price === '' ? {} : { price: Number(row.price) }),
-      sku: row.sku,
-    }));
-    await client.call(goods.updateProductVariants, { id, variants });
+    await client.call(goods.updateProductVariants, { id, variants: changed.slice(at, at + 100) });
   }
   const counted = known.filter(
     ({ variant: { stock }, row }) => values.track && row.quantity !== String(stock.quantity ?? ''),
@@ -255,4 +269,19 @@ async function saveVariants(client: Calls, product: Product, values: ProductValu
       ...(variants.length > 0 ? { variants } : {}),
     },
   });
+}
+
+/** What a variant gets: only what the person changed, so that the rest goes on following the product. */
+export function overrideOf(row: Row, was: Row) {
+  const amounts = (['price', 'cost', 'weight'] as const).filter((name) => row[name] !== was[name]);
+  const asProduct = amounts.filter((name) => row[name] === '');
+  const change = {
+    ...Object.fromEntries(
+      amounts.filter((name) => row[name] !== '').map((name) => [name, Number(row[name])]),
+    ),
+    ...(asProduct.length > 0 ? { asProduct } : {}),
+    ...(row.sku === was.sku ? {} : { sku: row.sku }),
+    ...(row.visible === was.visible ? {} : { visible: row.visible }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
 }

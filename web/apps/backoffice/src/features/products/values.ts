@@ -39,13 +39,16 @@ export interface ProductValues extends Values {
 export interface Picture {
   id: string;
   url: string;
+  /** What it shows, in words; empty when it is named as the product is. */
+  alt?: string;
 }
 
-export const writePicture = ({ id, url }: Picture): string => `${id} ${url}`;
+export const writePicture = ({ id, url, alt }: Picture): string =>
+  alt ? `${id} ${url} ${alt}` : `${id} ${url}`;
 
 export const pictureOf = (text: string): Picture => {
-  const [id = '', url = id] = text.split(' ');
-  return { id, url };
+  const [id = '', url = id, ...words] = text.split(' ');
+  return { id, url, alt: words.join(' ') };
 };
 
 export interface Option {
@@ -92,12 +95,20 @@ export interface Row {
   price: string;
   sku: string;
   quantity: string;
+  /** Empty: as the product's. */
+  cost: string;
+  /** Empty: as the product's. */
+  weight: string;
+  visible: boolean;
 }
 
-export const rowOf = (text: string): Row => JSON.parse(text) as Row;
+const plainRow: Row = { choices: {}, price: '', sku: '', quantity: '', cost: '', weight: '', visible: true };
 
-export const writeRow = ({ choices, price, sku, quantity }: Row): string =>
-  JSON.stringify({ choices, price, sku, quantity });
+export const rowOf = (text: string): Row => ({ ...plainRow, ...(JSON.parse(text) as Partial<Row>) });
+
+/** Always in one order, so that equal rows are equal texts. */
+export const writeRow = ({ choices, price, sku, quantity, cost, weight, visible }: Row): string =>
+  JSON.stringify({ choices, price, sku, quantity, cost, weight, visible });
 
 /** What makes two variants the same. */
 export const choiceKey = (choices: Record<string, string>): string =>
@@ -135,8 +146,12 @@ export function valuesOf(product: Product): ProductValues {
   return {
     name: product.name,
     description: product.description,
-    pictures: product.media.items.map(({ id, image, thumbnail }) =>
-      writePicture({ id, url: image?.url ?? thumbnail?.url ?? '' }),
+    pictures: product.media.items.map(({ id, title, image, thumbnail }) =>
+      writePicture({
+        id,
+        url: image?.url ?? thumbnail?.url ?? '',
+        alt: title === product.name ? '' : title,
+      }),
     ),
     price: String(product.priceData?.price ?? ''),
     cutKind:
@@ -170,18 +185,26 @@ export function valuesOf(product: Product): ProductValues {
           : {}),
       }),
     ),
-    variants: managed
-      ? product.variants.map(({ choices = {}, variant, stock }) =>
-          writeRow({
-            choices,
-            price: String(variant.priceData?.price ?? ''),
-            sku: variant.sku,
-            quantity: stock.trackQuantity ? String(stock.quantity ?? 0) : '',
-          }),
-        )
-      : [],
+    variants: managed ? product.variants.map((variant) => writeRow(rowOfVariant(product, variant))) : [],
   };
 }
+
+/** What a variant has of its own; empty where it is as the product. */
+const own = (value: number | undefined, usual: number | undefined): string =>
+  value === undefined || value === usual ? '' : String(value);
+
+export const rowOfVariant = (
+  product: Product,
+  { choices = {}, variant, stock }: Product['variants'][number],
+): Row => ({
+  choices,
+  price: String(variant.priceData?.price ?? ''),
+  sku: variant.sku,
+  quantity: stock.trackQuantity ? String(stock.quantity ?? 0) : '',
+  cost: own(variant.costAndProfitData?.itemCost, product.costAndProfitData?.itemCost),
+  weight: own(variant.weight, product.weight ?? 0),
+  visible: variant.visible,
+});
 
 export const blank: ProductValues = {
   name: '',

@@ -111,6 +111,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'form.off': 'معطّل',
   'form.empty': 'فارغ',
   'undo.left': '{count} ث',
+  'richText.toolbar': 'التنسيق',
   'undo.undone': 'عاد كما كان.',
 
   'palette.open': 'بحث',

@@ -102,6 +102,7 @@ export const frameEnglish = {
   'form.off': 'Off',
   'form.empty': 'Empty',
   'undo.left': '{count} s',
+  'richText.toolbar': 'Formatting',
   'undo.undone': 'It is as it was before.',
 
   'palette.open': 'Search',

@@ -15,7 +15,7 @@ import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from '../../shared/text/index.ts';
 import { ownerState } from './link-state.ts';
 import { openOffice } from './office.ts';
-import { countries, countryOf, currencies, shopLanguages, type Choice } from '../../shared/places.ts';
+import { countries, countryOf, currencies, shopLanguages, type Named } from '@souk/ui/places';
 import page from '../../shared/Page.module.css';
 import css from './FirstRun.module.css';
 
@@ -106,7 +106,7 @@ export function FirstRunForm({ token, now, onOver, onDone }: Props) {
     },
   });
 
-  const select = (name: 'country' | 'currency' | 'language', label: TextKey, list: readonly Choice[]) => {
+  const select = (name: 'country' | 'currency' | 'language', label: TextKey, list: readonly Named[]) => {
     const { id, value, error } = form.text(name);
     return (
       <SelectField

@@ -122,7 +122,7 @@ function Zoom({ item, name, onClose }: { item?: MediaItem; name: string; onClose
         <Picture
           className={css.large}
           image={item?.image}
-          alt={name}
+          alt={item?.image?.altText || name}
           sizes="1600px"
           ratio={width && height ? `${width} / ${height}` : 'auto'}
           priority="eager"

@@ -12,7 +12,7 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { isFiltered, listQuery, pageSize, type ListSearch } from './list-search.ts';
+import { isFiltered, listQuery, pageSize, usualSort, type ListSearch } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 import { useProductPages, type PagesState } from './useProductPages.ts';
 import css from './ProductListPage.module.css';
@@ -33,7 +33,8 @@ export function ProductListPage({ search, collection }: Props) {
   const chosen = collection ?? known?.find((each) => each.slug === search.collection);
   // A collection named by slug is known by id only once the collections are there.
   const ready = !search.collection || collection !== undefined || !collections.isPending;
-  const state = useProductPages(listQuery(search, chosen?.id), search.page ?? 1, ready);
+  const usual = usualSort(collection?.id);
+  const state = useProductPages(listQuery(search, chosen?.id, usual), search.page ?? 1, ready);
   const title = collection?.name ?? t('list.title');
   useTitle(title);
 
@@ -70,7 +71,7 @@ export function ProductListPage({ search, collection }: Props) {
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />
           {t('list.filters')}
         </Button>
-        <SortSelect value={search.sort ?? 'newest'} onChange={(sort) => change({ sort })} />
+        <SortSelect value={search.sort} usual={usual} onChange={(sort) => change({ sort })} />
       </div>
       <FilterChips
         search={search}

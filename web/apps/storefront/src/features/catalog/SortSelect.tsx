@@ -6,13 +6,23 @@ import { sortings, type SortName } from './list-search.ts';
 import css from './fields.module.css';
 
 const names: Record<SortName, TextKey> = {
+  chosen: 'list.sort.chosen',
   newest: 'list.sort.newest',
   'price-up': 'list.sort.priceUp',
   'price-down': 'list.sort.priceDown',
   name: 'list.sort.name',
 };
 
-export function SortSelect({ value, onChange }: { value: SortName; onChange: (value?: SortName) => void }) {
+export function SortSelect({
+  value,
+  usual,
+  onChange,
+}: {
+  value?: SortName;
+  /** The order that needs no word in the address. */
+  usual: SortName;
+  onChange: (value?: SortName) => void;
+}) {
   const t = useText();
   const id = useId();
   return (
@@ -22,17 +32,19 @@ export function SortSelect({ value, onChange }: { value: SortName; onChange: (va
       </label>
       <Select
         id={id}
-        value={value}
+        value={value ?? usual}
         onChange={(event) => {
           const next = sortings.find((name) => name === event.target.value);
-          onChange(next === 'newest' ? undefined : next);
+          onChange(next === usual ? undefined : next);
         }}
       >
-        {sortings.map((name) => (
-          <option key={name} value={name}>
-            {t(names[name])}
-          </option>
-        ))}
+        {sortings
+          .filter((name) => name !== 'chosen' || usual === 'chosen')
+          .map((name) => (
+            <option key={name} value={name}>
+              {t(names[name])}
+            </option>
+          ))}
       </Select>
     </span>
   );

@@ -1,5 +1,6 @@
+import { allProductsId } from '@souk/client';
 import { describe, expect, it } from 'vitest';
-import { listQuery, readListSearch } from './list-search.ts';
+import { listQuery, readListSearch, usualSort } from './list-search.ts';
 
 describe('list address', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('list address', () => {
       { min: 10, max: 20.5, stock: true, sort: 'price-up', page: 3 },
     ],
     [{ min: '-1', max: 'x', stock: 'no', sort: 'random', page: '0' }, {}],
-    [{ min: '', collection: '', sort: 'newest', page: 1 }, {}],
+    [{ min: '', collection: '', sort: 'newest', page: 1 }, { sort: 'newest' }],
     [
       { page: 1e9, collection: 'tea' },
       { page: 50, collection: 'tea' },
@@ -43,6 +44,14 @@ describe('list query', () => {
 
   it('asks for everything, newest first, without filters', () => {
     expect(listQuery({})).toEqual({ filter: {}, sort: [{ fieldName: 'createdDate', order: 'DESC' }] });
+  });
+
+  it('leaves the order of a collection to the shop', () => {
+    const filter = { collectionIds: { $hasSome: ['c1'] } };
+    expect(listQuery({}, 'c1', usualSort('c1'))).toEqual({ filter });
+    expect(listQuery({ sort: 'newest' }, 'c1', usualSort('c1')).sort).toEqual(listQuery({}).sort);
+    expect(usualSort()).toBe('newest');
+    expect(usualSort(allProductsId)).toBe('newest');
   });
 
   it('keeps a lower bound of zero', () => {

@@ -1,7 +1,8 @@
 // The state of a product list lives in its address. Reading never fails: what makes no sense is left out.
-import type { Filter, PlatformQuery, SearchQuery, Sorting } from '@souk/client';
+import { allProductsId, type Filter, type PlatformQuery, type SearchQuery, type Sorting } from '@souk/client';
 
-export const sortings = ['newest', 'price-up', 'price-down', 'name'] as const;
+/** The first is the order that the shop chose, which only a collection has. */
+export const sortings = ['chosen', 'newest', 'price-up', 'price-down', 'name'] as const;
 export type SortName = (typeof sortings)[number];
 
 export interface ListSearch {
@@ -31,21 +32,33 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     min: amount(search.min),
     max: amount(search.max),
     stock: stock === true || stock === 'true' || stock === 1 ? true : undefined,
-    sort: sortings.find((name) => name === sort && name !== 'newest'),
+    sort: sortings.find((name) => name === sort),
     page: page > 1 ? page : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 const orders: Record<SortName, Sorting[]> = {
+  chosen: [],
   newest: [{ fieldName: 'createdDate', order: 'DESC' }],
   'price-up': [{ fieldName: 'priceData.price', order: 'ASC' }],
   'price-down': [{ fieldName: 'priceData.price', order: 'DESC' }],
   name: [{ fieldName: 'name', order: 'ASC' }],
 };
 
-/** `collectionId` is what the address's slug, or the page itself, resolved to. */
-export function listQuery(search: ListSearch, collectionId?: string): PlatformQuery {
+/** What a page shows first unless its address says otherwise. */
+export const usualSort = (pageOf?: string): SortName =>
+  pageOf === undefined || pageOf === allProductsId ? 'newest' : 'chosen';
+
+/**
+ * `collectionId` is what the address's slug, or the page itself, resolved to; `usual` the order where the
+ * address names none.
+ */
+export function listQuery(
+  search: ListSearch,
+  collectionId?: string,
+  usual: SortName = 'newest',
+): PlatformQuery {
   const filter: Filter = {};
   if (collectionId) filter.collectionIds = { $hasSome: [collectionId] };
   if (search.min !== undefined || search.max !== undefined) {
@@ -55,7 +68,8 @@ export function listQuery(search: ListSearch, collectionId?: string): PlatformQu
     };
   }
   if (search.stock) filter['stock.inStock'] = true;
-  return { filter, sort: orders[search.sort ?? 'newest'] };
+  const sort = orders[search.sort ?? usual];
+  return sort.length > 0 ? { filter, sort } : { filter };
 }
 
 export const newestQuery: PlatformQuery = { filter: {}, sort: orders.newest };

@@ -100,6 +100,7 @@ export const arabic: Messages<TextKey> = {
   'list.chip.from': 'من {price}',
   'list.chip.to': 'حتى {price}',
   'list.sort': 'الترتيب',
+  'list.sort.chosen': 'مختاراتنا',
   'list.sort.newest': 'الأحدث',
   'list.sort.priceUp': 'السعر تصاعديًا',
   'list.sort.priceDown': 'السعر تنازليًا',

@@ -69,6 +69,7 @@ export const english = {
   'list.chip.from': 'From {price}',
   'list.chip.to': 'Up to {price}',
   'list.sort': 'Sort by',
+  'list.sort.chosen': 'Featured',
   'list.sort.newest': 'Newest',
   'list.sort.priceUp': 'Price, low to high',
   'list.sort.priceDown': 'Price, high to low',

@@ -53,6 +53,9 @@ export const getStoreVariant = operation<Schemas['CatalogIdRequest'], Schemas['C
 /** Find products; filter and sort are JSON text */
 export const listProducts = operation<Schemas['CatalogListProductsRequest'], Schemas['CatalogListProductsResponse'], 'SEARCH_TOO_COSTLY'>({ id: 'stores.products.listProducts', method: 'POST', path: '/v1/products/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
+/** Put products of a collection at another place in it */
+export const moveProductsInCollection = operation<Schemas['CatalogMoveProductsRequest'], Schemas['Empty'], 'COLLECTION_NOT_FOUND' | 'COLLECTION_CANNOT_BE_CHANGED' | 'COLLECTION_IS_BY_RULE'>({ id: 'stores.products.moveProductsInCollection', method: 'POST', path: '/v1/collections/{id}/productIds/move', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
+
 /** Variants of a product */
 export const queryProductVariants = operation<Schemas['CatalogQueryVariantsRequest'], Schemas['CatalogQueryVariantsResponse'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.products.queryProductVariants', method: 'POST', path: '/v1/products/{id}/variants/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ComponentProps } from 'react';
 import { SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
-import { countries } from '../../../shared/places.ts';
+import { countries } from '@souk/ui/places';
 import { asksPostal, subdivisionsOf, type AddressForm, type Asked } from '../logic/address.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Section.module.css';

@@ -2,7 +2,7 @@ import { useRef, type FocusEvent } from 'react';
 import { Button, ErrorSummary, TextField } from '@souk/ui';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
-import { countryOf } from '../../../shared/places.ts';
+import { countryOf } from '@souk/ui/places';
 import { looksLikeEmail } from '../../../shared/rules.ts';
 import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';

@@ -4,18 +4,26 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { FieldError } from '@souk/ui';
-import { useText } from './text/index.ts';
-import css from './products.module.css';
+import { useText } from '../text/index.ts';
+import css from './RichText.module.css';
 
-/** Text with its marks. What the server would not keep cannot be made here. */
-export function Description({
+/**
+ * Text with its marks. What the server would not keep cannot be made here. It is heavy: only pages that are loaded
+ * when opened import it.
+ */
+export function RichText({
   id,
+  label,
   value,
+  short,
   error,
   onChange,
 }: {
   id: string;
+  label: string;
   value: string;
+  /** A few lines: without headings, numbers and links. */
+  short?: boolean;
   error?: string;
   onChange: (value: string) => void;
 }) {
@@ -26,7 +34,9 @@ export function Description({
     change.current = onChange;
   });
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: { openOnClick: false } })],
+    extensions: [
+      StarterKit.configure({ link: { openOnClick: false }, ...(short ? { heading: false as const } : {}) }),
+    ],
     content: value,
     editorProps: {
       attributes: {
@@ -51,18 +61,18 @@ export function Description({
   return (
     <div>
       <span id={`${id}-label`} className={css.label}>
-        {t('products.description')}
+        {label}
       </span>
       <RichTextEditor editor={editor} className={css.rich}>
-        <RichTextEditor.Toolbar role="group" aria-label={t('products.toolbar')}>
+        <RichTextEditor.Toolbar role="group" aria-label={t('richText.toolbar')}>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H3 />
+            {short ? null : <RichTextEditor.H3 />}
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
+            {short ? null : <RichTextEditor.OrderedList />}
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />

@@ -1,23 +1,32 @@
 // Which other offers work on the same goods at the same time.
-import type { Schemas } from '@souk/client';
-import { startOf, valuesOf, type Rule, type RuleValues } from './values.ts';
+import { storesAppId, type Schemas } from '@souk/client';
 
 type Coupon = Schemas['DiscountsCoupon'];
+type Rule = Schemas['DiscountsRule'];
+type Scope = Schemas['DiscountsScope'];
 
 /** What an offer is on: everything, or products and collections by id. */
-interface Goods {
+export interface Goods {
   all: boolean;
   collections: readonly string[];
   products: readonly string[];
 }
 
-interface Span {
+/** In milliseconds. */
+export interface Span {
   from: number;
   until: number;
 }
 
+export interface Offer {
+  goods: Goods;
+  span: Span;
+}
+
 /** Collections of products, by the product's id, as far as they are known. */
 export type CollectionsOf = ReadonlyMap<string, readonly string[]>;
+
+export const everything: Goods = { all: true, collections: [], products: [] };
 
 const shares = (a: readonly string[], b: readonly string[]) => a.some((one) => b.includes(one));
 
@@ -32,28 +41,33 @@ export function meet(a: Goods, b: Goods, collectionsOf: CollectionsOf): boolean 
 
 export const together = (a: Span, b: Span): boolean => a.from < b.until && b.from < a.until;
 
-export const goodsOf = ({ on, collections, products }: RuleValues): Goods => ({
-  all: on === 'all',
-  collections: on === 'collections' ? collections : [],
-  products: on === 'products' ? products : [],
-});
+/** A filter that is not of the shop's own catalog could find anything. */
+function goodsOfScopes(scopes: readonly Scope[]): Goods {
+  let found: Goods = { all: false, collections: [], products: [] };
+  for (const { catalogItemFilter: items, customFilter: filter } of scopes) {
+    const ids = items?.catalogAppId === storesAppId ? items.catalogItemIds : [];
+    const collections = filter?.appId === storesAppId ? (filter.params?.collectionIds ?? []) : [];
+    if (ids.length === 0 && collections.length === 0) return everything;
+    found = {
+      all: false,
+      products: [...found.products, ...ids],
+      collections: [...found.collections, ...collections],
+    };
+  }
+  return found;
+}
 
-export const spanOf = ({ from, until }: Pick<RuleValues, 'from' | 'until'>): Span => ({
-  from: from ? startOf(from).getTime() : 0,
-  until: until ? startOf(until, 1).getTime() : Infinity,
-});
-
-/** A rule that says more than the form knows could be on anything. */
-export function ruleOffer(rule: Rule): { goods: Goods; span: Span } {
-  const values = valuesOf(rule);
+export function ruleOffer(rule: Rule): Offer {
+  const discount = rule.discounts.values[0];
+  const scopes = discount?.buyXGetYInfo?.customerGets.scopes ?? discount?.specificItemsInfo?.scopes ?? [];
   const { start, end } = rule.activeTimeInfo ?? {};
   return {
-    goods: values ? goodsOf(values) : { all: true, collections: [], products: [] },
+    goods: scopes.length > 0 ? goodsOfScopes(scopes) : everything,
     span: { from: start ? Date.parse(start) : 0, until: end ? Date.parse(end) : Infinity },
   };
 }
 
-export function couponOffer({ specification: spec }: Coupon): { goods: Goods; span: Span } {
+export function couponOffer({ specification: spec }: Coupon): Offer {
   const group = spec.scope?.group;
   const id = group?.entityId ?? '';
   return {

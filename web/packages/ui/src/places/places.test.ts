@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, countryOf, currencies, shopLanguages } from './places.ts';
+import { countries, countryOf, currencies, shopLanguages } from './index.ts';
 
 describe('places to choose from', () => {
   it('names them in the reader’s language, in its order', () => {

@@ -5,12 +5,11 @@ import { queryDiscountRules } from '@souk/client/operations/ecom-discount-rules'
 import { queryCoupons } from '@souk/client/operations/marketing-coupons';
 import { getProduct } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
-import { useMay } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
-import { couponOffer, goodsOf, meet, ruleOffer, spanOf, together } from './overlap.ts';
-import { useText } from './text/index.ts';
-import type { RuleValues } from './values.ts';
-import css from './discounts.module.css';
+import { useMay } from '../may.tsx';
+import { useStore } from '../store.ts';
+import { couponOffer, meet, ruleOffer, together, type Offer } from './overlap.ts';
+import { useOfferText } from './text.ts';
+import css from './offers.module.css';
 
 const most = 100;
 const rulesMessage = { query: { filter: { active: true }, cursorPaging: { limit: most } } };
@@ -30,8 +29,8 @@ function useCollectionsOf(ids: readonly string[]) {
 }
 
 /** Other offers on the same goods at the same time, and how they add up. Nothing where there are none. */
-export function Overlaps({ id, values }: { id?: string; values: RuleValues }) {
-  const t = useText();
+export function Overlaps({ id, offer }: { id?: string; offer: Offer }) {
+  const t = useOfferText();
   const { client } = useStore();
   const may = useMay();
   const rules = useQuery({
@@ -39,42 +38,40 @@ export function Overlaps({ id, values }: { id?: string; values: RuleValues }) {
     enabled: may(queryDiscountRules),
   });
   const coupons = useQuery({ ...reading(client, queryCoupons, couponsMessage), enabled: may(queryCoupons) });
-  const collectionsOf = useCollectionsOf(values.on === 'products' ? values.products : []);
+  const collectionsOf = useCollectionsOf(offer.goods.products);
   const [now] = useState(Date.now);
-  if (!values.active) return null;
-  const mine = { goods: goodsOf(values), span: spanOf(values) };
-  const clashes = ({ goods, span }: ReturnType<typeof ruleOffer>) =>
-    span.until > now && together(mine.span, span) && meet(mine.goods, goods, collectionsOf);
+  const clashes = ({ goods, span }: Offer) =>
+    span.until > now && together(offer.span, span) && meet(offer.goods, goods, collectionsOf);
   const found = [
     ...(rules.data?.discountRules ?? [])
       .filter((rule) => rule.id !== id && clashes(ruleOffer(rule)))
       .map((rule) => ({ id: rule.id, name: rule.name, coupon: false })),
     ...(coupons.data?.coupons ?? [])
-      .filter((coupon) => !coupon.expired && clashes(couponOffer(coupon)))
+      .filter((coupon) => coupon.id !== id && !coupon.expired && clashes(couponOffer(coupon)))
       .map((coupon) => ({ id: coupon.id, name: coupon.specification.code, coupon: true })),
   ];
   if (found.length === 0) return null;
   const cut = (rules.data?.discountRules.length ?? 0) >= most || (coupons.data?.coupons.length ?? 0) >= most;
   return (
     <section className={css.overlaps}>
-      <h2 className={css.overlapsTitle}>{t('discounts.overlaps', { count: found.length })}</h2>
+      <h2 className={css.overlapsTitle}>{t('offers.overlaps', { count: found.length })}</h2>
       <ul>
         {found.map((one) => (
           <li key={one.id} className={css.overlap}>
             <bdi>{one.name}</bdi>
-            <span>{t(one.coupon ? 'discounts.overlapCoupon' : 'discounts.overlapRule')}</span>
+            <span>{t(one.coupon ? 'offers.coupon' : 'offers.rule')}</span>
             <Link
               to={one.coupon ? '/coupons/$id' : '/discounts/$id'}
               params={{ id: one.id }}
-              aria-label={`${t('discounts.open')}: ${one.name}`}
+              aria-label={`${t('offers.open')}: ${one.name}`}
             >
-              {t('discounts.open')}
+              {t('offers.open')}
             </Link>
           </li>
         ))}
       </ul>
-      <p>{t('discounts.overlapRules')}</p>
-      {cut ? <p>{t('discounts.tooMany')}</p> : null}
+      <p>{t('offers.addUp')}</p>
+      {cut ? <p>{t('offers.tooMany')}</p> : null}
     </section>
   );
 }
