@@ -1,8 +1,8 @@
-// Orders in the back office: found, sent in parcels, refunded, paid, tagged, archived, cancelled, changed by two people.
+// Orders in the back office: found, sent in parcels, refunded, paid, tagged, archived, cancelled.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
-import { admin } from '../support/mails';
+import { admin, mailsTo, type Mail } from '../support/mails';
 import { useOffice } from '../support/office';
 import { cards, fillDetails, heading, makeCheckout, orderOf, payWith, productOf } from './buying';
 import { faults, overflow, settled } from './pages';
@@ -153,68 +153,6 @@ test('an order is marked as paid, tagged, archived and taken back, and at last c
   if (before !== undefined) await eventually(() => inStock(product.id)).toBe(before);
 });
 
-test('two people change the address of one order, and the second sees what the first wrote', async () => {
-  const order = await sold(office);
-  const [first, second] = [
-    await office.enter(`/admin/orders/${order.id}`),
-    await office.enter(`/admin/orders/${order.id}`),
-  ];
-  for (const page of [first, second]) {
-    await page.getByRole('button', { name: 'Edit the delivery address' }).click();
-    await dialogOf(page, 'Edit the delivery address').waitFor();
-  }
-  const form = (page: Page) => dialogOf(page, 'Edit the delivery address');
-  await form(first).getByLabel('Street and number').fill('2 Harbour Street');
-  await form(first).getByRole('button', { name: 'Save' }).click();
-  await first.getByText(`#${order.number} is changed.`).waitFor();
-
-  await form(second).getByLabel('Street and number').fill('3 Garden Lane');
-  await form(second).getByLabel('City').fill('Albany');
-  await form(second).getByRole('button', { name: 'Save' }).click();
-  const conflict = dialogOf(second, 'Somebody else changed this meanwhile');
-  await conflict.getByText('2 Harbour Street').waitFor();
-  await conflict.getByRole('radio', { name: /Take theirs/ }).check();
-  await conflict.getByRole('button', { name: 'Go on' }).click();
-  // Nothing is saved until the person saves again.
-  expect(await form(second).getByLabel('Street and number').inputValue()).toBe('2 Harbour Street');
-  await form(second).getByRole('button', { name: 'Save' }).click();
-  await second.getByText(`#${order.number} is changed.`).waitFor();
-  await second.getByText('Albany, NY 10001').first().waitFor();
-  await second.getByText('2 Harbour Street').first().waitFor();
-  // The other page has it too, without being asked for.
-  await first.getByText('Albany, NY 10001').first().waitFor();
-});
-
-test('two people save the address of one order at one instant, and nothing of either is lost', async () => {
-  const order = await sold(office);
-  const [first, second] = [
-    await office.enter(`/admin/orders/${order.id}?do=delivery`),
-    await office.enter(`/admin/orders/${order.id}?do=delivery`),
-  ];
-  const form = (page: Page) => dialogOf(page, 'Edit the delivery address');
-  await form(first).getByLabel('Street and number').fill('2 Harbour Street');
-  await form(second).getByLabel('Street and number').fill('3 Garden Lane');
-  // The second has read the order and is about to write when the first one's change arrives.
-  let held = false;
-  await second.route(`**/v1/orders/${order.id}`, async (route) => {
-    if (route.request().method() === 'PATCH' && !held) {
-      held = true;
-      await form(first).getByRole('button', { name: 'Save' }).click();
-      await first.getByText(`#${order.number} is changed.`).waitFor();
-    }
-    await route.continue();
-  });
-  office.expect(/status of 409/);
-  await form(second).getByRole('button', { name: 'Save' }).click();
-  const conflict = dialogOf(second, 'Somebody else changed this meanwhile');
-  await conflict.getByText('2 Harbour Street').waitFor();
-  await conflict.getByRole('radio', { name: /Keep mine/ }).check();
-  await conflict.getByRole('button', { name: 'Go on' }).click();
-  await form(second).getByRole('button', { name: 'Save' }).click();
-  await second.getByText(`#${order.number} is changed.`).waitFor();
-  await first.getByText('3 Garden Lane').first().waitFor();
-});
-
 test.each(screens)('an order that somebody buys in another browser arrives in the list that is open %s', async (_, screen) => {
   const before = await sold(office);
   const page = await office.enter('/admin/orders', screen);
@@ -223,6 +161,8 @@ test.each(screens)('an order that somebody buys in another browser arrives in th
   await page.getByText('There are new orders.').click();
   await listed(page, order.number).waitFor();
 });
+
+const isPaid = ({ template, subject }: Mail, { number }: Sold) => template === 'order-paid' && subject.includes(number);
 
 test('a parcel has a slip and a label, an order an invoice, a comment can be changed, and a mail looked at before', async () => {
   const order = await sold(office, {}, 2);
@@ -273,6 +213,14 @@ test('a parcel has a slip and a label, an order an invoice, a comment can be cha
   const preview = dialogOf(page, 'What the buyer reads');
   await preview.getByLabel('Message').selectOption('Parcel sent');
   await preview.getByText('1234567890').first().waitFor();
+  // What is true of the order can be sent once more.
+  expect(await preview.getByRole('button', { name: 'Send to ada@example.com' }).count()).toBe(0);
+  await preview.getByLabel('Message').selectOption('Order paid');
+  const paid = async () => (await mailsTo(office.souk, 'ada@example.com')).filter((mail) => isPaid(mail, order)).length;
+  const before = await paid();
+  await preview.getByRole('button', { name: 'Send to ada@example.com' }).click();
+  await page.getByText('The mail goes to ada@example.com again.').waitFor();
+  expect(await paid()).toBe(before + 1);
 });
 
 test.each([

@@ -27,6 +27,8 @@ export function FilesPart({ order }: { order: Order }) {
   const digital = order.lineItems.some(({ itemType }) => itemType?.preset === 'DIGITAL');
   const asked = useQuery({ ...reading(client, listDownloads, { orderId }), enabled: may && digital });
   const files = asked.data?.files ?? [];
+  // Before the payment the files are known, but nobody can fetch them.
+  const open = files.some(({ link, expired }) => link || expired);
   if (!may || !digital) return null;
   const renew = () =>
     void run(() => client.call(renewDownloads, { orderId }), t('orders.linksRenewed')).then(reload);
@@ -34,7 +36,7 @@ export function FilesPart({ order }: { order: Order }) {
     <Part
       title={t('orders.files')}
       actions={
-        files.length > 0 ? (
+        open ? (
           <Allowed to={renewDownloads}>
             <button type="button" className={css.linkButton} onClick={renew}>
               {t('orders.renewLinks')}
@@ -56,7 +58,7 @@ export function FilesPart({ order }: { order: Order }) {
               <span className={css.what}>
                 {file.productName}
                 <span className={css.small}>
-                  {t('orders.fetched', { count: file.fetched, most: file.most })}
+                  {open ? t('orders.fetched', { count: file.fetched, most: file.most }) : t('orders.noFiles')}
                   {file.expired ? (
                     ` · ${t('orders.linkExpired')}`
                   ) : file.expirationDate ? (
