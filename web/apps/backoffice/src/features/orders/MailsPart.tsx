@@ -118,7 +118,9 @@ export function MailsPart({ order }: { order: Order }) {
       ) : (
         <p className={css.small}>{t('orders.previewOnly')}</p>
       )}
-      {open === 'preview' ? <PreviewDialog order={order} onSend={anew} onClose={() => setOpen(null)} /> : null}
+      {open === 'preview' ? (
+        <PreviewDialog order={order} onSend={anew} onClose={() => setOpen(null)} />
+      ) : null}
       {open && open !== 'preview' ? <MailDialog email={open} onClose={() => setOpen(null)} /> : null}
     </Part>
   );
