@@ -103,12 +103,15 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
         }
       : null;
 
-  // Two have room beside each other in a small window; the rest is in the menu, the most likely first.
+  // Two have room beside each other in a small window, those that can be done now before others; the rest is in the
+  // menu, the most likely first.
   const steps = useActs([refund, capture, collect, send]);
+  const isOff = ({ off }: Act) => off !== undefined;
+  const chosen = [...steps.filter(isOff), ...steps.filter((step) => !isOff(step))].slice(-2);
   return {
-    actions: steps.slice(-2),
+    actions: steps.filter((step) => chosen.includes(step)),
     more: [
-      ...steps.slice(0, -2).reverse(),
+      ...steps.filter((step) => !chosen.includes(step)).reverse(),
       pay,
       {
         label: t('orders.edit'),
