@@ -130,6 +130,8 @@ test.each(screens)('money that is set aside is captured in part for one order an
   await eventually(() => payments(taken)).toEqual(['APPROVED 20.00']);
 
   await page.goto(`/admin/orders/${released.id}`);
+  // On a phone the bar of the sections has a button of the same name until the order is there.
+  await heading(page, `#${released.number}`).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   // What is authorized cannot be cancelled, and the menu says why.
   await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();
