@@ -91,7 +91,9 @@ test('a payment that failed is charged again by staff, and the subscriber pays w
   await member.getByRole('main').getByText('Visa ending in 0002').waitFor();
   // What is due is looked at once a minute.
   const before = new Date(Date.now() - 35 * 24 * 3600_000).toISOString();
-  office.souk.sql(`UPDATE subscriptions SET next_at = 1, doc = json_set(doc, '$.anchor', '${before}') WHERE id = '${id}'`);
+  office.souk.sql(
+    `UPDATE subscriptions SET next_at = 1, doc = json_set(doc, '$.anchor', '${before}') WHERE id = '${id}'`,
+  );
   const standing = async () => (await admin<Standing>(office.souk, 'GET', `/v1/subscriptions/${id}`)).subscription;
   await expect.poll(async () => (await standing()).status, { timeout: 2 * patience, interval: 1000 }).toBe('PAST_DUE');
 

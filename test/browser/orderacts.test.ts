@@ -21,7 +21,13 @@ const pickup = {
       instructions: 'Ring twice.',
       pickupDetails: {
         pickupMethod: 'STORE_PICKUP',
-        address: { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001', addressLine: '9 Kiln Lane' },
+        address: {
+          country: 'US',
+          subdivision: 'US-NY',
+          city: 'New York',
+          postalCode: '10001',
+          addressLine: '9 Kiln Lane',
+        },
       },
     },
   },
@@ -36,7 +42,10 @@ test.each(screens)('what the buyer fetches is made ready and handed over %s', as
   const ready = dialogOf(page, `#${order.number} is ready for pickup`);
   // Nobody carries it anywhere: there is nothing to follow.
   expect(await ready.getByLabel('Carrier').count()).toBe(0);
-  await ready.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One less' }).click();
+  await ready
+    .getByRole('group', { name: /Quantity of/ })
+    .getByRole('button', { name: 'One less' })
+    .click();
   await ready.getByRole('button', { name: '1 item is ready' }).dblclick();
   await page.getByText(`1 item of #${order.number} waits for the buyer.`).waitFor();
   await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
@@ -85,9 +94,10 @@ test('files that were bought are fetched, counted, and sent again with new links
   await page.getByRole('button', { name: 'Send new links' }).click();
   await page.getByText('The buyer has new links.').waitFor();
   await page.getByText(/^fetched 0 of \d+ times/).waitFor();
-  await eventually(async () => (await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/)) === link).toBe(
-    false,
-  );
+  await eventually(
+    async () =>
+      (await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/)) === link,
+  ).toBe(false);
 });
 
 interface Transactions {
@@ -97,30 +107,42 @@ interface Transactions {
 const moneyOf = async ({ id }: { id: string }) =>
   (await admin<Transactions>(office.souk, 'GET', `/v1/payments/orders/${id}`)).orderTransactions;
 
-test.each(screens)('money that the bank takes back holds the order up %s until it is given again', async (_, screen) => {
-  const order = await sold(office);
-  await pay(office, order);
-  const page = await office.enter(`/admin/orders/${order.id}`, screen);
-  await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
-  const paymentId = (await moneyOf(order)).payments[0]!.id;
-  const { disputeId } = await admin<{ disputeId: string }>(office.souk, 'POST', '/v1/sandbox/disputes', { paymentId });
-  // The page hears of it by itself.
-  const banner = page.getByText('The bank took $25.00 back. Payments cannot be changed', { exact: false });
-  await banner.waitFor();
-  await eventually(() => page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off')).toBe('true');
-  await settled(page);
-  expect(await overflow(page)).toBe(0);
-  expect(await faults(page)).toEqual([]);
-  await admin(office.souk, 'POST', '/v1/sandbox/disputes', { paymentId, disputeId, reversed: true });
-  await banner.waitFor({ state: 'detached' });
-  await eventually(() => page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off')).toBe(null);
-});
+test.each(screens)(
+  'money that the bank takes back holds the order up %s until it is given again',
+  async (_, screen) => {
+    const order = await sold(office);
+    await pay(office, order);
+    const page = await office.enter(`/admin/orders/${order.id}`, screen);
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+    const paymentId = (await moneyOf(order)).payments[0]!.id;
+    const { disputeId } = await admin<{ disputeId: string }>(office.souk, 'POST', '/v1/sandbox/disputes', {
+      paymentId,
+    });
+    // The page hears of it by itself.
+    const banner = page.getByText('The bank took $25.00 back. Payments cannot be changed', { exact: false });
+    await banner.waitFor();
+    await eventually(() =>
+      page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off'),
+    ).toBe('true');
+    await settled(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await admin(office.souk, 'POST', '/v1/sandbox/disputes', { paymentId, disputeId, reversed: true });
+    await banner.waitFor({ state: 'detached' });
+    await eventually(() =>
+      page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off'),
+    ).toBe(null);
+  },
+);
 
 /** So many of a thing are on the shelf, and they are counted. */
 async function counted(slug: string, quantity: number) {
   const { id } = await productOf(office, slug);
   await admin(office.souk, 'PATCH', `/v2/inventoryItems/product/${id}`, {
-    inventoryItem: { trackQuantity: true, variants: [{ variantId: '00000000-0000-0000-0000-000000000000', quantity }] },
+    inventoryItem: {
+      trackQuantity: true,
+      variants: [{ variantId: '00000000-0000-0000-0000-000000000000', quantity }],
+    },
   });
 }
 
@@ -139,7 +161,9 @@ test.each(screens)('an edit that lowers the total gives the rest back %s', async
   await page.getByRole('button', { name: `Refund $${over}` }).click();
   // What was paid too much is filled in; nobody has to work it out.
   const refund = dialogOf(page, `Refund #${order.number}`);
-  await refund.getByText(`The buyer paid $${over} more than the order costs now.`, { exact: false }).waitFor();
+  await refund
+    .getByText(`The buyer paid $${over} more than the order costs now.`, { exact: false })
+    .waitFor();
   await refund.getByRole('button', { name: `Refund $${over}` }).dblclick();
   await page.getByText(`$${over} of #${order.number} is refunded.`).waitFor();
   const after = await orderBy(office, order.id);
@@ -160,7 +184,9 @@ test('an order is begun once more as a draft, and its page fits a small window',
   await page.getByText('12 in stock', { exact: true }).waitFor();
   // The acts stand beside the name of the order, in one line.
   const boxes = await Promise.all(
-    [heading(page, `#${order.number}`), page.getByRole('button', { name: 'Fulfil 3 items' })].map((one) => one.boundingBox()),
+    [heading(page, `#${order.number}`), page.getByRole('button', { name: 'Fulfil 3 items' })].map((one) =>
+      one.boundingBox(),
+    ),
   );
   const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
   expect(Math.abs(middle(boxes[0]!) - middle(boxes[1]!))).toBeLessThan(20);

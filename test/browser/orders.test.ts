@@ -32,7 +32,7 @@ const inStock = async (id: string) =>
   (await admin<Stocked>(office.souk, 'POST', '/v1/products/query-platformized', { query: { filter: { id } } })).products[0]!
     .stock.quantity;
 
-test.each(screens)('an order of three pieces goes out in two parcels %s, one piece refunded and restocked', async (_, screen) => {
+test.each(screens)('three pieces go out in two parcels %s, one is refunded and restocked', async (_, screen) => {
   const { order, product } = await bought('olive-soap', 3);
   const page = await office.enter('/admin/orders', screen);
   const row = listed(page, order.number);
@@ -153,7 +153,7 @@ test('an order is marked as paid, tagged, archived and taken back, and at last c
   if (before !== undefined) await eventually(() => inStock(product.id)).toBe(before);
 });
 
-test.each(screens)('an order that somebody buys in another browser arrives in the list that is open %s', async (_, screen) => {
+test.each(screens)('an order bought in another browser arrives in the list that is open %s', async (_, screen) => {
   const before = await sold(office);
   const page = await office.enter('/admin/orders', screen);
   await listed(page, before.number).waitFor();
@@ -162,7 +162,8 @@ test.each(screens)('an order that somebody buys in another browser arrives in th
   await listed(page, order.number).waitFor();
 });
 
-const isPaid = ({ template, subject }: Mail, { number }: Sold) => template === 'order-paid' && subject.includes(number);
+const isPaid = ({ template, subject }: Mail, { number }: Sold) =>
+  template === 'order-paid' && subject.includes(number);
 
 test('a parcel has a slip and a label, an order an invoice, a comment can be changed, and a mail looked at before', async () => {
   const order = await sold(office, {}, 2);
@@ -216,7 +217,8 @@ test('a parcel has a slip and a label, an order an invoice, a comment can be cha
   // What is true of the order can be sent once more.
   expect(await preview.getByRole('button', { name: 'Send to ada@example.com' }).count()).toBe(0);
   await preview.getByLabel('Message').selectOption('Order paid');
-  const paid = async () => (await mailsTo(office.souk, 'ada@example.com')).filter((mail) => isPaid(mail, order)).length;
+  const paid = async () =>
+    (await mailsTo(office.souk, 'ada@example.com')).filter((mail) => isPaid(mail, order)).length;
   const before = await paid();
   await preview.getByRole('button', { name: 'Send to ada@example.com' }).click();
   await page.getByText('The mail goes to ada@example.com again.').waitFor();

@@ -110,7 +110,7 @@ const payments = async ({ id }: Sold) =>
     )
   ).orderTransactions.payments.map(({ status, amount }) => `${status} ${amount.amount}`);
 
-test.each(screens)('money that is set aside is captured in part for one order and let go for another, %s', async (_, screen) => {
+test.each(screens)('money that is set aside is captured in part, or let go, %s', async (_, screen) => {
   const [taken, released] = [await sold(office), await sold(office)];
   await hold(office, taken);
   await hold(office, released);

@@ -12,7 +12,8 @@ export const screens: [string, BrowserContextOptions][] = [
 /** An order in the list: a row, or a card where there is no room for rows. */
 export const listed = (page: Page, number: string): Locator => {
   const name = new RegExp(`#${number}\\b`);
-  return page.getByRole('row', { name }).or(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: name }));
+  const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  return page.getByRole('row', { name }).or(cards.filter({ hasText: name }));
 };
 
 /** How many pieces were sent, parcel by parcel. */
