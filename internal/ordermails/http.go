@@ -23,5 +23,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind), s.get),
 		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings, "Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind), s.update),
 		httpapi.Handle(op("previewOrderEmail", http.MethodGet, "/{kind}/preview", readSettings, "A message as buyers get it, of an order or of an example.", CodeUnknownKind, orders.CodeNotFound), s.preview),
+		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission, "Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says.",
+			CodeUnknownKind, orders.CodeNotFound, CodeNotByHand, CodeNotTrue, CodeOff, CodeNoAddress), s.sendAgain),
 	}
 }

@@ -259,7 +259,8 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if same, err := r.same(facts); err != nil || same {
 		return &r.Order, err
 	}
-	r.UpdatedDate = wire.At(tx.Now)
+	// Each state of an order has a moment of its own, so that who names one names that state.
+	r.UpdatedDate = max(wire.At(tx.Now), before.UpdatedDate+1)
 	r.logTransitions(tx, &before)
 	if err := update(tx, r); err != nil {
 		return nil, err

@@ -100,10 +100,16 @@ func merge[T any](old *T, patch json.RawMessage, mask wire.FieldMask, paths []st
 	return out, nil
 }
 
+// CodeChanged is told to who expected an order as it no longer is.
+const CodeChanged = "ORDER_CHANGED"
+
 type (
 	updateRequest struct {
 		Order     wire.Patch[Order] `json:"order"`
 		FieldMask wire.FieldMask    `json:"fieldMask,omitempty"`
+		// ExpectedUpdatedDate is the updatedDate of the order that the caller has read. If
+		// somebody has changed the order since, nothing is written.
+		ExpectedUpdatedDate wire.Time `json:"expectedUpdatedDate,omitzero"`
 	}
 	maskedOrder struct {
 		Order     wire.Patch[Order] `json:"order"`
@@ -122,16 +128,21 @@ type (
 
 func (s *Service) update(ctx context.Context, in *updateRequest) (*oneAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneAnswer, error) {
-		o, err := s.updateTx(tx, in.Order, in.FieldMask, "order")
+		o, err := s.updateTx(tx, in.Order, in.FieldMask, in.ExpectedUpdatedDate, "order")
 		return &oneAnswer{o}, err
 	})
 }
 
-func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.FieldMask, prefix string) (*Order, error) {
+// updateTx changes an order; expected is when it was last changed as far as the caller
+// knows, or absent when that does not matter to them.
+func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.FieldMask, expected wire.Time, prefix string) (*Order, error) {
 	if patch.Value.ID == "" {
 		return nil, errs.Invalid(wire.Named(prefix+".id", errs.RuleRequired, "", "is required"))
 	}
 	return s.changeTx(tx, patch.Value.ID, func(r *record) error {
+		if !expected.IsZero() && expected != r.UpdatedDate {
+			return errs.New(errs.Aborted, CodeChanged, "the order was changed by someone else at %s", r.UpdatedDate).With("updatedDate", r.UpdatedDate)
+		}
 		if r.Status == Pending || r.Status == Rejected {
 			return r.editable()
 		}
@@ -181,7 +192,7 @@ func (s *Service) bulkUpdate(ctx context.Context, in *bulkUpdateRequest) (*wire.
 		for i := range in.Orders {
 			var o *Order
 			err := tx.Savepoint(func() (err error) {
-				o, err = s.updateTx(tx, in.Orders[i].Order, in.Orders[i].FieldMask, "order")
+				o, err = s.updateTx(tx, in.Orders[i].Order, in.Orders[i].FieldMask, 0, "order")
 				return err
 			})
 			if !in.ReturnEntity {

@@ -1,8 +1,11 @@
 // One thing done to many orders: the server does it, the page can be closed meanwhile, and what failed is told.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/browser';
-import { admin } from '../support/mails';
+import { admin, mailsTo } from '../support/mails';
 import { useOffice } from '../support/office';
+import { overflow } from './pages';
+import { hold, listed, screens, sentOf as parcelsOf, sold as soldTo, type Sold } from './sold';
 
 const office = useOffice();
 
@@ -25,14 +28,7 @@ async function sold(at: number): Promise<Made['order']> {
   return order;
 }
 
-const sentOf = async (order: { id: string }) =>
-  (
-    await admin<{ orderWithFulfillments: { fulfillments: unknown[] } }>(
-      office.souk,
-      'GET',
-      `/v1/fulfillments/orders/${order.id}`,
-    )
-  ).orderWithFulfillments.fulfillments.length;
+const sentOf = async ({ id }: { id: string }) => (await parcelsOf(office, id)).length;
 
 test('200 orders are fulfilled at once, 3 of them cannot be, and the page is loaded again in the middle', async () => {
   const orders: Made['order'][] = [];
@@ -84,6 +80,63 @@ test('200 orders are fulfilled at once, 3 of them cannot be, and the page is loa
   await page.reload();
   await page.getByText('Nothing to fulfil').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+interface Whole {
+  order: { status: string; paymentStatus: string; tags?: { tags?: { tagIds?: string[] } } };
+}
+
+const now = async ({ id }: Sold) => (await admin<Whole>(office.souk, 'GET', `/v1/orders/${id}`)).order;
+
+/** Chooses orders in the list by their numbers, and what is done to them. */
+async function choose(page: Page, orders: readonly Sold[], act: string) {
+  for (const { number } of orders) await listed(page, number).getByRole('checkbox').check();
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: act, exact: true }).click();
+}
+
+test.each(screens)('several orders are captured, tagged, cancelled and fulfilled at once %s', async (_, screen) => {
+  const email = `many-${screen.isMobile ? 'phone' : 'desk'}@example.com`;
+  const make = () => soldTo(office, { buyerInfo: { email } });
+  const [held, alsoHeld, open] = [await make(), await make(), await make()];
+  await hold(office, held);
+  await hold(office, alsoHeld);
+  const page = await office.enter(`/admin/orders?email=${email}`, screen);
+  const results = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const each = <T>(read: (order: Whole['order']) => T) =>
+    Promise.all([held, alsoHeld, open].map(async (one) => read(await now(one))));
+
+  await choose(page, [held, alsoHeld, open], 'Capture');
+  const asked = page.getByRole('dialog', { name: 'Capture the money of 3 orders?' });
+  await asked.getByRole('button', { name: 'Capture', exact: true }).click();
+  await results('Capture').getByText('2 done, 1 failed.').waitFor();
+  await results('Capture').getByRole('list', { name: 'What failed, and why' }).getByText(`#${open.number}`).waitFor();
+  await results('Capture').getByRole('button', { name: 'Close' }).click();
+  expect(await each(({ paymentStatus }) => paymentStatus)).toEqual(['PAID', 'PAID', 'NOT_PAID']);
+
+  await choose(page, [held, open], 'Tag');
+  const tag = page.getByRole('dialog', { name: 'Add tag' });
+  await tag.getByLabel('Tag', { exact: true }).fill('fair');
+  await tag.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByText('Add tag: 2 done.').waitFor();
+  expect(await each(({ tags }) => tags?.tags?.tagIds ?? [])).toEqual([['fair'], [], ['fair']]);
+
+  await choose(page, [alsoHeld, open], 'Cancel order');
+  const cancel = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
+  await cancel.getByLabel('A few words for the mail, optional').fill('The kiln is broken.');
+  await cancel.getByRole('button', { name: 'Cancel orders' }).click();
+  await page.getByText('Cancel order: 2 done.').waitFor();
+  expect(await each(({ status }) => status)).toEqual(['APPROVED', 'CANCELED', 'CANCELED']);
+  const told = async () =>
+    (await mailsTo(office.souk, email)).filter(({ text }) => text.includes('The kiln is broken.')).length;
+  await eventually(told).toBe(2);
+
+  await choose(page, [held, open], 'Fulfil');
+  const sure = page.getByRole('dialog', { name: 'Fulfil 2 orders?' });
+  await sure.getByRole('button', { name: 'Fulfil', exact: true }).click();
+  await results('Fulfil').getByText('1 done, 1 failed.').waitFor();
+  await results('Fulfil').getByText('The order is cancelled or on hold: nothing can be sent.').waitFor();
+  expect([await sentOf(held), await sentOf(open)]).toEqual([1, 0]);
 });
 
 test('a view that was saved is there in another browser, and can be removed', async () => {

@@ -1,16 +1,18 @@
 // Subscriptions as staff see them: what a member began is paused, resumed, skipped and cancelled in the back office.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
-import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton } from './buying';
+import { patience } from '../support/patience';
+import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton, payWith } from './buying';
 import { drawer, faults, overflow, settled } from './pages';
 import { sold } from './sold';
 
 const office = useOffice();
 
-/** A member subscribes to tea, and gives the subscription's id. */
-async function subscribed(): Promise<string> {
+/** A member subscribes to tea: the subscription's id, and the browser in which they are signed in. */
+async function begun(): Promise<{ id: string; page: Page }> {
   const page = await office.visit('/');
   await newMember(page);
   await page.goto('/products/mint-tea');
@@ -25,11 +27,16 @@ async function subscribed(): Promise<string> {
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await heading(page, 'Thank you, Sara').waitFor();
-  await page.context().close();
   const { subscriptions } = await admin<{ subscriptions: { id: string }[] }>(office.souk, 'POST', '/v1/subscriptions/query', {
     query: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 1 } },
   });
-  return subscriptions[0]!.id;
+  return { id: subscriptions[0]!.id, page };
+}
+
+async function subscribed(): Promise<string> {
+  const { id, page } = await begun();
+  await page.context().close();
+  return id;
 }
 
 const statusOf = async (id: string) =>
@@ -67,6 +74,49 @@ test('a subscription is found, paused, resumed, skipped and cancelled', async ()
   await page.getByText('The subscription is cancelled.').waitFor();
   await page.getByText('They moved away.').waitFor();
   await eventually(() => statusOf(id)).toBe('CANCELED');
+});
+
+interface Standing {
+  subscription: { status: string; cyclesPaid: number };
+}
+
+test('a payment that failed is charged again by staff, and the subscriber pays with another card', async () => {
+  const { id, page: member } = await begun();
+  await member.goto(`/account/subscriptions/${id}`);
+  await member.getByRole('main').getByRole('button', { name: 'Change card' }).click();
+  const choice = member.getByRole('dialog');
+  await choice.getByRole('radio', { name: 'A new card' }).check();
+  await fillCard(member, cards.declined);
+  await choice.getByRole('button', { name: 'Use this card', exact: true }).click();
+  await member.getByRole('main').getByText('Visa ending in 0002').waitFor();
+  // What is due is looked at once a minute.
+  const before = new Date(Date.now() - 35 * 24 * 3600_000).toISOString();
+  office.souk.sql(
+    `UPDATE subscriptions SET next_at = 1, doc = json_set(doc, '$.anchor', '${before}') WHERE id = '${id}'`,
+  );
+  const standing = async () => (await admin<Standing>(office.souk, 'GET', `/v1/subscriptions/${id}`)).subscription;
+  await expect.poll(async () => (await standing()).status, { timeout: 2 * patience, interval: 1000 }).toBe('PAST_DUE');
+
+  const page = await office.enter(`/admin/subscriptions/${id}`);
+  await page.getByText('Payment failed', { exact: true }).first().waitFor();
+  await page.getByText('The last payment failed').waitFor();
+  await page.getByText(/^Tried 1 time\./).waitFor();
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Charge again', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Charge again', exact: true }).click();
+  await page.getByText('It was tried again. See the payments.').waitFor();
+  await page.getByText(/^Tried 2 times\./).waitFor();
+  expect((await standing()).status).toBe('PAST_DUE');
+
+  // Staff cannot choose another card; who has the pay page can.
+  const way = await page.getByRole('link', { name: 'Open the pay page' }).getAttribute('href');
+  const payer = await office.visit(way!);
+  await payWith(payer, cards.approved);
+  await heading(payer, /paid|thank/i).waitFor();
+  await eventually(async () => (await standing()).status).toBe('ACTIVE');
+  expect((await standing()).cyclesPaid).toBe(2);
+  await page.getByText('The last payment failed').waitFor({ state: 'detached' });
 });
 
 test('the card that a member let the shop keep pays another order of theirs', async () => {

@@ -6,7 +6,7 @@ import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { cards, payWith } from './buying';
 import { faults, overflow, settled } from './pages';
-import { hold, sold, type Sold } from './sold';
+import { hold, screens, sold, type Sold } from './sold';
 
 const office = useOffice();
 
@@ -110,11 +110,11 @@ const payments = async ({ id }: Sold) =>
     )
   ).orderTransactions.payments.map(({ status, amount }) => `${status} ${amount.amount}`);
 
-test('money that is set aside is captured in part for one order and let go for another', async () => {
+test.each(screens)('money that is set aside is captured in part, or let go, %s', async (_, screen) => {
   const [taken, released] = [await sold(office), await sold(office)];
   await hold(office, taken);
   await hold(office, released);
-  const page = await office.enter(`/admin/orders/${taken.id}`);
+  const page = await office.enter(`/admin/orders/${taken.id}`, screen);
   await page.getByText('Authorized', { exact: true }).first().waitFor();
   await page.getByText(/^Capture before /).waitFor();
   // Nobody asks for money that is set aside already.
@@ -130,6 +130,8 @@ test('money that is set aside is captured in part for one order and let go for a
   await eventually(() => payments(taken)).toEqual(['APPROVED 20.00']);
 
   await page.goto(`/admin/orders/${released.id}`);
+  // On a phone the bar of the sections has a button of the same name until the order is there.
+  await heading(page, `#${released.number}`).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   // What is authorized cannot be cancelled, and the menu says why.
   await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();

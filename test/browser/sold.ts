@@ -1,6 +1,30 @@
 // Orders as staff find them, made by the shop's key: much faster than buying.
-import type { Shop } from '../support/browser';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { desktop, phone, type Shop } from '../support/browser';
 import { admin } from '../support/mails';
+
+/** What staff do at a desk they do on a phone too. */
+export const screens: [string, BrowserContextOptions][] = [
+  ['at a desk', desktop],
+  ['on a phone', phone],
+];
+
+/** An order in the list: a row, or a card where there is no room for rows. */
+export const listed = (page: Page, number: string): Locator => {
+  const name = new RegExp(`#${number}\\b`);
+  const cards = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+  return page.getByRole('row', { name }).or(cards.filter({ hasText: name }));
+};
+
+/** How many pieces were sent, parcel by parcel. */
+export const sentOf = async (shop: Shop, orderId: string): Promise<number[]> =>
+  (
+    await admin<{ orderWithFulfillments: { fulfillments: { lineItems: { quantity: number }[] }[] } }>(
+      shop.souk,
+      'GET',
+      `/v1/fulfillments/orders/${orderId}`,
+    )
+  ).orderWithFulfillments.fulfillments.map(({ lineItems }) => lineItems[0]!.quantity);
 
 export interface Sold {
   id: string;

@@ -6,6 +6,7 @@ import { patience } from './patience';
 export interface Mail {
   id: string;
   to: string;
+  template: string;
   subject: string;
   text: string;
   html: string;

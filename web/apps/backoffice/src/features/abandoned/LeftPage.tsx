@@ -42,7 +42,7 @@ function One({ left }: { left: Left }) {
   const t = useText();
   const { client } = useStore();
   const navigate = useNavigate();
-  const { run, tell } = useDone(service);
+  const { run, removal } = useDone(service);
   const [deleting, setDeleting] = useState(false);
   const about = { abandonedCheckoutId: left.id };
   const stop = () =>
@@ -101,11 +101,11 @@ function One({ left }: { left: Left }) {
             title: t('left.deleteTitle'),
             text: t('left.deleteText'),
             action: t('left.delete'),
-            work: () => client.call(deleteAbandonedCheckout, about),
-            onDone: () => {
-              tell(t('left.deleted'));
-              void navigate({ to: '/abandoned' });
-            },
+            ...removal(
+              () => client.call(deleteAbandonedCheckout, about),
+              () => navigate({ to: '/abandoned' }),
+              t('left.deleted'),
+            ),
           }}
           onClose={() => setDeleting(false)}
         />

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { listDownloads, renewDownloads } from '@souk/client/operations/souk-downloads';
-import { reading, serviceKey } from '@souk/query/operations';
+import { serviceKey } from '@souk/query/operations';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -25,8 +25,16 @@ export function FilesPart({ order }: { order: Order }) {
   const { run } = useDone(filesKey);
   const orderId = idOf(order);
   const digital = order.lineItems.some(({ itemType }) => itemType?.preset === 'DIGITAL');
-  const asked = useQuery({ ...reading(client, listDownloads, { orderId }), enabled: may && digital });
+  const asked = useQuery({
+    // A payment opens the files, a refund closes them: they are asked for again when the order changed.
+    queryKey: [...filesKey, orderId, order.updatedDate],
+    queryFn: ({ signal }) => client.call(listDownloads, { orderId }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: may && digital,
+  });
   const files = asked.data?.files ?? [];
+  // Before the payment the files are known, but nobody can fetch them.
+  const open = files.some(({ link, expired }) => link || expired);
   if (!may || !digital) return null;
   const renew = () =>
     void run(() => client.call(renewDownloads, { orderId }), t('orders.linksRenewed')).then(reload);
@@ -34,7 +42,7 @@ export function FilesPart({ order }: { order: Order }) {
     <Part
       title={t('orders.files')}
       actions={
-        files.length > 0 ? (
+        open ? (
           <Allowed to={renewDownloads}>
             <button type="button" className={css.linkButton} onClick={renew}>
               {t('orders.renewLinks')}
@@ -56,7 +64,7 @@ export function FilesPart({ order }: { order: Order }) {
               <span className={css.what}>
                 {file.productName}
                 <span className={css.small}>
-                  {t('orders.fetched', { count: file.fetched, most: file.most })}
+                  {open ? t('orders.fetched', { count: file.fetched, most: file.most }) : t('orders.noFiles')}
                   {file.expired ? (
                     ` · ${t('orders.linkExpired')}`
                   ) : file.expirationDate ? (

@@ -6,6 +6,7 @@ import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { ParcelHead } from './Parcel.tsx';
+import { Stock, useStock, type StockOf } from './Stock.tsx';
 import { usePaper } from './papers.ts';
 import {
   idOf,
@@ -29,6 +30,7 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
   const closed = order.status === 'CANCELED' || order.status === 'REJECTED';
   const from = order.businessLocation?.name;
   const count = pieces(toSend);
+  const stockOf = useStock(closed ? [] : toSend);
   const paper = usePaper();
   const slip = () =>
     paper(packingSlip, { orderId: idOf(order) }, t('orders.slipFile', { number: order.number }));
@@ -57,7 +59,7 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
                 )}
               </span>
             </header>
-            <Lines order={order} parts={toSend} />
+            <Lines order={order} parts={toSend} stockOf={stockOf} />
           </>
         ) : null}
         {parcels.map((parcel, at) => (
@@ -79,7 +81,8 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
   );
 }
 
-function Lines({ order, parts }: { order: Order; parts: readonly Piece[] }) {
+function Lines(props: { order: Order; parts: readonly Piece[]; stockOf?: StockOf }) {
+  const { order, parts, stockOf } = props;
   const t = useText();
   const { code } = useLanguage();
   return (
@@ -87,8 +90,9 @@ function Lines({ order, parts }: { order: Order; parts: readonly Piece[] }) {
       {parts.map(({ line, quantity }) => {
         const about = [lineChoices(line), line.physicalProperties?.sku].filter(Boolean).join(' · ');
         const back = line.refundQuantity ?? 0;
+        const stock = stockOf?.(line);
         return (
-          <li key={line.id} className={css.line}>
+          <li key={line.id} className={css.line} data-stock={stock === undefined ? undefined : ''}>
             <Picture image={line.image} alt="" sizes="44px" className={css.thumb} />
             <span className={css.what}>
               <span className={css.lineName}>{lineName(line)}</span>
@@ -99,6 +103,7 @@ function Lines({ order, parts }: { order: Order; parts: readonly Piece[] }) {
                 </span>
               ) : null}
             </span>
+            {stock === undefined ? null : <Stock count={stock} />}
             <span className={css.times}>
               <bdi>
                 {quantity} × {line.price?.formattedAmount}

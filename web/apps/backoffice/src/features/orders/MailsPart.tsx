@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconMail } from '@tabler/icons-react';
 import { queryEmails, resendEmail } from '@souk/client/operations/emails';
-import { previewOrderEmail } from '@souk/client/operations/souk-order-emails';
+import { previewOrderEmail, sendOrderEmail } from '@souk/client/operations/souk-order-emails';
 import type { Schemas } from '@souk/client';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Part } from '../../shared/detail/DetailPage.tsx';
@@ -12,7 +12,7 @@ import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { Asked } from './Asked.tsx';
 import { MailDialog, PreviewDialog } from './dialogs/MailDialogs.tsx';
-import type { Order } from './shown.ts';
+import { idOf, type Order } from './shown.ts';
 import { useText, type TextKey } from './text/index.ts';
 import extra from './extras.module.css';
 import css from './orders.module.css';
@@ -20,6 +20,13 @@ import css from './orders.module.css';
 const mailKey = serviceKey(queryEmails);
 
 type Email = Schemas['MailEmail'];
+
+/** What was sent and can be written once more, by the names of the templates. */
+const written: Record<string, string> = {
+  'order-placed': 'PLACED',
+  'order-paid': 'PAID',
+  'order-canceled': 'CANCELED',
+};
 
 const words: Record<string, TextKey> = {
   SENT: 'orders.mailSent',
@@ -48,6 +55,11 @@ export function MailsPart({ order }: { order: Order }) {
   if (!may(queryEmails) && !may(previewOrderEmail)) return null;
   const again = (email: Email) =>
     void run(() => client.call(resendEmail, { emailId: email.id }), t('orders.mailAgain', { to: email.to }));
+  const anew = (kind: string) =>
+    void run(
+      () => client.call(sendOrderEmail, { kind, orderId: idOf(order) }),
+      t('orders.mailAgain', { to }),
+    );
   return (
     <Part
       title={t('orders.mails')}
@@ -85,6 +97,18 @@ export function MailsPart({ order }: { order: Order }) {
                         </button>
                       </span>
                     </Allowed>
+                  ) : email.status === 'SENT' && written[email.template] ? (
+                    <Allowed to={sendOrderEmail}>
+                      <span className={extra.factActs}>
+                        <button
+                          type="button"
+                          className={css.linkButton}
+                          onClick={() => anew(written[email.template] ?? '')}
+                        >
+                          {t('orders.sendAgain')}
+                        </button>
+                      </span>
+                    </Allowed>
                   ) : null}
                 </span>
               </li>
@@ -94,7 +118,9 @@ export function MailsPart({ order }: { order: Order }) {
       ) : (
         <p className={css.small}>{t('orders.previewOnly')}</p>
       )}
-      {open === 'preview' ? <PreviewDialog order={order} onClose={() => setOpen(null)} /> : null}
+      {open === 'preview' ? (
+        <PreviewDialog order={order} onSend={anew} onClose={() => setOpen(null)} />
+      ) : null}
       {open && open !== 'preview' ? <MailDialog email={open} onClose={() => setOpen(null)} /> : null}
     </Part>
   );

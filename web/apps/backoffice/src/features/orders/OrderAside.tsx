@@ -163,9 +163,9 @@ function Delivery({ order, onDialog }: Props) {
         <li>
           <IconTruckDelivery size={18} stroke={1.75} aria-hidden="true" />
           <span className={css.what}>
-            {shippingInfo?.title || t('orders.noDelivery')}
-            {deliveryTime ? <span className={css.small}>{deliveryTime}</span> : null}
-            {instructions ? <span className={css.small}>{instructions}</span> : null}
+            <bdi>{shippingInfo?.title || t('orders.noDelivery')}</bdi>
+            {deliveryTime ? <bdi className={css.small}>{deliveryTime}</bdi> : null}
+            {instructions ? <bdi className={css.small}>{instructions}</bdi> : null}
           </span>
         </li>
         {window ? (

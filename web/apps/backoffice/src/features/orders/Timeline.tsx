@@ -87,7 +87,7 @@ function Comment({ order }: { order: Order }) {
         aria-label={t('orders.comment')}
         placeholder={t('orders.commentHint')}
         value={text}
-        dir="auto"
+        dir={text ? 'auto' : undefined}
         maxLength={1000}
         aria-describedby={task.problem ? 'comment-error' : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

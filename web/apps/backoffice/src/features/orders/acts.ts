@@ -1,5 +1,6 @@
 import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
 import { refundPayments } from '@souk/client/operations/ecom-order-billing';
+import { createDraftOrder } from '@souk/client/operations/ecom-draft-orders';
 import { cancelOrder, commitDeltas, updateOrder } from '@souk/client/operations/ecom-orders';
 import {
   captureAuthorizedPayments,
@@ -7,12 +8,13 @@ import {
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
 import { useNotice } from '@souk/ui';
-import type { Act } from '../../shared/act.tsx';
+import { useActs, type Act } from '../../shared/act.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useUndo } from '../../shared/undo.tsx';
 import { useProblemText } from '../../shared/task.ts';
 import { collects } from './dialogs/CollectDialog.tsx';
+import { canDuplicate, useDuplicate } from './duplicate.ts';
 import { useReload } from './queries.ts';
 import type { DialogName } from './OrderDialogs.tsx';
 import { idOf, isOpen, isPickup, leftOf, moneyOf, nameOf, pieces, type Order, type Parcel } from './shown.ts';
@@ -34,6 +36,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
   const notify = useNotice();
   const problemText = useProblemText();
   const undo = useUndo();
+  const duplicate = useDuplicate(order);
   const mayCollect = collects.some(useMay());
   const left = pieces(leftOf(order, parcels).toSend);
   const { due, authorized, captured, refunded, refunding, chargeback } = moneyOf(order);
@@ -100,9 +103,15 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
         }
       : null;
 
+  // Two have room beside each other in a small window, those that can be done now before others; the rest is in the
+  // menu, the most likely first.
+  const steps = useActs([refund, capture, collect, send]);
+  const isOff = ({ off }: Act) => off !== undefined;
+  const chosen = [...steps.filter(isOff), ...steps.filter((step) => !isOff(step))].slice(-2);
   return {
-    actions: [refund, capture, collect, send],
+    actions: steps.filter((step) => chosen.includes(step)),
     more: [
+      ...steps.filter((step) => !chosen.includes(step)).reverse(),
       pay,
       {
         label: t('orders.edit'),
@@ -115,6 +124,12 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
         needs: commitDeltas,
         off: editable,
         link: { to: '/orders/$id/exchange', params: { id } },
+      },
+      {
+        label: t('orders.duplicate'),
+        needs: createDraftOrder,
+        off: canDuplicate(order) ? undefined : t('orders.cannotDuplicate'),
+        run: duplicate,
       },
       authorized > 0n
         ? { label: t('orders.void'), needs: voidAuthorizedPayments, run: () => open('void') }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSoukError } from '@souk/client';
 import { getOrder, updateOrder } from '@souk/client/operations/ecom-orders';
 import { SelectField, TextField, useNotice } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
@@ -34,9 +35,14 @@ const labels: Record<string, TextKey> = {
   country: 'orders.country',
 };
 
+/** Orders change for many reasons: how often a save is tried again when nothing of the form was touched. */
+const tries = 5;
+
+const isOvertaken = (error: unknown) => isSoukError(error) && error.status === 409;
+
 /**
- * Changes whom an order is for and where it goes. The order is read again before it is saved: what somebody else
- * changed meanwhile is shown, field by field, instead of written over.
+ * Changes whom an order is for and where it goes. The order is read again before it is saved, and saved only as it
+ * was read: what somebody else changed meanwhile is shown, field by field, instead of written over.
  */
 export function ContactDialog({
   order,
@@ -63,7 +69,7 @@ export function ContactDialog({
     label: t(labels[name] ?? 'orders.email'),
     ...(name === 'country' ? { options: countries(code) } : {}),
   }));
-  const save = async () => {
+  const save = async (left = tries): Promise<boolean> => {
     const { order: latest } = await client.call(getOrder, { id: idOf(order) });
     const theirs = valuesOf(latest, place);
     const merged = merge(base, values, theirs);
@@ -71,8 +77,16 @@ export function ContactDialog({
       setOvertaken({ theirs, merged });
       return false;
     }
-    await client.call(updateOrder, { order: { id: idOf(order), ...patchOf(latest, place, values) } });
-    return true;
+    try {
+      await client.call(updateOrder, {
+        order: { id: idOf(order), ...patchOf(latest, place, values) },
+        expectedUpdatedDate: latest.updatedDate,
+      });
+      return true;
+    } catch (error) {
+      if (left > 1 && isOvertaken(error)) return save(left - 1);
+      throw error;
+    }
   };
   const submit = () => {
     let saved = false;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { previewOrderEmail } from '@souk/client/operations/souk-order-emails';
+import { previewOrderEmail, sendOrderEmail } from '@souk/client/operations/souk-order-emails';
 import type { Schemas } from '@souk/client';
 import { reading } from '@souk/query/operations';
 import { Button, SelectField } from '@souk/ui';
 import { Dialog } from '../../../shared/Dialog.tsx';
+import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { Asked } from '../Asked.tsx';
 import { idOf, type Order } from '../shown.ts';
@@ -47,9 +48,26 @@ const kinds: readonly { kind: string; label: TextKey }[] = [
   { kind: 'INVOICE', label: 'orders.mail.invoice' },
 ];
 
-/** What the buyer would read, message by message. Nothing is sent. */
-export function PreviewDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Whether an order is as a message says that can be written once more. */
+const isTrue: Record<string, (order: Order) => boolean> = {
+  PLACED: ({ status }) => status === 'APPROVED',
+  PAID: ({ status, paymentStatus }) => status === 'APPROVED' && paymentStatus === 'PAID',
+  CANCELED: ({ status }) => status === 'CANCELED',
+};
+
+/** What the buyer would read, message by message. Nothing is sent unless it is asked for. */
+export function PreviewDialog({
+  order,
+  onSend,
+  onClose,
+}: {
+  order: Order;
+  onSend: (kind: string) => void;
+  onClose: () => void;
+}) {
   const t = useText();
+  const may = useMay()(sendOrderEmail);
+  const to = order.buyerInfo?.email;
   const { client } = useStore();
   const [kind, setKind] = useState('PLACED');
   const asked = useQuery(reading(client, previewOrderEmail, { kind, orderId: idOf(order) }));
@@ -72,6 +90,17 @@ export function PreviewDialog({ order, onClose }: { order: Order; onClose: () =>
           <Letter text={asked.data?.preview.text ?? ''} />
         </Asked>
         <div className={work.dueFoot}>
+          {may && to && isTrue[kind]?.(order) ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onSend(kind);
+                onClose();
+              }}
+            >
+              {t('orders.mailNow', { to })}
+            </Button>
+          ) : null}
           <Button onClick={onClose}>{t('dialog.close')}</Button>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { useTask } from '../../../shared/task.ts';
 import { showAmount, unitsOf } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
-import { idOf, nameOf, type Order } from '../shown.ts';
+import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundPreview } from './RefundPreview.tsx';
@@ -48,10 +48,15 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   const once = useOnce();
   const [can] = useState(now);
   const [wish, setWish] = useState<Wish>(noWish);
-  const [typed, setTyped] = useState<Shares>({});
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);
   const currency = order.currency ?? 'USD';
+  // An order that was edited can cost less than was paid: that is what most likely goes back.
+  const [over] = useState(() => {
+    const { due, refunding } = moneyOf(order);
+    return -due - refunding > 0n ? -due - refunding : 0n;
+  });
+  const [typed, setTyped] = useState<Shares>(() => (over > 0n ? spread(over, can.payments, currency) : {}));
   const orderId = idOf(order);
   const items = itemsOf(wish, can, currency);
   const [asked] = useDebouncedValue(items === null ? '' : JSON.stringify(items), 200);
@@ -127,6 +132,11 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
           {task.problem ? (
             <Callout tone="bad">
               <p>{task.problem}</p>
+            </Callout>
+          ) : null}
+          {over > 0n && free ? (
+            <Callout tone="attention">
+              <p>{t('orders.overpaid', { amount: show(over) })}</p>
             </Callout>
           ) : null}
           <RefundLines order={order} can={can} wish={wish} lines={calculated} onWish={change} />

@@ -1,0 +1,88 @@
+// What people left at the checkout: found in the list, looked at, not reminded of, followed back, deleted.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/browser';
+import { admin } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { makeCheckout } from './buying';
+import { faults, overflow, settled } from './pages';
+import { screens } from './sold';
+
+const office = useOffice();
+
+interface Checkout {
+  checkout: {
+    currency: string;
+    lineItems: object[];
+    priceSummary: { subtotal: object; total: { amount: string } };
+  };
+}
+
+/** What was left is found after an hour, which no test waits for: it is put there as the shop would. */
+async function left(email: string) {
+  const made = await makeCheckout(office, ['olive-soap'], { checkoutInfo: { buyerInfo: { email } } }, 2);
+  const { checkout } = await admin<Checkout>(office.souk, 'GET', `/v1/checkouts/${made.id}`);
+  const id = randomUUID();
+  const doc = {
+    checkoutId: made.id,
+    status: 'ABANDONED',
+    buyerInfo: { email },
+    contactDetails: { firstName: 'Noor', lastName: 'Haddad', phone: '+12125550199' },
+    currency: checkout.currency,
+    activities: [],
+    checkoutUrl: '',
+    lineItems: checkout.lineItems,
+    appliedDiscounts: [],
+    subtotalPrice: checkout.priceSummary.subtotal,
+    totalPrice: checkout.priceSummary.total,
+  };
+  const now = Date.now();
+  // Ten-thousandths, as the shop compares amounts.
+  const units = BigInt(checkout.priceSummary.total.amount.replace('.', '')) * 100n;
+  const kept = JSON.stringify(doc).replaceAll("'", "''");
+  office.souk.sql(`INSERT INTO abandoned_checkouts
+    (id, revision, created, updated, status, checkout_id, email, activities, coupons, currency, total, doc) VALUES
+    ('${id}', 1, ${now}, ${now}, 'ABANDONED', '${made.id}', '${email}', '[]', '[]', '${doc.currency}', ${units}, '${kept}')`);
+  return { id, checkoutId: made.id };
+}
+
+test.each(screens)(
+  'a checkout that somebody left is looked at, followed back and deleted %s',
+  async (_, screen) => {
+    const { id, checkoutId } = await left(`noor-${randomUUID()}@example.com`);
+    const page = await office.enter('/admin/abandoned', screen);
+    await page.getByText('Noor Haddad').first().click();
+    await heading(page, 'Noor Haddad').waitFor();
+    await page.waitForURL(new RegExp(id));
+    await page.getByText('Olive oil soap').first().waitFor();
+    await page.getByText(/^2 × \$/).waitFor();
+    await page.getByText('+12125550199').waitFor();
+    await page.getByText('Nobody was reminded yet.').waitFor();
+    await settled(page);
+    expect(await faults(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+
+    // The link leads whoever has it to what was left.
+    const way = await page.getByLabel('This link leads back to the checkout').inputValue();
+    const buyer = await office.visit(way);
+    await buyer.waitForURL(
+      (url) => url.pathname === '/hosted/checkout' && url.searchParams.get('checkoutId') === checkoutId,
+    );
+    await buyer.getByText('Olive oil soap').first().waitFor();
+    await buyer.context().close();
+
+    await page.getByRole('button', { name: 'Do not remind' }).click();
+    await page.getByText('Nobody is reminded of it.').waitFor();
+    await page.getByText('No reminder was sent.').waitFor();
+    await eventually(() => page.getByRole('button', { name: 'Do not remind' }).getAttribute('data-off')).toBe(
+      'true',
+    );
+
+    await page.getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The abandoned checkout is deleted.').waitFor();
+    await heading(page, 'Abandoned checkouts').waitFor();
+    expect(await page.getByText('Noor Haddad').count()).toBe(0);
+  },
+);

@@ -1,0 +1,218 @@
+// What staff do about single orders now and then: pickup, files, disputes, edits that give money back, duplicates.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, mailed } from '../support/mails';
+import { heading, useOffice } from '../support/office';
+import { productOf } from './buying';
+import { bought, dialog, inStock, orderBy } from './drafting';
+import { faults, overflow, settled } from './pages';
+import { pay, screens, sold } from './sold';
+
+const office = useOffice();
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const openMore = (page: Page) => page.getByRole('button', { name: /^More/ }).first().click();
+
+const pickup = {
+  shippingInfo: {
+    title: 'Pickup at the workshop',
+    logistics: {
+      instructions: 'Ring twice.',
+      pickupDetails: {
+        pickupMethod: 'STORE_PICKUP',
+        address: {
+          country: 'US',
+          subdivision: 'US-NY',
+          city: 'New York',
+          postalCode: '10001',
+          addressLine: '9 Kiln Lane',
+        },
+      },
+    },
+  },
+};
+
+test.each(screens)('what the buyer fetches is made ready and handed over %s', async (_, screen) => {
+  const order = await sold(office, pickup, 2);
+  await pay(office, order, '50.00');
+  const page = await office.enter(`/admin/orders/${order.id}`, screen);
+  await page.getByText('Ring twice.').waitFor();
+  await page.getByRole('button', { name: '2 items are ready' }).click();
+  const ready = dialogOf(page, `#${order.number} is ready for pickup`);
+  // Nobody carries it anywhere: there is nothing to follow.
+  expect(await ready.getByLabel('Carrier').count()).toBe(0);
+  await ready
+    .getByRole('group', { name: /Quantity of/ })
+    .getByRole('button', { name: 'One less' })
+    .click();
+  await ready.getByRole('button', { name: '1 item is ready' }).dblclick();
+  await page.getByText(`1 item of #${order.number} waits for the buyer.`).waitFor();
+  await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
+  await mailed(office.souk, 'ada@example.com', new RegExp(`${order.number}`));
+  await page.getByRole('button', { name: 'Mark as picked up' }).click();
+  await page.getByRole('heading', { name: 'Picked up', exact: true }).waitFor();
+  await page.getByRole('button', { name: '1 item is ready' }).click();
+  await ready.getByRole('button', { name: '1 item is ready' }).click();
+  await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
+});
+
+interface Uploaded {
+  file: { id: string };
+}
+
+test('files that were bought are fetched, counted, and sent again with new links', async () => {
+  const response = await fetch(`${office.url}/v1/media/private-files?name=pattern.pdf`, {
+    method: 'POST',
+    headers: { authorization: office.souk.apiKey, 'content-type': 'application/pdf' },
+    body: '%PDF-1.4 a pattern',
+  });
+  const { file } = (await response.json()) as Uploaded;
+  const order = await sold(office, {
+    shippingInfo: undefined,
+    recipientInfo: undefined,
+    lineItems: [
+      {
+        productName: { original: 'Weaving pattern' },
+        quantity: 1,
+        price: { amount: '25.00' },
+        itemType: { preset: 'DIGITAL' },
+        digitalFile: { fileId: file.id },
+      },
+    ],
+  });
+  const page = await office.enter(`/admin/orders/${order.id}`);
+  await page.getByText('Links come when the order is paid.').waitFor();
+  await pay(office, order);
+  await page.getByText(/^fetched 0 of \d+ times/).waitFor();
+  const link = await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/);
+  expect(await (await fetch(link)).text()).toBe('%PDF-1.4 a pattern');
+  await page.reload();
+  await page.getByText(/^fetched 1 of \d+ times/).waitFor();
+  await page.getByRole('button', { name: 'Send new links' }).click();
+  await page.getByText('The buyer has new links.').waitFor();
+  await page.getByText(/^fetched 0 of \d+ times/).waitFor();
+  await eventually(
+    async () =>
+      (await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/)) === link,
+  ).toBe(false);
+});
+
+interface Transactions {
+  orderTransactions: { payments: { id: string }[]; refunds: { summary?: unknown }[] };
+}
+
+const moneyOf = async ({ id }: { id: string }) =>
+  (await admin<Transactions>(office.souk, 'GET', `/v1/payments/orders/${id}`)).orderTransactions;
+
+test.each(screens)(
+  'money that the bank takes back holds the order up %s until it is given again',
+  async (_, screen) => {
+    const order = await sold(office);
+    await pay(office, order);
+    const page = await office.enter(`/admin/orders/${order.id}`, screen);
+    await page.getByRole('button', { name: 'Refund', exact: true }).waitFor();
+    const paymentId = (await moneyOf(order)).payments[0]!.id;
+    const { disputeId } = await admin<{ disputeId: string }>(office.souk, 'POST', '/v1/sandbox/disputes', {
+      paymentId,
+    });
+    // The page hears of it by itself.
+    const banner = page.getByText('The bank took $25.00 back. Payments cannot be changed', { exact: false });
+    await banner.waitFor();
+    await eventually(() =>
+      page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off'),
+    ).toBe('true');
+    await settled(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await admin(office.souk, 'POST', '/v1/sandbox/disputes', { paymentId, disputeId, reversed: true });
+    await banner.waitFor({ state: 'detached' });
+    await eventually(() =>
+      page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off'),
+    ).toBe(null);
+  },
+);
+
+/** So many of a thing are on the shelf, and they are counted. */
+async function counted(slug: string, quantity: number) {
+  const { id } = await productOf(office, slug);
+  await admin(office.souk, 'PATCH', `/v2/inventoryItems/product/${id}`, {
+    inventoryItem: {
+      trackQuantity: true,
+      variants: [{ variantId: '00000000-0000-0000-0000-000000000000', quantity }],
+    },
+  });
+}
+
+test.each(screens)('an edit that lowers the total gives the rest back %s', async (_, screen) => {
+  await counted('olive-soap', 40);
+  const order = await bought(office, 'olive-soap', 2);
+  expect(await inStock(office, 'olive-soap')).toBe(38);
+  const page = await office.enter(`/admin/orders/${order.id}/edit`, screen);
+  const line = page.getByRole('row', { name: order.lineItems[0]!.productName.original });
+  await line.getByRole('button', { name: 'One less' }).click();
+  await page.getByText('To refund', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await heading(page, `#${order.number} is changed`).waitFor();
+  const over = (await orderBy(office, order.id)).balanceSummary.balance.amount.replace('-', '');
+  await page.getByRole('button', { name: `Refund $${over}` }).click();
+  // What was paid too much is filled in; nobody has to work it out.
+  const refund = dialogOf(page, `Refund #${order.number}`);
+  await refund
+    .getByText(`The buyer paid $${over} more than the order costs now.`, { exact: false })
+    .waitFor();
+  await refund.getByRole('button', { name: `Refund $${over}` }).dblclick();
+  await page.getByText(`$${over} of #${order.number} is refunded.`).waitFor();
+  const after = await orderBy(office, order.id);
+  expect(after.balanceSummary.balance.amount).toBe('0.00');
+  expect(after.paymentStatus).toBe('PAID');
+  expect((await moneyOf(order)).refunds).toHaveLength(1);
+  expect(await inStock(office, 'olive-soap')).toBe(39);
+});
+
+test('an order is begun once more as a draft, and its page fits a small window', async () => {
+  await counted('olive-soap', 3);
+  const order = await bought(office, 'olive-soap', 3);
+  const page = await office.enter(`/admin/orders/${order.id}`, { viewport: { width: 1280, height: 800 } });
+  await settled(page);
+  await page.getByText('None in stock', { exact: true }).waitFor();
+  await counted('olive-soap', 12);
+  await page.reload();
+  await page.getByText('12 in stock', { exact: true }).waitFor();
+  // The acts stand beside the name of the order, in one line.
+  const boxes = await Promise.all(
+    [heading(page, `#${order.number}`), page.getByRole('button', { name: 'Fulfil 3 items' })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  expect(Math.abs(middle(boxes[0]!) - middle(boxes[1]!))).toBeLessThan(20);
+  await openMore(page);
+  await page.getByRole('menuitem', { name: 'Duplicate as a draft' }).click();
+  await heading(page, 'Ada Benali').waitFor();
+  await page.waitForURL(/\/admin\/drafts\//);
+  const row = page.getByRole('row', { name: order.lineItems[0]!.productName.original });
+  await eventually(() => row.getByRole('textbox', { name: /^Quantity/ }).inputValue()).toBe('3');
+  await page.getByText('1 Main Street').first().waitFor();
+});
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('these pages can be used by all on a %s, light and dark', async (_, size) => {
+  const order = await bought(office, 'olive-soap', 2);
+  const fetched = await sold(office, pickup);
+  const page = await office.enter('/admin/orders', size);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [`/${order.id}`, `/${fetched.id}`, `/${fetched.id}?do=fulfil`]) {
+      await page.goto(`/admin/orders${path}`);
+      await settled(page);
+      expect(await overflow(page), path).toBe(0);
+      expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,71 @@
+// One order, changed by two people: one after the other, and at one instant.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useOffice } from '../support/office';
+import { sold } from './sold';
+
+const office = useOffice();
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+test('two people change the address of one order, and the second sees what the first wrote', async () => {
+  const order = await sold(office);
+  const [first, second] = [
+    await office.enter(`/admin/orders/${order.id}`),
+    await office.enter(`/admin/orders/${order.id}`),
+  ];
+  for (const page of [first, second]) {
+    await page.getByRole('button', { name: 'Edit the delivery address' }).click();
+    await dialogOf(page, 'Edit the delivery address').waitFor();
+  }
+  const form = (page: Page) => dialogOf(page, 'Edit the delivery address');
+  await form(first).getByLabel('Street and number').fill('2 Harbour Street');
+  await form(first).getByRole('button', { name: 'Save' }).click();
+  await first.getByText(`#${order.number} is changed.`).waitFor();
+
+  await form(second).getByLabel('Street and number').fill('3 Garden Lane');
+  await form(second).getByLabel('City').fill('Albany');
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  const conflict = dialogOf(second, 'Somebody else changed this meanwhile');
+  await conflict.getByText('2 Harbour Street').waitFor();
+  await conflict.getByRole('radio', { name: /Take theirs/ }).check();
+  await conflict.getByRole('button', { name: 'Go on' }).click();
+  // Nothing is saved until the person saves again.
+  expect(await form(second).getByLabel('Street and number').inputValue()).toBe('2 Harbour Street');
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  await second.getByText(`#${order.number} is changed.`).waitFor();
+  await second.getByText('Albany, NY 10001').first().waitFor();
+  await second.getByText('2 Harbour Street').first().waitFor();
+  // The other page has it too, without being asked for.
+  await first.getByText('Albany, NY 10001').first().waitFor();
+});
+
+test('two people save the address of one order at one instant, and nothing of either is lost', async () => {
+  const order = await sold(office);
+  const [first, second] = [
+    await office.enter(`/admin/orders/${order.id}?do=delivery`),
+    await office.enter(`/admin/orders/${order.id}?do=delivery`),
+  ];
+  const form = (page: Page) => dialogOf(page, 'Edit the delivery address');
+  await form(first).getByLabel('Street and number').fill('2 Harbour Street');
+  await form(second).getByLabel('Street and number').fill('3 Garden Lane');
+  // The second has read the order and is about to write when the first one's change arrives.
+  let held = false;
+  await second.route(`**/v1/orders/${order.id}`, async (route) => {
+    if (route.request().method() === 'PATCH' && !held) {
+      held = true;
+      await form(first).getByRole('button', { name: 'Save' }).click();
+      await first.getByText(`#${order.number} is changed.`).waitFor();
+    }
+    await route.continue();
+  });
+  office.expect(/status of 409/);
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  const conflict = dialogOf(second, 'Somebody else changed this meanwhile');
+  await conflict.getByText('2 Harbour Street').waitFor();
+  await conflict.getByRole('radio', { name: /Keep mine/ }).check();
+  await conflict.getByRole('button', { name: 'Go on' }).click();
+  await form(second).getByRole('button', { name: 'Save' }).click();
+  await second.getByText(`#${order.number} is changed.`).waitFor();
+  await first.getByText('3 Garden Lane').first().waitFor();
+});
