@@ -6285,6 +6285,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/order-emails/{kind}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says. */
+        post: operations["souk.orderEmails.sendOrderEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/order-jobs": {
         parameters: {
             query?: never;
@@ -6750,7 +6767,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
+        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. With the updatedDate that was read as expectedUpdatedDate, only if nobody changed it since. */
         patch: operations["ecom.orders.updateOrder"];
         trace?: never;
     };
@@ -17638,6 +17655,14 @@ export interface components {
             /** @enum {string} */
             state?: "WAITING" | "ASKED" | "SUCCEEDED" | "FAILED";
         };
+        OrdermailsAgainRequest: {
+            kind: string;
+            /** Format: uuid */
+            orderId: string;
+        };
+        OrdermailsAgainResponse: {
+            to: string;
+        };
         OrdermailsEmail: {
             enabled: boolean;
             intro: string;
@@ -19441,6 +19466,8 @@ export interface components {
             lineItem?: components["schemas"]["OrdersLineItemInput"];
         };
         OrdersUpdateRequest: {
+            /** Format: date-time */
+            expectedUpdatedDate?: string;
             /** @description Paths joined by commas. */
             fieldMask?: string;
             order?: components["schemas"]["OrdersOrderInput"];
@@ -37941,6 +37968,44 @@ export interface operations {
             };
         };
     };
+    "souk.orderEmails.sendOrderEmail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OrdermailsAgainRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdermailsAgainResponse"];
+                };
+            };
+            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND, ORDER_NOT_FOUND, ORDER_EMAIL_NOT_BY_HAND, ORDER_EMAIL_NOT_TRUE, ORDER_EMAIL_IS_OFF, MISSING_CONTACT_EMAIL. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "souk.orderJobs.listJobs": {
         parameters: {
             query?: {
@@ -39023,7 +39088,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrdersOneAnswer"];
                 };
             };
-            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED. */
+            /** @description Refused. Codes: ORDER_NOT_FOUND, ORDER_IS_PENDING, ORDER_IS_REJECTED, ORDER_CHANGED. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -38,6 +38,8 @@ export function Chart({ report }: { report: Report }) {
           ]}
           curveType="linear"
           withLegend
+          // What readers do not hear must not take the focus either.
+          lineChartProps={{ accessibilityLayer: false }}
           withDots={false}
           gridAxis="x"
           tickLine="none"

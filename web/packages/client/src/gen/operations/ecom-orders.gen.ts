@@ -47,8 +47,8 @@ export const setOrderNumberCounter = operation<Schemas['OrdersCounterRequest'], 
 /** Change a comment or an app's entry. */
 export const updateActivity = operation<Patch<Schemas['OrdersChangeNoteRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ACTIVITY_NOT_FOUND' | 'ACTIVITY_CANNOT_BE_CHANGED'>({ id: 'ecom.orders.updateActivity', method: 'PATCH', path: '/v1/orders/{id}/activities/{activityId}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
 
-/** Change what may be changed on an order: contacts, addresses, e-mail, marks. */
-export const updateOrder = operation<Patch<Schemas['OrdersUpdateRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrder', method: 'PATCH', path: '/v1/orders/{order.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
+/** Change what may be changed on an order: contacts, addresses, e-mail, marks. With the updatedDate that was read as expectedUpdatedDate, only if nobody changed it since. */
+export const updateOrder = operation<Patch<Schemas['OrdersUpdateRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED' | 'ORDER_CHANGED'>({ id: 'ecom.orders.updateOrder', method: 'PATCH', path: '/v1/orders/{order.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
 
 /** Change what may be changed on a line: nothing that a price depends on. */
 export const updateOrderLineItem = operation<Patch<Schemas['OrdersUpdateLineRequest']>, Schemas['OrdersOneAnswer'], 'ORDER_NOT_FOUND' | 'LINE_ITEM_NOT_FOUND' | 'ORDER_IS_PENDING' | 'ORDER_IS_REJECTED'>({ id: 'ecom.orders.updateOrderLineItem', method: 'PATCH', path: '/v1/orders/{id}/line-item/{lineItem.id}', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });

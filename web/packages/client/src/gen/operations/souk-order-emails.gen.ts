@@ -11,5 +11,8 @@ export const listOrderEmails = operation<Schemas['Empty'], Schemas['OrdermailsLi
 /** A message as buyers get it, of an order or of an example. */
 export const previewOrderEmail = operation<Schemas['OrdermailsPreviewRequest'], Schemas['OrdermailsPreviewResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND'>({ id: 'souk.orderEmails.previewOrderEmail', method: 'GET', path: '/v1/order-emails/{kind}/preview', carries: 'query', permission: 'ECOM.READ_ORDERS_SETTINGS' });
 
+/** Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says. */
+export const sendOrderEmail = operation<Schemas['OrdermailsAgainRequest'], Schemas['OrdermailsAgainResponse'], 'ORDER_EMAIL_NOT_FOUND' | 'ORDER_NOT_FOUND' | 'ORDER_EMAIL_NOT_BY_HAND' | 'ORDER_EMAIL_NOT_TRUE' | 'ORDER_EMAIL_IS_OFF' | 'MISSING_CONTACT_EMAIL'>({ id: 'souk.orderEmails.sendOrderEmail', method: 'POST', path: '/v1/order-emails/{kind}/send', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });
+
 /** Switch a message on or off, or give it other words. null sets back. */
 export const updateOrderEmail = operation<Patch<Schemas['OrdermailsUpdateRequest']>, Schemas['OrdermailsOneResponse'], 'ORDER_EMAIL_NOT_FOUND'>({ id: 'souk.orderEmails.updateOrderEmail', method: 'PATCH', path: '/v1/order-emails/{kind}', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
