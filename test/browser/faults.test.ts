@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { eventually } from '../support/browser';
+import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { allow, colleague, endSession, heading, signIn, useOffice } from '../support/office';
+import { faults, overflow } from './pages';
 import { hold, pay, sold, type Sold } from './sold';
 
 const office = useOffice();
@@ -44,6 +45,11 @@ test('a session that ends in the middle of a form: it is filled in again even af
   await endSession(office.souk, page);
   office.expect(refusals);
   await ended(page).waitFor();
+  for (const { viewport } of [phone, desktop]) {
+    await page.setViewportSize(viewport!);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  }
   await page.reload();
   await signIn(page);
   await page.getByText('What you had typed is here again. It is not saved yet.').waitFor();
@@ -70,7 +76,7 @@ test('somebody else who signs in after a session ended finds nothing of it', asy
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a permission that is withdrawn closes the page that is open, and one that comes back opens it with what was typed', async () => {
+test('a withdrawn permission closes the open page, and back again it opens with what was typed', async () => {
   const manages = ['STORES.COUPONS_READ', 'STORES.COUPONS_MANAGE'];
   const person = await colleague(office.souk, 'Seller', manages);
   const page = await office.enter('/admin/coupons/new', undefined, person);
@@ -100,7 +106,10 @@ test('a permission that is withdrawn closes the page that is open, and one that 
 
 test('the server restarts under an open page, which hears of what came after', async () => {
   const order = await sold(office);
-  const [list, detail] = [await office.enter('/admin/orders'), await office.enter(`/admin/orders/${order.id}`)];
+  const [list, detail] = [
+    await office.enter('/admin/orders'),
+    await office.enter(`/admin/orders/${order.id}`),
+  ];
   await list.getByRole('row', { name: new RegExp(`#${order.number}`) }).waitFor();
   await heading(detail, `#${order.number}`).waitFor();
   // Browsers report what they could not reach.
@@ -139,7 +148,10 @@ test('a payment provider that is down: a capture and a refund wait, and are done
   const page = await office.enter(`/admin/orders/${paid.id}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One more' }).click();
+  await dialog
+    .getByRole('group', { name: /Quantity of/ })
+    .getByRole('button', { name: 'One more' })
+    .click();
   const refund = dialog.getByRole('button', { name: 'Refund $25.00' });
   await refund.waitFor();
   await dialog.getByText('Adds up.', { exact: false }).waitFor();
@@ -147,7 +159,9 @@ test('a payment provider that is down: a capture and a refund wait, and are done
   try {
     await refund.click();
     await page.getByText('On its way', { exact: true }).first().waitFor();
-    expect((await book(paid)).refunds.map(({ transactions }) => transactions[0]?.refundStatus)).not.toContain('SUCCEEDED');
+    expect((await book(paid)).refunds.map(({ transactions }) => transactions[0]?.refundStatus)).not.toContain(
+      'SUCCEEDED',
+    );
 
     await page.goto(`/admin/orders/${held.id}`);
     await page.getByRole('button', { name: 'Capture', exact: true }).first().click();
@@ -161,9 +175,9 @@ test('a payment provider that is down: a capture and a refund wait, and are done
   office.expect(/net::ERR_/, /status of 50[0-9] /);
   await office.souk.restart();
   await eventually(async () => (await book(held)).payments.map(({ status }) => status)).toEqual(['APPROVED']);
-  await eventually(async () => (await book(paid)).refunds.flatMap(({ transactions }) => transactions)).toEqual([
-    expect.objectContaining({ refundStatus: 'SUCCEEDED' }),
-  ]);
+  await eventually(async () =>
+    (await book(paid)).refunds.flatMap(({ transactions }) => transactions),
+  ).toEqual([expect.objectContaining({ refundStatus: 'SUCCEEDED' })]);
   // The page that is open hears of it.
   await page.getByText('Paid', { exact: true }).first().waitFor();
 });

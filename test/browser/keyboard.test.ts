@@ -71,7 +71,10 @@ test('the search of all things opens, leads on, and gives the focus back', async
   await page.keyboard.press('Control+k');
   await eventually(() => hasFocus(field)).toBe(true);
   await page.keyboard.type(order.number);
-  await palette.getByText(new RegExp(`#${order.number}`)).first().waitFor();
+  await palette
+    .getByText(new RegExp(`#${order.number}`))
+    .first()
+    .waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await heading(page, `#${order.number}`).waitFor();
@@ -109,7 +112,10 @@ test('a whole refund without a mouse', async () => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Refund #${order.number}` });
   await dialog.waitFor();
-  await tabTo(page, dialog.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One more' }));
+  await tabTo(
+    page,
+    dialog.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One more' }),
+  );
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByLabel(/^Reason/));
   await page.keyboard.type('It came broken');

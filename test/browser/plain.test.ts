@@ -1,36 +1,12 @@
 // Plain resources of the back office: each made, changed, found, kept from others and deleted in the same way.
-import type { Locator, Page } from 'playwright-core';
 import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
+import { field, filter, main, more } from '../support/parts';
 import { plainResource } from '../support/resource';
 import { addCustom } from './drafting';
 import { sold } from './sold';
 
 const office = useOffice();
-
-const main = (page: Page) => page.getByRole('main');
-
-const more = (name: string) => async (page: Page) => {
-  await main(page).getByRole('button', { name: 'More', exact: true }).first().click();
-  await page.getByRole('menuitem', { name }).click();
-};
-
-const menuOf = (thing: string, name: string) => async (page: Page) => {
-  await main(page).getByRole('button', { name: `Actions for ${thing}`, exact: true }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
-
-const filter = (label: string) => async (page: Page, text: string) => {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
-};
-
-const field = (on: Page | Locator, label: string) => on.getByLabel(label, { exact: true });
-
-/** What a row of a table says, once it is there. */
-const said = (page: Page, row: RegExp, part: RegExp) =>
-  main(page).locator('tbody tr').filter({ hasText: row }).innerText().then((text) => part.exec(text)?.[0] ?? null);
 
 plainResource(office, {
   name: 'Coupons',
@@ -198,134 +174,4 @@ plainResource(office, {
   },
   remove: { open: more('Delete'), confirm: 'Delete', done: 'The draft is deleted.' },
   reads: ['ECOM.DRAFT_ORDERS_READ'],
-});
-
-plainResource(office, {
-  name: 'Staff roles',
-  path: '/admin/staff?tab=roles',
-  title: 'Staff and roles',
-  row: /Night shift/,
-  make: {
-    open: 'New role',
-    save: 'Save',
-    refused: { says: 'Choose at least one permission.' },
-    fill: async (form) => {
-      await field(form, 'Role').fill('Night shift');
-      await form.getByLabel('See accounts').check();
-    },
-  },
-  edit: {
-    open: menuOf('Night shift', 'Change'),
-    change: (page) => page.getByRole('dialog').getByLabel('Approve members').check(),
-    save: 'Save',
-    shown: (page) => said(page, /Night shift/, /\d+ permissions?/),
-    is: '2 permissions',
-  },
-  remove: { open: menuOf('Night shift', 'Delete'), confirm: 'Delete', done: 'The role Night shift is deleted.' },
-  reads: ['STAFF.READ'],
-});
-
-plainResource(office, {
-  name: 'Clients',
-  path: '/admin/access?tab=clients',
-  title: 'Keys and clients',
-  row: /Market stall/,
-  make: {
-    open: 'New client',
-    save: 'Save',
-    refused: { says: 'Give it a name.' },
-    fill: (form) => field(form, 'Name').fill('Market stall'),
-  },
-  edit: {
-    open: menuOf('Market stall', 'Change'),
-    change: (page) => page.getByRole('dialog').getByLabel('Addresses after a sign-in').fill('https://stall.example/in'),
-    save: 'Save',
-    shown: (page) => said(page, /Market stall/, /https:\/\/\S+/),
-    is: 'https://stall.example/in',
-  },
-  remove: { open: menuOf('Market stall', 'Delete'), confirm: 'Delete', done: 'The client Market stall is deleted.' },
-});
-
-plainResource(office, {
-  name: 'Tax regions',
-  path: '/admin/taxes',
-  title: 'Taxes',
-  row: /Portugal/,
-  make: {
-    open: 'Add region',
-    save: 'Save',
-    refused: { says: 'Write the rate. 0 is a rate too.' },
-    fill: async (form) => {
-      await field(form, 'Country').selectOption('PT');
-      await field(form, 'Name of the tax').fill('IVA');
-      await field(form, 'On goods, per cent').fill('23');
-    },
-  },
-  edit: {
-    open: menuOf('Portugal', 'Change'),
-    change: (page) => field(page.getByRole('dialog'), 'On goods, per cent').fill('21.5'),
-    save: 'Save',
-    shown: (page) => said(page, /Portugal/, /[\d.]+ % IVA/),
-    is: '21.5 % IVA',
-  },
-  remove: { open: menuOf('Portugal', 'Delete'), confirm: 'Delete', done: 'No more tax is taken in Portugal.' },
-  reads: ['BILLING.TAX_REGION_READ'],
-});
-
-plainResource(office, {
-  name: 'Delivery regions',
-  path: '/admin/shipping',
-  title: 'Shipping and pickup',
-  row: /Iberia/,
-  make: {
-    open: 'Add region',
-    save: 'Save',
-    refused: { wrong: (form) => form.getByLabel(/^Price/).fill('x'), says: 'Write an amount, such as 0 or 5.90.' },
-    fill: async (form) => {
-      await field(form, 'Name').fill('Iberia');
-      await form.getByLabel('Countries', { exact: true }).first().fill('Portug');
-      await form.getByRole('option', { name: 'Portugal' }).click();
-      await form.getByLabel(/^Price/).fill('7.50');
-    },
-  },
-  edit: {
-    open: menuOf('Iberia', 'Change'),
-    change: async (page) => {
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Countries', { exact: true }).first().fill('Andor');
-      await dialog.getByRole('option', { name: 'Andorra' }).click();
-    },
-    save: 'Save',
-    shown: (page) => main(page).getByRole('region', { name: 'Iberia' }).getByText(/^2 countries/).innerText(),
-    is: '2 countries: Portugal, Andorra',
-  },
-  remove: { open: menuOf('Iberia', 'Delete'), confirm: 'Delete', done: 'Iberia is deleted.' },
-  reads: ['ECOM.DELIVERY_PROFILE_READ'],
-});
-
-plainResource(office, {
-  name: 'Pickup places',
-  path: '/admin/shipping',
-  title: 'Shipping and pickup',
-  row: /The boathouse/,
-  make: {
-    open: 'Add place',
-    save: 'Save',
-    refused: { says: 'Shoppers have to find it.' },
-    fill: async (form) => {
-      await field(form, 'What shoppers read').fill('The boathouse');
-      await field(form, 'Street and number').fill('4 Quay');
-      await field(form, 'City').fill('New York');
-      await field(form, 'Country').selectOption('US');
-    },
-  },
-  edit: {
-    open: menuOf('The boathouse', 'Change'),
-    change: (page) => field(page.getByRole('dialog'), 'City').fill('Albany'),
-    save: 'Save',
-    shown: (page) => main(page).locator('li').filter({ hasText: 'The boathouse' }).getByText(/4 Quay/).innerText(),
-    is: '4 Quay, Albany, United States',
-  },
-  remove: { open: menuOf('The boathouse', 'Delete'), confirm: 'Delete', done: 'The boathouse is deleted.' },
-  reads: ['ECOM.DELIVERY_PROFILE_READ', 'ECOM.PICKUP_LOCATION_READ'],
 });

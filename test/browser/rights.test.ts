@@ -1,4 +1,4 @@
-// Whoever lacks a right never meets the data: not on a page, in the search of all things, in a file, or by the live feed.
+// Whoever lacks a right never meets the data: not on a page, in the search of all things, in a file, or by the feed.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -117,7 +117,11 @@ async function guarded() {
   const { collection } = await admin<{ collection: { id: string } }>(souk, 'POST', '/v1/collections', {
     collection: { name: 'Guarded shelf', visible: false },
   });
-  const member = { loginId: { email: secrets.member }, password: 'another horse battery', profile: { firstName: 'Mona' } };
+  const member = {
+    loginId: { email: secrets.member },
+    password: 'another horse battery',
+    profile: { firstName: 'Mona' },
+  };
   await call(office, 'POST', '/v2/register', member, await visitorToken(office));
   const order = await sold(office, { buyerInfo: { email: secrets.buyer } });
   await admin(souk, 'POST', '/v2/coupons', {
@@ -135,7 +139,10 @@ async function guarded() {
       active: false,
       discounts: {
         values: [
-          { percentage: 10, specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: catalogApp } }] } },
+          {
+            percentage: 10,
+            specificItemsInfo: { scopes: [{ id: 'all', catalogItemFilter: { catalogAppId: catalogApp } }] },
+          },
         ],
       },
     },
@@ -149,7 +156,9 @@ async function guarded() {
 async function change({ product, collection }: NonNullable<typeof made>, by: string) {
   const { souk } = office;
   await admin(souk, 'PATCH', `/v1/products/${product}`, { product: { id: product, ribbon: by } });
-  await admin(souk, 'PATCH', `/v1/collections/${collection}`, { collection: { id: collection, name: `Guarded by ${by}` } });
+  await admin(souk, 'PATCH', `/v1/collections/${collection}`, {
+    collection: { id: collection, name: `Guarded by ${by}` },
+  });
   await admin(souk, 'POST', '/v1/draft-orders', { draftOrder: { buyerInfo: { email: secrets.draft } } });
   await sold(office, { buyerInfo: { email: secrets.buyer } });
 }
@@ -160,7 +169,12 @@ function record(page: Page) {
   page.on('response', (answer) => {
     // The feed never ends, and is listened to by itself.
     if (!/\/v\d\//.test(answer.url()) || answer.url().endsWith('/v1/live')) return;
-    told.push(answer.text().then((text) => `${answer.url()} ${text}`, () => ''));
+    told.push(
+      answer.text().then(
+        (text) => `${answer.url()} ${text}`,
+        () => '',
+      ),
+    );
   });
   return async () => (await Promise.all(told)).join('\n');
 }
@@ -190,14 +204,20 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
     await heading(page, open ? title : 'Your roles do not open this page').waitFor();
   }
   // Things of others by their address, as a colleague might send it.
-  const addresses = { '/orders': things.order, '/products': things.product, '/collections': things.collection };
+  const addresses = {
+    '/orders': things.order,
+    '/products': things.product,
+    '/collections': things.collection,
+  };
   for (const [list, id] of Object.entries(addresses)) {
     if (role.opens.includes(list)) continue;
     await page.goto(`/admin${list}/${id}`);
     await heading(page, 'Your roles do not open this page').waitFor();
   }
 
-  const hidden = (Object.keys(secrets) as Secret[]).filter((one) => !role.sees.includes(one)).map((one) => secrets[one]);
+  const hidden = (Object.keys(secrets) as Secret[])
+    .filter((one) => !role.sees.includes(one))
+    .map((one) => secrets[one]);
   await page.goto('/admin/');
   await heading(page, /^Hello/).waitFor();
   for (const words of [...hidden, 'guarded']) {
@@ -224,7 +244,10 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
 
   const answers = await told();
   for (const secret of hidden) {
-    const where = answers.split('\n').filter((line) => line.includes(secret)).map((line) => line.slice(0, 120));
+    const where = answers
+      .split('\n')
+      .filter((line) => line.includes(secret))
+      .map((line) => line.slice(0, 120));
     expect(where, `${secret} came to the browser`).toEqual([]);
   }
 });

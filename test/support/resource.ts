@@ -43,7 +43,11 @@ export interface PlainResource {
   given?: () => Promise<void>;
   edit?: Editing;
   /** Found by this, and not by that: typed into the list's search, unless it is filtered otherwise. */
-  search?: { finds: string | (() => string); misses: string; by?: (page: Page, text: string) => Promise<void> };
+  search?: {
+    finds: string | (() => string);
+    misses: string;
+    by?: (page: Page, text: string) => Promise<void>;
+  };
   remove?: { open: (page: Page) => Promise<void>; confirm: string; done: Words };
   /** Opens the list without letting anybody change something. Nothing where whoever may look may also change. */
   reads?: string[];
@@ -58,11 +62,18 @@ const given = <T>(value: T | (() => T)): T => (typeof value === 'function' ? (va
 
 /** Whatever a thing stands in: a row of a table, or a card where there is no room for one. */
 const rowOf = (page: Page, of: PlainResource) =>
-  page.getByRole('main').locator('tbody tr, section li, section section').filter({ hasText: given(of.row) }).first();
+  page
+    .getByRole('main')
+    .locator('tbody tr, section li, section section')
+    .filter({ hasText: given(of.row) })
+    .first();
 
 const main = (page: Page) => page.getByRole('main');
 const opener = (page: Page, name: string) =>
-  main(page).getByRole('link', { name, exact: true }).or(main(page).getByRole('button', { name, exact: true })).first();
+  main(page)
+    .getByRole('link', { name, exact: true })
+    .or(main(page).getByRole('button', { name, exact: true }))
+    .first();
 
 async function list(page: Page, of: PlainResource) {
   await page.goto(of.path);
@@ -109,7 +120,11 @@ async function edit(page: Page, of: PlainResource, { open: begin, change, save, 
   await eventually(() => shown(page)).toBe(is);
 }
 
-async function find(page: Page, of: PlainResource, { finds, misses, by }: NonNullable<PlainResource['search']>) {
+async function find(
+  page: Page,
+  of: PlainResource,
+  { finds, misses, by }: NonNullable<PlainResource['search']>,
+) {
   await list(page, of);
   const words = async (on: Page, text: string) => {
     await on.getByLabel('Search this list').fill(text);
@@ -127,7 +142,11 @@ async function find(page: Page, of: PlainResource, { finds, misses, by }: NonNul
   await rowOf(page, of).waitFor();
 }
 
-async function remove(page: Page, of: PlainResource, { open: ask, confirm, done }: NonNullable<PlainResource['remove']>) {
+async function remove(
+  page: Page,
+  of: PlainResource,
+  { open: ask, confirm, done }: NonNullable<PlainResource['remove']>,
+) {
   await list(page, of);
   await open(page, of);
   await ask(page);
@@ -147,7 +166,12 @@ const strangerAt = (office: Office) => {
 
 /** Create, edit, filter and delete at a desk and on a phone, each from an empty browser, then permissions. */
 export function plainResource(office: Office, of: PlainResource) {
-  const verbs = [of.make && 'made', of.edit && 'changed', of.search && 'found', of.remove && 'deleted'].filter(Boolean);
+  const verbs = [
+    of.make && 'made',
+    of.edit && 'changed',
+    of.search && 'found',
+    of.remove && 'deleted',
+  ].filter(Boolean);
 
   test.each(screens)(`${of.name}: ${verbs.join(', ')} %s`, async (_, screen) => {
     await of.given?.();
@@ -168,8 +192,16 @@ export function plainResource(office: Office, of: PlainResource) {
         await page.setViewportSize(viewport!);
         await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
         if (of.make) expect(await opener(page, of.make.open).count()).toBe(0);
-        expect(await main(page).getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
-        expect(await main(page).getByRole('checkbox', { name: /^Select/ }).count()).toBe(0);
+        expect(
+          await main(page)
+            .getByRole('button', { name: /^Actions for/ })
+            .count(),
+        ).toBe(0);
+        expect(
+          await main(page)
+            .getByRole('checkbox', { name: /^Select/ })
+            .count(),
+        ).toBe(0);
       }
     }
     const closed = await office.enter(of.path, phone, await strangerAt(office));
