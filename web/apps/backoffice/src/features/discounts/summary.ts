@@ -14,13 +14,15 @@ export interface Said {
 /** "20% off Textiles, from 1 May to 3 May, in carts of at least $50.00, for members." */
 export function sentence(values: RuleValues, { t, language, currency, targets = [] }: Said): string {
   const money = (text: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-      (text || '0') as unknown as number,
-    );
+    text
+      ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(text as unknown as number)
+      : '…';
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const what =
     values.kind === 'PERCENTAGE'
-      ? t('discounts.saysPercent', { percent: percent.format(Number(values.percent) / 100) })
+      ? t('discounts.saysPercent', {
+          percent: values.percent ? percent.format(Number(values.percent) / 100) : '…%',
+        })
       : t(values.kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
           amount: money(values.amount),
         });
