@@ -163,6 +163,9 @@ async function change({ product, collection }: NonNullable<typeof made>, by: str
   await sold(office, { buyerInfo: { email: secrets.buyer } });
 }
 
+/** To another page of the back office as its links lead there: much faster than loading it anew. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+
 /** Everything that a browser is told from now on. */
 function record(page: Page) {
   const told: Promise<string>[] = [];
@@ -199,7 +202,7 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
   const forAll = ['/', '/account', '/about'];
 
   for (const [path, title] of Object.entries(sections)) {
-    await page.goto(`/admin${path}`);
+    await go(page, `/admin${path}`);
     const open = forAll.includes(path) || role.opens.includes(path);
     await heading(page, open ? title : 'Your roles do not open this page').waitFor();
   }
