@@ -35,14 +35,42 @@ export function useOffice(database: Database = 'sqlite', settings: Record<string
   });
 }
 
+export interface Colleague extends Person {
+  roleId: string;
+}
+
 /** Somebody who works here with these permissions and no others. */
-export async function colleague(souk: Souk, name: string, permissions: string[]): Promise<Person> {
+export async function colleague(souk: Souk, name: string, permissions: string[]): Promise<Colleague> {
   const { role } = await admin<{ role: { id: string } }>(souk, 'POST', '/v1/staff/roles', { role: { name, permissions } });
-  const person = { email: `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`, password: 'yet another horse battery' };
+  const person = {
+    email: `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.com`,
+    password: 'yet another horse battery',
+    roleId: role.id,
+  };
   await admin(souk, 'POST', '/v1/staff/invitations', { invitation: { email: person.email, roleIds: [role.id] } });
   const token = fragment(await mailed(souk, person.email, link), 'token');
   await admin(souk, 'POST', '/v1/staff/invitations/accept', { token, firstName: name, password: person.password });
   return person;
+}
+
+/** Gives somebody other permissions than before. */
+export async function allow(souk: Souk, { roleId: id }: Colleague, permissions: string[]) {
+  const { role } = await admin<{ role: { revision: string } }>(souk, 'GET', `/v1/staff/roles/${id}`);
+  await admin(souk, 'PATCH', `/v1/staff/roles/${id}`, { role: { id, revision: role.revision, permissions } });
+}
+
+/** What a page of the back office shows the server. */
+export async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('admin.souk.tokens') ?? '');
+  return (JSON.parse(kept) as { accessToken: { value: string } }).accessToken.value;
+}
+
+/** Ends the session of a page, as a person does it from another place. */
+export async function endSession(souk: Souk, page: Page) {
+  const headers = { authorization: await tokenOf(page), 'content-type': 'application/json' };
+  const body = JSON.stringify({ keepCurrent: false });
+  const { status } = await fetch(`${souk.url}/v1/sessions/my/sign-out`, { method: 'POST', headers, body });
+  if (status !== 200) throw new Error(`the session could not be ended: ${status}`);
 }
 
 /** Signs in at the hosted page that the browser was sent to, and is back in the back office afterwards. */

@@ -1,94 +1,212 @@
 // What every plain resource of the back office must do, as specs from a short description.
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { eventually, phone } from './browser';
-import { colleague, heading, type Office } from './office';
+import { desktop, eventually, phone } from './browser';
+import { colleague, heading, type Office, type Person } from './office';
+
+type Words = string | RegExp;
+
+interface Making {
+  /** The control that opens an empty form, and the one that saves it. */
+  open: string;
+  save: string;
+  /** What an empty form, or one that was filled in wrong, is refused with. */
+  refused: { wrong?: (form: Page | Locator) => Promise<void>; says: string };
+  fill: (form: Page | Locator) => Promise<void>;
+  /** What is shown once when it is made. */
+  seen?: (page: Page) => Promise<void>;
+}
+
+interface Editing {
+  /** From the list, where a thing has no page of its own. */
+  open?: (page: Page) => Promise<void>;
+  change: (page: Page) => Promise<void>;
+  /** The control that saves; left out where every change is kept at once. */
+  save?: string;
+  /** Read from the page after a reload. */
+  shown: (page: Page) => Promise<string | null>;
+  is: string;
+}
 
 export interface PlainResource {
   /** What it is called in the titles of the specs, and among people who may do some of it. */
   name: string;
-  /** The list, within the back office. */
+  /** The list, within the back office, and its heading. */
   path: string;
   title: string;
-  /** The control that opens an empty form, the one that saves it, and what an empty form is refused with. */
-  make: { open: string; save: string; refused: string; fill: (page: Page) => Promise<void> };
-  /** What its row says, and its page's heading. */
-  row: string | RegExp;
-  heading: string | RegExp;
-  edit: { change: (page: Page) => Promise<void>; save: string; shown: (page: Page) => Promise<string | null>; is: string };
+  /** What a row says. */
+  row: Words | (() => Words);
+  /** The heading of a thing's page; left out where it has none and is changed in a dialog. */
+  heading?: Words;
+  /** Verbs that a resource does not have are left out. What cannot be made in its list is made by `given`. */
+  make?: Making;
+  given?: () => Promise<void>;
+  edit?: Editing;
   /** Found by this, and not by that: typed into the list's search, unless it is filtered otherwise. */
-  search: { finds: string; misses: string; by?: (page: Page, text: string) => Promise<void> };
-  remove: { open: (page: Page) => Promise<void>; confirm: string; done: string | RegExp };
-  /** Opens the list without letting anybody change something. */
-  reads: string[];
+  search?: {
+    finds: string | (() => string);
+    misses: string;
+    by?: (page: Page, text: string) => Promise<void>;
+  };
+  remove?: { open: (page: Page) => Promise<void>; confirm: string; done: Words };
+  /** Opens the list without letting anybody change something. Nothing where whoever may look may also change. */
+  reads?: string[];
 }
 
-/** Create, edit, filter, delete and permissions, each from an empty browser. They run in this order on one thing. */
-export function plainResource(office: Office, of: PlainResource) {
-  const row = (page: Page) => page.getByRole('row', { name: of.row });
-  const open = async (page: Page) => {
-    await row(page).click();
-    await heading(page, of.heading).waitFor();
+const screens: [string, BrowserContextOptions][] = [
+  ['at a desk', desktop],
+  ['on a phone', phone],
+];
+
+const given = <T>(value: T | (() => T)): T => (typeof value === 'function' ? (value as () => T)() : value);
+
+/** Whatever a thing stands in: a row of a table, or a card where there is no room for one. */
+const rowOf = (page: Page, of: PlainResource) =>
+  page
+    .getByRole('main')
+    .locator('tbody tr, section li, section section')
+    .filter({ hasText: given(of.row) })
+    .first();
+
+const main = (page: Page) => page.getByRole('main');
+const opener = (page: Page, name: string) =>
+  main(page)
+    .getByRole('link', { name, exact: true })
+    .or(main(page).getByRole('button', { name, exact: true }))
+    .first();
+
+async function list(page: Page, of: PlainResource) {
+  await page.goto(of.path);
+  await heading(page, of.title).waitFor();
+  await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+}
+
+async function open(page: Page, of: PlainResource) {
+  if (!of.heading) return;
+  await rowOf(page, of).getByRole('link').first().click();
+  await heading(page, of.heading).waitFor();
+}
+
+async function make(page: Page, of: PlainResource, { open: begin, save, refused, fill, seen }: Making) {
+  await opener(page, begin).click();
+  const dialog = page.getByRole('dialog');
+  // Things without a page are made in a dialog, and some that have one are too.
+  await dialog.or(heading(page, begin)).first().waitFor();
+  const form = (await dialog.count()) > 0 ? dialog : page;
+  const press = () => form.getByRole('button', { name: save, exact: true }).first().click();
+  await refused.wrong?.(form);
+  await press();
+  await form.getByText(refused.says).first().waitFor();
+  await fill(form);
+  await press();
+  if (seen) await seen(page);
+  else if (form === dialog) await dialog.waitFor({ state: 'detached' });
+  else await heading(page, of.heading ?? of.title).waitFor();
+  await list(page, of);
+  await rowOf(page, of).waitFor();
+}
+
+async function edit(page: Page, of: PlainResource, { open: begin, change, save, shown, is }: Editing) {
+  await (begin ?? ((on) => open(on, of)))(page);
+  await change(page);
+  if (save) {
+    const dialog = page.getByRole('dialog');
+    await (begin ? dialog : page).getByRole('button', { name: save, exact: true }).first().click();
+    if (begin) await dialog.waitFor({ state: 'detached' });
+    else await eventually(() => page.getByRole('button', { name: 'Discard' }).count()).toBe(0);
+  }
+  await page.reload();
+  await heading(page, of.heading ?? of.title).waitFor();
+  await eventually(() => shown(page)).toBe(is);
+}
+
+async function find(
+  page: Page,
+  of: PlainResource,
+  { finds, misses, by }: NonNullable<PlainResource['search']>,
+) {
+  await list(page, of);
+  const words = async (on: Page, text: string) => {
+    await on.getByLabel('Search this list').fill(text);
+    await on.getByLabel('Search this list').press('Enter');
   };
+  await (by ?? words)(page, given(finds));
+  await rowOf(page, of).waitFor();
+  await list(page, of);
+  await (by ?? words)(page, misses);
+  await page.getByText('Nothing matches these filters').waitFor();
+  // The address keeps what was looked for.
+  await page.reload();
+  await page.getByText('Nothing matches these filters').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await rowOf(page, of).waitFor();
+}
 
-  test(`${of.name}: an empty form is refused in words, a full one is saved and listed`, async () => {
-    const page = await office.enter(of.path);
+async function remove(
+  page: Page,
+  of: PlainResource,
+  { open: ask, confirm, done }: NonNullable<PlainResource['remove']>,
+) {
+  await list(page, of);
+  await open(page, of);
+  await ask(page);
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  await page.getByText(done).first().waitFor();
+  await list(page, of);
+  expect(await rowOf(page, of).count()).toBe(0);
+}
+
+/** Somebody who may do nothing of it, the same one for all resources of a shop. */
+const strangers = new WeakMap<Office, Promise<Person>>();
+const strangerAt = (office: Office) => {
+  const known = strangers.get(office) ?? colleague(office.souk, 'Stranger', ['FRONT_ENDS.READ']);
+  strangers.set(office, known);
+  return known;
+};
+
+/** Create, edit, filter and delete at a desk and on a phone, each from an empty browser, then permissions. */
+export function plainResource(office: Office, of: PlainResource) {
+  const verbs = [
+    of.make && 'made',
+    of.edit && 'changed',
+    of.search && 'found',
+    of.remove && 'deleted',
+  ].filter(Boolean);
+
+  test.each(screens)(`${of.name}: ${verbs.join(', ')} %s`, async (_, screen) => {
+    await of.given?.();
+    const page = await office.enter(of.path, screen);
     await heading(page, of.title).waitFor();
-    await page.getByRole('link', { name: of.make.open }).or(page.getByRole('button', { name: of.make.open })).first().click();
-    await page.getByRole('button', { name: of.make.save }).first().click();
-    await page.getByText(of.make.refused).first().waitFor();
-    await of.make.fill(page);
-    await page.getByRole('button', { name: of.make.save }).first().click();
-    await heading(page, of.heading).waitFor();
-    await page.goto(of.path);
-    await row(page).waitFor();
+    if (of.make) await make(page, of, of.make);
+    if (of.search) await find(page, of, of.search);
+    if (of.edit) await edit(page, of, of.edit);
+    if (of.remove) await remove(page, of, of.remove);
   });
 
-  test(`${of.name}: what is changed is there after a reload`, async () => {
-    const page = await office.enter(of.path);
-    await open(page);
-    await of.edit.change(page);
-    await page.getByRole('button', { name: of.edit.save }).first().click();
-    await eventually(() => page.getByRole('button', { name: 'Discard' }).count()).toBe(0);
-    await page.reload();
-    await heading(page, of.heading).waitFor();
-    await eventually(() => of.edit.shown(page)).toBe(of.edit.is);
-  });
-
-  test(`${of.name}: found by its words, also on a phone, and the address keeps the search`, async () => {
-    const page = await office.enter(of.path);
-    const search = of.search.by ?? ((on, text) => on.getByLabel('Search this list').fill(text));
-    await search(page, of.search.finds);
-    await row(page).waitFor();
-    await search(page, of.search.misses);
-    await page.getByText('Nothing matches these filters').waitFor();
-    const small = await office.enter(new URL(page.url()).pathname + new URL(page.url()).search, phone);
-    await small.getByText('Nothing matches these filters').waitFor();
-    await small.getByRole('button', { name: 'Clear filters' }).click();
-    await small.getByText(of.row).first().waitFor();
-  });
-
-  test(`${of.name}: who may only read changes nothing, and who may not read sees nothing`, async () => {
-    const reader = await colleague(office.souk, `${of.name} reader`, of.reads);
-    const page = await office.enter(of.path, undefined, reader);
-    await row(page).waitFor();
-    expect(await page.getByRole('link', { name: of.make.open }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: of.make.open }).count()).toBe(0);
-    const stranger = await colleague(office.souk, `${of.name} stranger`, ['MAIL.READ']);
-    const closed = await office.enter(of.path, undefined, stranger);
+  test(`${of.name}: who may only read changes nothing, and others see nothing`, async () => {
+    if (of.reads) {
+      const reader = await colleague(office.souk, `${of.name} reader`, of.reads);
+      const page = await office.enter(of.path, undefined, reader);
+      await heading(page, of.title).waitFor();
+      for (const { viewport } of [desktop, phone]) {
+        await page.setViewportSize(viewport!);
+        await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+        if (of.make) expect(await opener(page, of.make.open).count()).toBe(0);
+        expect(
+          await main(page)
+            .getByRole('button', { name: /^Actions for/ })
+            .count(),
+        ).toBe(0);
+        expect(
+          await main(page)
+            .getByRole('checkbox', { name: /^Select/ })
+            .count(),
+        ).toBe(0);
+      }
+    }
+    const closed = await office.enter(of.path, phone, await strangerAt(office));
     await heading(closed, 'Your roles do not open this page').waitFor();
+    await closed.setViewportSize(desktop.viewport!);
     expect(await closed.getByRole('link', { name: of.title, exact: true }).count()).toBe(0);
-  });
-
-  test(`${of.name}: deleted after a question, and gone`, async () => {
-    const page = await office.enter(of.path);
-    await open(page);
-    await of.remove.open(page);
-    await page.getByRole('dialog').getByRole('button', { name: of.remove.confirm }).click();
-    await page.getByText(of.remove.done).first().waitFor();
-    await page.goto(of.path);
-    await heading(page, of.title).waitFor();
-    await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await row(page).count()).toBe(0);
   });
 }

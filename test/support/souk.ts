@@ -21,6 +21,8 @@ export interface Souk {
   sql: (statement: string) => void;
   /** What the server told its operator so far. */
   printed: () => string;
+  /** Ends the server and starts it again at the same address, with the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startSouk(database: Database, extra: Record<string, string
     appId: randomUUID(),
     appSecret: randomBytes(24).toString('hex'),
   };
-  const server = await runSouk({
+  const settings = {
     SOUK_DATA: place.data,
     SOUK_DATABASE_URL: place.url,
     SOUK_CLIENT_ID: known.clientId,
@@ -42,12 +44,18 @@ export async function startSouk(database: Database, extra: Record<string, string
     SOUK_DEMO: '1',
     SOUK_NO_RATE_LIMITS: '1',
     ...extra,
-  });
+  };
+  let server = await runSouk(settings);
   return {
     ...known,
     url: server.url,
     sql: place.sql,
-    printed: server.printed,
+    printed: () => server.printed(),
+    async restart() {
+      const { host } = new URL(server.url);
+      await server.stop();
+      server = await runSouk({ SOUK_ADDR: host, ...settings });
+    },
     async stop() {
       try {
         await server.stop();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Drawer, Logo, OfflineBar, SkipLink } from '@souk/ui';
 import { Gate } from '../features/entry/Gate.tsx';
@@ -105,6 +105,8 @@ function Palette() {
 /** A page that the person's roles do not open says so; its address may come from somebody else. */
 function Opened() {
   const has = useCan();
-  const section = sectionAt(usePath());
-  return section && !opens(section, has) ? <NotAllowed /> : <Outlet />;
+  // While a page gives way to the next the old one is still drawn: neither may be closed to the person.
+  const drawn = useRouterState({ select: ({ matches }): string => String(matches.at(-1)?.fullPath ?? '/') });
+  const sections = [sectionAt(usePath()), sectionAt(drawn)];
+  return sections.some((section) => section && !opens(section, has)) ? <NotAllowed /> : <Outlet />;
 }

@@ -38,7 +38,9 @@ export function UserMenu({ wide }: { wide?: boolean }) {
           <span className={css.mark} aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>
-          <span className={css.name}>{name}</span>
+          <span className={css.name} dir="auto">
+            {name}
+          </span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

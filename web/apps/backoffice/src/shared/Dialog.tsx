@@ -1,10 +1,20 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button, Callout } from '@souk/ui';
 import type { Task } from './task.ts';
 import { useText } from './text/index.ts';
 import css from './Dialog.module.css';
 
-/** Shown as long as it is rendered. The native dialog keeps the focus, closes on Escape and gives the focus back. */
+/** What opened a dialog; of a menu, which closes meanwhile, what opened the menu. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const found = menu ? document.getElementById(menu) : focused;
+  return found instanceof HTMLElement ? found : null;
+}
+
+/**
+ * Shown as long as it is rendered. The native dialog keeps the focus and closes on Escape; whatever opened it has the
+ * focus afterwards.
+ */
 export function Dialog({
   title,
   text,
@@ -20,11 +30,17 @@ export function Dialog({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Known before anything is drawn: a menu may be gone by then.
+  const [opener] = useState(() => openerOf(document.activeElement));
+  // Before the element leaves the page: afterwards nobody gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    return () => element?.close();
-  }, []);
+    return () => {
+      element?.close();
+      if (opener?.isConnected) opener.focus();
+    };
+  }, [opener]);
   return (
     <dialog
       ref={dialog}

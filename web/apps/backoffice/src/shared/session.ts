@@ -23,8 +23,19 @@ export function backOfficeClient(from: Pick<Document, 'getElementById'> = docume
   }
 }
 
+/** Hears `refused` when the server refused something to the person: what they may do has perhaps changed. */
+export const refusals = new EventTarget();
+
+const watched: typeof globalThis.fetch = async (input, init) => {
+  const answer = await globalThis.fetch(input, init);
+  // Who is asking is not asked again because of its own refusal.
+  if (answer.status === 403 && !answer.url.includes('/staff/me'))
+    refusals.dispatchEvent(new Event('refused'));
+  return answer;
+};
+
 export function createStaffClient(): Client {
-  return createClient({ clientId: backOfficeClient(), storage: apart(localStorage) });
+  return createClient({ clientId: backOfficeClient(), storage: apart(localStorage), fetch: watched });
 }
 
 const base = '/admin';

@@ -4,18 +4,21 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Collection } from '@souk/client';
 import { listCollectionRules } from '@souk/client/operations/souk-collection-rules';
 import { deleteCollection, getCollection, updateCollection } from '@souk/client/operations/stores-products';
-import { reading } from '@souk/query/operations';
+import { reading, serviceKey } from '@souk/query/operations';
 import { StatusPill, useNotice } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { useDone } from '../../shared/useDone.ts';
 import { CollectionForm } from './CollectionForm.tsx';
 import { Members } from './Members.tsx';
 import { useText } from './text/index.ts';
 import { useReload } from './useReload.ts';
 import { isFixed, read, save, valuesOf, type CollectionValues } from './values.ts';
+
+const service = serviceKey(getCollection);
 
 const every = 1000;
 
@@ -51,6 +54,7 @@ function Editing({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const notify = useNotice();
   const reload = useReload();
+  const { removal } = useDone(service);
   const [version, setVersion] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, visible, slug, numberOfProducts: count } = collection;
@@ -104,12 +108,11 @@ function Editing({ collection }: { collection: Collection }) {
               title: t('collections.deleteOne', { name }),
               text: t('collections.deleteText'),
               action: t('collections.delete'),
-              work: () => client.call(deleteCollection, { id }),
-              onDone: () => {
-                void navigate({ to: '/collections' });
-                notify({ text: t('collections.deleted', { name }) });
-                void reload();
-              },
+              ...removal(
+                () => client.call(deleteCollection, { id }),
+                () => navigate({ to: '/collections' }).then(reload),
+                t('collections.deleted', { name }),
+              ),
             }),
         },
       ]}

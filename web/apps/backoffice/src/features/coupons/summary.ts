@@ -17,12 +17,14 @@ function what(values: CouponValues, { t, language, currency }: Said): string {
   switch (values.kind) {
     case 'PercentOff': {
       const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-      return t('coupons.saysPercent', { percent: percent.format(Number(values.percent) / 100) });
+      return t('coupons.saysPercent', {
+        percent: values.percent ? percent.format(Number(values.percent) / 100) : '…%',
+      });
     }
     case 'MoneyOff':
-      return t('coupons.saysMoney', { amount: money(values.amount || '0') });
+      return t('coupons.saysMoney', { amount: values.amount ? money(values.amount) : '…' });
     case 'FixedPrice':
-      return t('coupons.saysPrice', { amount: money(values.amount || '0') });
+      return t('coupons.saysPrice', { amount: values.amount ? money(values.amount) : '…' });
     case 'FreeShipping':
       return t('coupons.saysShipping');
     default:

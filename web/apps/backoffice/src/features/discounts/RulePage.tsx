@@ -44,7 +44,7 @@ function Editing({ rule }: { rule: Rule }) {
   const t = useText();
   const { client } = useStore();
   const navigate = useNavigate();
-  const { run, tell, reload } = useDone(service);
+  const { run, removal, reload } = useDone(service);
   const [version, setVersion] = useState(0);
   const [question, setQuestion] = useState<Question | null>(null);
   const { id, name, revision, usageCount: count } = rule;
@@ -87,11 +87,11 @@ function Editing({ rule }: { rule: Rule }) {
               title: t('discounts.deleteOne', { name }),
               text: t('discounts.deleteText'),
               action: t('discounts.delete'),
-              work: () => client.call(deleteDiscountRule, { discountRuleId: id }),
-              onDone: () => {
-                void navigate({ to: '/discounts' });
-                tell(t('discounts.deleted', { name }));
-              },
+              ...removal(
+                () => client.call(deleteDiscountRule, { discountRuleId: id }),
+                () => navigate({ to: '/discounts' }),
+                t('discounts.deleted', { name }),
+              ),
             }),
         },
       ]}

@@ -39,7 +39,7 @@ function less({ kind, percent, amount }: RuleValues, { t, language, money }: Wor
     });
   }
   const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  return t('discounts.saysPercent', { percent: format.format(Number(percent) / 100) });
+  return t('discounts.saysPercent', { percent: percent ? format.format(Number(percent) / 100) : '…%' });
 }
 
 /** "Buy 2 of Textiles, get 1 of Ceramics free", or "20% off Textiles". */

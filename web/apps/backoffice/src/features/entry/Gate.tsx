@@ -1,24 +1,40 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isSoukError } from '@souk/client';
 import { EmptyState, ErrorState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
-import { meOptions } from '../../shared/queries.ts';
-import { goToSignIn } from '../../shared/session.ts';
+import { keys, meOptions } from '../../shared/queries.ts';
+import { goToSignIn, refusals } from '../../shared/session.ts';
 import { MeContext, requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { Doorway } from './Doorway.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
 import css from './Doorway.module.css';
+
+/** Inside, outside, or inside with a session that has ended under the person's hands. */
+type Door = 'in' | 'ended' | 'out';
 
 /** Lets nobody through who is not signed in as staff; others are sent to the sign-in page and back. */
 export function Gate({ children }: { children: ReactNode }) {
   const { client } = useStore();
   const cache = useQueryClient();
-  const signedIn = useSyncExternalStore(client.onRoleChange, client.loggedIn);
+  const [door, setDoor] = useState<Door>(() => (client.loggedIn() ? 'in' : 'out'));
+  useEffect(() => {
+    const look = () => {
+      const next = (now: Door): Door => {
+        if (client.loggedIn()) return now === 'ended' ? now : 'in';
+        // Whoever signs out, or is put out, has nothing left to finish.
+        return now === 'out' || client.tokens.role() === 'none' ? 'out' : 'ended';
+      };
+      setDoor(next);
+    };
+    look();
+    return client.onRoleChange(look);
+  }, [client]);
   // What one person saw is not for the next.
   useEffect(() => {
-    if (!signedIn) cache.clear();
-  }, [cache, signedIn]);
+    if (door === 'out') cache.clear();
+  }, [cache, door]);
   // Another tab keeps its tokens under the same name; its events carry the back office's own key.
   useEffect(() => {
     const elsewhere = (event: StorageEvent) => {
@@ -27,19 +43,39 @@ export function Gate({ children }: { children: ReactNode }) {
     addEventListener('storage', elsewhere);
     return () => removeEventListener('storage', elsewhere);
   }, []);
-  return signedIn ? <Known>{children}</Known> : <Stranger />;
+  if (door === 'out') return <Stranger />;
+  return (
+    <Known ended={door === 'ended'} onBack={() => setDoor('in')}>
+      {children}
+    </Known>
+  );
 }
 
-function Known({ children }: { children: ReactNode }) {
+function Known({ ended, onBack, children }: { ended: boolean; onBack: () => void; children: ReactNode }) {
   const t = useText();
   const { api, client } = useStore();
-  const me = useQuery(meOptions(api));
+  const cache = useQueryClient();
+  const me = useQuery({ ...meOptions(api), enabled: !ended });
+  // Rights that were withdrawn meanwhile close at once what they had opened.
+  useEffect(() => {
+    const again = () => void cache.invalidateQueries({ queryKey: keys.me });
+    refusals.addEventListener('refused', again);
+    return () => refusals.removeEventListener('refused', again);
+  }, [cache]);
   // Removed or blocked since: what is left of the sign-in is worth nothing.
-  const turnedAway = isSoukError(me.error) && [401, 403, 404].includes(me.error.status);
+  const turnedAway = !ended && isSoukError(me.error) && [401, 403, 404].includes(me.error.status);
   useEffect(() => {
     if (turnedAway) client.tokens.clear();
   }, [client, turnedAway]);
-  if (me.data && !turnedAway) return <MeContext value={me.data}>{children}</MeContext>;
+  if (me.data && !turnedAway) {
+    return (
+      <MeContext value={me.data}>
+        {children}
+        {ended ? <SessionEnded onBack={onBack} /> : null}
+      </MeContext>
+    );
+  }
+  if (ended) return <Stranger />;
   if (me.isError && !turnedAway) {
     return (
       <main className={css.centre}>

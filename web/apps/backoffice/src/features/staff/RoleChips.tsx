@@ -14,6 +14,15 @@ export function useRoleName(): (role: { name: string; preset?: string }) => stri
   };
 }
 
+/** What a role is for: of presets in the reader's language, of others as their maker wrote it. */
+export function useRoleText(): (role: { description?: string; preset?: string }) => string {
+  const t = useText();
+  return ({ description = '', preset }) => {
+    const key = `presetText.${preset}`;
+    return preset && isKey(key) ? t(key) : description;
+  };
+}
+
 export function RoleChips({ roles, owner }: { roles: readonly RoleRef[]; owner?: boolean }) {
   const t = useText();
   const nameOf = useRoleName();

@@ -4,7 +4,7 @@ import { Answer } from '../../shared/Page.tsx';
 import { rolesOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
-import { useRoleName } from './RoleChips.tsx';
+import { useRoleName, useRoleText } from './RoleChips.tsx';
 import css from './staff.module.css';
 
 /** Roles to give. One with rights that the person does not hold cannot be chosen. */
@@ -21,6 +21,7 @@ export function RoleChoice({
   const { api } = useStore();
   const has = useCan();
   const nameOf = useRoleName();
+  const textOf = useRoleText();
   const roles = useQuery(rolesOptions(api));
   return (
     <fieldset className={css.choice}>
@@ -41,7 +42,7 @@ export function RoleChoice({
               label={
                 <span>
                   {nameOf(role)}
-                  {role.description ? <span className={css.about}>{role.description}</span> : null}
+                  {textOf(role) ? <span className={css.about}>{textOf(role)}</span> : null}
                 </span>
               }
             />

@@ -11,7 +11,7 @@ import { contributorsOptions, keys, rolesOptions } from '../../shared/queries.ts
 import { useCan, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { useRoleName } from './RoleChips.tsx';
+import { useRoleName, useRoleText } from './RoleChips.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import css from '../../shared/cells.module.css';
 
@@ -23,6 +23,7 @@ export function RolesPart() {
   const people = useQuery(contributorsOptions(api));
   const { tell } = useDone(keys.staff);
   const nameOf = useRoleName();
+  const textOf = useRoleText();
   const [open, setOpen] = useState<Role | Question | null>(null);
   const held = (id: string) =>
     people.data?.filter((person) => !person.owner && person.roles.some((role) => role.id === id)).length;
@@ -41,7 +42,7 @@ export function RolesPart() {
                     <span className={css.name}>
                       {nameOf(role)} {role.preset ? <StatusPill>{t('roles.preset')}</StatusPill> : null}
                     </span>
-                    {role.description ? <span className={css.small}>{role.description}</span> : null}
+                    {textOf(role) ? <span className={css.small}>{textOf(role)}</span> : null}
                   </>
                 ),
               },

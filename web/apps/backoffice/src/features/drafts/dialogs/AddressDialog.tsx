@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { setBillingInfo, setRecipientInfo } from '@souk/client/operations/ecom-draft-orders';
 import { Checkbox, SelectField, TextField } from '@souk/ui';
+import { countries } from '@souk/ui/places';
 import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useTask } from '../../../shared/task.ts';
-import { addressOf, countries, formOf, isRegion, type AddressForm } from '../address.ts';
+import { addressOf, formOf, isRegion, type AddressForm } from '../address.ts';
 import type { AddressWithContact } from '../model.ts';
 import { useText, type TextKey } from '../text/index.ts';
 import { useWorking } from '../use-draft.ts';

@@ -9,6 +9,9 @@ export const arabic: Record<Key, Message> = {
   'entry.state.text': 'بدأ في نافذة أخرى أو منذ وقت طويل. ابدأ من جديد.',
   'entry.failed.title': 'لم ينجح تسجيل الدخول',
   'entry.failed.text': 'حدث خطأ في الطريق. حاول مرة أخرى.',
+  'entry.ended.title': 'انتهت جلستك',
+  'entry.ended.text':
+    'سجّل الدخول من جديد في علامة التبويب التي ستُفتح، ثم عد إلى هنا. كل ما كتبته ما زال في هذه الصفحة.',
   'entry.unreachable': 'المتجر لا يجيب',
   'entry.ownerless.title': 'ليس لهذا المتجر مالك بعد',
   'entry.ownerless.text':

@@ -6,6 +6,9 @@ export const english = {
   'entry.state.text': 'It was begun in another window, or too long ago. Begin once more.',
   'entry.failed.title': 'The sign-in came to nothing',
   'entry.failed.text': 'Something failed on the way. Try it once more.',
+  'entry.ended.title': 'Your session has ended',
+  'entry.ended.text':
+    'Sign in again in the tab that opens, then come back here. Everything you had typed is still on this page.',
   'entry.unreachable': 'The store does not answer',
   'entry.ownerless.title': 'This store has no owner yet',
   'entry.ownerless.text':

@@ -3,6 +3,7 @@ import type { Key } from './en.ts';
 
 export const arabic: Record<Key, Message> = {
   'cards.code': 'الرمز',
+  'cards.ending': 'بطاقة هدية …{code}',
   'cards.balance': 'المتبقي',
   'cards.value': 'القيمة',
   'cards.status': 'الحالة',

@@ -1,5 +1,6 @@
 export const english = {
   'cards.code': 'Code',
+  'cards.ending': 'Gift card …{code}',
   'cards.balance': 'Left',
   'cards.value': 'Worth',
   'cards.status': 'Status',

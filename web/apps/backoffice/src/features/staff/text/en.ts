@@ -66,6 +66,20 @@ export const english = {
   'preset.BOOKKEEPING': 'Bookkeeping',
   'preset.MEMBERS_MANAGER': 'Members manager',
   'preset.VIEWER': 'Read only',
+  'presetText.ADMINISTRATOR': 'Everything but what only the owner may do.',
+  'presetText.MANAGER':
+    'Runs the shop: orders, money, catalog, people, discounts and settings. No staff, keys or mails.',
+  'presetText.ORDERS_MANAGER':
+    'Takes, changes and sends orders, collects and refunds money; sees catalog, members and discounts.',
+  'presetText.PACKING': 'Sees orders and stock, and sends parcels. No money, no discounts, no members.',
+  'presetText.CATALOG_MANAGER': 'Products, collections, stock and pictures.',
+  'presetText.MARKETING':
+    'Coupons, discounts and pictures; sees the catalog and how abandoned checkouts come back.',
+  'presetText.SUPPORT':
+    'Helps buyers: sees orders, payments and members, changes orders and drafts, handles reports. No refunds.',
+  'presetText.BOOKKEEPING': 'Sees orders, payments, refunds, gift cards and tax, and writes invoices.',
+  'presetText.MEMBERS_MANAGER': 'Members, their badges, who waits for approval, and how people sign in.',
+  'presetText.VIEWER': 'Sees the shop and changes nothing.',
 };
 
 export type Key = keyof typeof english;
