@@ -158,6 +158,7 @@ test('a payment provider that is down: a capture and a refund wait, and are done
   const mend = cutBank();
   try {
     await refund.click();
+    await page.getByText('goes back as soon as the payment provider answers.', { exact: false }).waitFor();
     await page.getByText('On its way', { exact: true }).first().waitFor();
     expect((await book(paid)).refunds.map(({ transactions }) => transactions[0]?.refundStatus)).not.toContain(
       'SUCCEEDED',
@@ -166,6 +167,7 @@ test('a payment provider that is down: a capture and a refund wait, and are done
     await page.goto(`/admin/orders/${held.id}`);
     await page.getByRole('button', { name: 'Capture', exact: true }).first().click();
     await dialog.getByRole('button', { name: 'Capture $25.00' }).click();
+    await page.getByText('is captured as soon as the payment provider answers.', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect((await book(held)).payments.map(({ status }) => status)).toEqual(['AUTHORIZED']);
   } finally {

@@ -15,6 +15,7 @@ import { useReload } from '../queries.ts';
 import { idOf, nameOf, type Order } from '../shown.ts';
 import { usePaymentName } from '../Transactions.tsx';
 import { useText } from '../text/index.ts';
+import { stillHeld } from './outcome.ts';
 import { amountWithin } from './refund.ts';
 
 interface Props {
@@ -53,17 +54,23 @@ export function CaptureDialog({ order, transactions, onClose }: Props) {
     const payments = amounts.flatMap(({ payment, units }) =>
       units ? [{ paymentId: payment.id ?? '', amount: { amount: writeAmount(units, currency) } }] : [],
     );
+    let waits = false;
     void task
-      .run(() =>
-        once((idempotencyKey) =>
+      .run(async () => {
+        const { orderTransactions } = await once((idempotencyKey) =>
           client.call(captureAuthorizedPayments, { ecomOrderId: idOf(order), payments }, { idempotencyKey }),
-        ),
-      )
+        );
+        waits = stillHeld(
+          orderTransactions,
+          payments.map(({ paymentId }) => paymentId),
+        );
+      })
       .then((done) => {
         void reload();
         if (!done) return;
         onClose();
-        notify({ text: t('orders.captureDone', { amount: show(sum), name: nameOf(order) }) });
+        const key = waits ? 'orders.captureBegun' : 'orders.captureDone';
+        notify({ text: t(key, { amount: show(sum), name: nameOf(order) }) });
       });
   };
   return (
@@ -105,17 +112,19 @@ export function VoidDialog({ order, transactions, onClose }: Props) {
   const amount = showAmount(sum, order.currency ?? 'USD', code);
   const submit = () => {
     const paymentIds = held.map(({ id }) => id ?? '');
+    let waits = false;
     void task
-      .run(() =>
-        once((idempotencyKey) =>
+      .run(async () => {
+        const { orderTransactions } = await once((idempotencyKey) =>
           client.call(voidAuthorizedPayments, { ecomOrderId: idOf(order), paymentIds }, { idempotencyKey }),
-        ),
-      )
+        );
+        waits = stillHeld(orderTransactions, paymentIds);
+      })
       .then((done) => {
         void reload();
         if (!done) return;
         onClose();
-        notify({ text: t('orders.voidDone', { amount, name: nameOf(order) }) });
+        notify({ text: t(waits ? 'orders.voidBegun' : 'orders.voidDone', { amount, name: nameOf(order) }) });
       });
   };
   return (

@@ -15,6 +15,7 @@ import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
 import { RefundLines } from './RefundLines.tsx';
 import { RefundPreview } from './RefundPreview.tsx';
+import { refundOutcome, type RefundOutcome } from './outcome.ts';
 import {
   amountWithin,
   isNothing,
@@ -116,13 +117,22 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
         ...(restock.length > 0 ? { restock: { lineItems: restock } } : {}),
       },
     };
+    let outcome: RefundOutcome = 'done';
     void task
-      .run(() => once((idempotencyKey) => client.call(refundPayments, message, { idempotencyKey })))
+      .run(async () => {
+        const { refund } = await once((idempotencyKey) =>
+          client.call(refundPayments, message, { idempotencyKey }),
+        );
+        outcome = refundOutcome(refund);
+      })
       .then((done) => {
         void reload();
         if (!done) return;
         onClose();
-        notify({ text: t('orders.refundDone', { amount: show(sum), name: nameOf(order) }) });
+        const key = (
+          { done: 'orders.refundDone', begun: 'orders.refundBegun', failed: 'orders.refundRefused' } as const
+        )[outcome];
+        notify({ text: t(key, { amount: show(sum), name: nameOf(order) }) });
       });
   };
   return (
