@@ -91,6 +91,27 @@ func TestSizesAreMadeOfTheMaster(t *testing.T) {
 	s.sizes.work.Wait()
 }
 
+// occupy keeps all workers busy with something else until free is called, which waits for them to end.
+func occupy(t *testing.T, s *Store) (free func()) {
+	t.Helper()
+	done, busy := make(chan struct{}), make(chan struct{})
+	var all sync.WaitGroup
+	for range background.Count() {
+		all.Go(func() {
+			_ = s.workers.Do(t.Context(), func() error {
+				busy <- struct{}{}
+				<-done
+				return nil
+			})
+		})
+		<-busy
+	}
+	return func() {
+		close(done)
+		all.Wait()
+	}
+}
+
 // However many strangers ask, so many sizes wait and the workers make them one after
 // another. Whoever comes then gets something larger at once, or hears when to come back.
 func TestTheQueueIsBounded(t *testing.T) {
@@ -107,19 +128,8 @@ func TestTheQueueIsBounded(t *testing.T) {
 		}
 		files = append(files, f)
 	}
-	// All workers are busy with something else.
-	free, busy := make(chan struct{}), make(chan struct{})
+	free := occupy(t, s)
 	var all sync.WaitGroup
-	for range background.Count() {
-		all.Go(func() {
-			_ = s.workers.Do(t.Context(), func() error {
-				busy <- struct{}{}
-				<-free
-				return nil
-			})
-		})
-		<-busy
-	}
 	asked := 0
 	for _, f := range files {
 		for _, width := range []int{16, 32, 48, 64, 96, 128, 256, 384} {
@@ -147,7 +157,7 @@ func TestTheQueueIsBounded(t *testing.T) {
 	if _, err := s.find(t.Context(), &heavy, size{width: 640}); errs.KindOf(err) != errs.Unavailable || errs.CodeOf(err) != CodeBusy {
 		t.Errorf("with nothing to stand in: %v", err)
 	}
-	close(free)
+	free()
 	all.Wait()
 	if made, err = s.find(t.Context(), files[0], size{width: 640}); err != nil || made.passing {
 		t.Errorf("afterwards: %+v %v", made, err)
@@ -169,24 +179,12 @@ func TestNobodyWaitsForASizeWithoutEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	free, busy := make(chan struct{}), make(chan struct{})
-	var all sync.WaitGroup
-	for range background.Count() {
-		all.Go(func() {
-			_ = s.workers.Do(t.Context(), func() error {
-				busy <- struct{}{}
-				<-free
-				return nil
-			})
-		})
-		<-busy
-	}
+	free := occupy(t, s)
 	m, err := s.find(t.Context(), f, size{width: 256})
 	if err != nil || !m.passing || m.path != s.original(f.SHA256) {
 		t.Errorf("while the workers are busy: %+v %v", m, err)
 	}
-	close(free)
-	all.Wait()
+	free()
 	heavy := *f
 	heavy.Size = standInBytes + 1 // nothing stands in for it
 	if m, err := s.find(t.Context(), &heavy, size{width: 256}); err != nil || m.passing {

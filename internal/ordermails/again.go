@@ -17,8 +17,9 @@ const (
 	sendPermission = "ECOM.MODIFY_ORDERS"
 )
 
-// again tells of the messages that can be sent once more whether an order is still as they
-// say. Others tell of something beside the order, and who did that sends them again.
+// again lists the messages that staff can send a second time. Each function reports whether the
+// message is still true of the order. Messages about a parcel, a refund or a payment link are sent
+// again where that parcel, refund or link is managed.
 var again = map[Kind]func(o *orders.Order) bool{
 	Placed:   func(o *orders.Order) bool { return o.Status == orders.Approved },
 	Paid:     func(o *orders.Order) bool { return o.Status == orders.Approved && o.PaymentStatus == orders.Paid },
@@ -43,7 +44,7 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 	}
 	holds := again[in.Kind]
 	if holds == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNotByHand, "this message comes with what it tells of")
+		return nil, errs.New(errs.FailedPrecondition, CodeNotByHand, "only the messages PLACED, PAID and CANCELED can be sent again")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*againResponse, error) {
 		tellsAsItStood(tx)
@@ -52,7 +53,7 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 			return nil, err
 		}
 		if !holds(o) {
-			return nil, errs.New(errs.FailedPrecondition, CodeNotTrue, "the order is not as the message says")
+			return nil, errs.New(errs.FailedPrecondition, CodeNotTrue, "the message is no longer true: the order is %s and its payment %s", o.Status, o.PaymentStatus)
 		}
 		settings, err := s.settings.In(tx)
 		if err != nil {

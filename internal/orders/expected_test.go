@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Two people have read the same order: who saves second is told, and nothing of the first is lost.
+// Two people read the same order and save it: the second gets a conflict, and the first save stays.
 func TestExpected(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		path := "/v1/orders/" + r.place(sale()).ID

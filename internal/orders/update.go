@@ -100,7 +100,7 @@ func merge[T any](old *T, patch json.RawMessage, mask wire.FieldMask, paths []st
 	return out, nil
 }
 
-// CodeChanged is told to who expected an order as it no longer is.
+// CodeChanged refuses an update because the order changed after the caller read it.
 const CodeChanged = "ORDER_CHANGED"
 
 type (

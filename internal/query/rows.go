@@ -228,8 +228,8 @@ func Count(tx *store.Tx, q *Query, from From) (int, error) {
 	return int(n), err
 }
 
-// CountUpTo tells how many rows fit, and most if there are as many or more. Databases skip rows faster than they count
-// them, so the common case of a long list is one skip.
+// CountUpTo counts the rows that fit, but at most up to most. It first looks for the row number most: databases skip
+// rows faster than they count them, so a long list costs one skip.
 func CountUpTo(tx *store.Tx, q *Query, from From, most int) (int, error) {
 	c := compiler{dialect: tx.Dialect()}
 	c.write("SELECT 1 FROM " + from.Table + " WHERE ")

@@ -17,6 +17,13 @@ const refusals = /status of 40[0-9] /;
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 
+/** Opens the sign-in in another tab, as the dialog offers it. */
+async function signInAgain(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await ended(page).getByRole('link', { name: 'Sign in again' }).click();
+  return opened;
+}
+
 test('a session that ends under a dialog: after signing in again in another tab it is as it was', async () => {
   const page = await office.enter('/admin/staff?tab=roles');
   await page.getByRole('button', { name: 'New role' }).click();
@@ -26,9 +33,7 @@ test('a session that ends under a dialog: after signing in again in another tab 
   await endSession(office.souk, page);
   office.expect(refusals);
   await ended(page).waitFor();
-  const opened = page.context().waitForEvent('page');
-  await ended(page).getByRole('link', { name: 'Sign in again' }).click();
-  const another = await opened;
+  const another = await signInAgain(page);
   await signIn(another);
   await heading(another, /^Hello|^Home/).waitFor();
   await ended(page).waitFor({ state: 'detached' });
@@ -66,9 +71,7 @@ test('somebody else who signs in after a session ended finds nothing of it', asy
   await endSession(office.souk, page);
   office.expect(refusals);
   await ended(page).waitFor();
-  const opened = page.context().waitForEvent('page');
-  await ended(page).getByRole('link', { name: 'Sign in again' }).click();
-  const another = await opened;
+  const another = await signInAgain(page);
   await signIn(another, person);
   await heading(another, 'Hello, Packer').waitFor();
   await heading(page, 'Your roles do not open this page').waitFor();

@@ -221,8 +221,8 @@ func route(tx *store.Tx, q *query.Query, from *query.From, n int) error {
 	return nil
 }
 
-// sinceCreated says to a sort by the last change what the filter says of the creation: nobody changed before they were
-// created. Otherwise those who joined lately are looked for from the shop's first member on.
+// sinceCreated adds a filter on the last change that follows from one on the creation: no member is changed before
+// it is created. Without it a list of recent members, sorted by change, walks the index from the oldest member on.
 func sinceCreated(tx *store.Tx, q *query.Query, from *query.From) {
 	if q.Leading() != "members.updated" {
 		return

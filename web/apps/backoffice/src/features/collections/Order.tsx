@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  arrayMove,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { DndContext, closestCenter } from '@dnd-kit/core';
+import { SortableContext, arrayMove, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconArrowBarToUp, IconGripVertical } from '@tabler/icons-react';
 import type { Product } from '@souk/client';
+import { useSortSensors } from '../../shared/sorting.ts';
 import { ProductLine } from './ProductLine.tsx';
 import { useText } from './text/index.ts';
 import css from './collections.module.css';
@@ -34,10 +22,7 @@ export function Order({
   onMove?: (product: Product, after: Product | undefined, order: readonly Product[]) => void;
   end: (product: Product) => ReactNode;
 }) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   const t = useText();
   const ids = products.map(({ id }) => id);
   const placeOf = (product: { id: unknown }, place: { id: unknown } | null) => {

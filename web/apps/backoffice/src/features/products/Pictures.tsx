@@ -1,25 +1,13 @@
 import '@mantine/dropzone/styles.css';
 import { useEffect, useState } from 'react';
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  arrayMove,
-  rectSortingStrategy,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable';
+import { DndContext, closestCenter } from '@dnd-kit/core';
+import { SortableContext, arrayMove, rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlignLeft, IconGripVertical, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { Picture } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
+import { useSortSensors } from '../../shared/sorting.ts';
 import { Uploads } from './Uploads.tsx';
 import { useText } from './text/index.ts';
 import { pictureTypes } from './upload.ts';
@@ -49,10 +37,7 @@ export function Pictures({
   const [described, setDescribed] = useState<string | null>(null);
   const ids = value.map((text) => pictureOf(text).id);
   const asked = described === null ? undefined : value[ids.indexOf(described)];
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSortSensors();
   return (
     <Part title={t('products.pictures')} note={t('products.picturesNote', { count: value.length })}>
       <div id={id} tabIndex={-1} className={css.pictures}>
