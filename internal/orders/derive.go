@@ -173,7 +173,7 @@ func deriveFulfillment(o *Order, f *Facts) string {
 	var ordered, sent int64
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
-		if !line.sendable() {
+		if !line.Sendable() {
 			continue
 		}
 		ordered += line.Quantity
@@ -193,8 +193,8 @@ func deriveFulfillment(o *Order, f *Facts) string {
 	return PartiallyFulfilled
 }
 
-// sendable tells that somebody has to bring the line to the buyer.
-func (l *LineItem) sendable() bool {
+// Sendable tells that somebody has to bring the line to the buyer.
+func (l *LineItem) Sendable() bool {
 	if l.PhysicalProperties != nil && l.PhysicalProperties.Shippable {
 		return true
 	}
