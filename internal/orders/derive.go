@@ -53,6 +53,7 @@ type Facts struct {
 	Payments  []PaymentFact    `json:"payments,omitempty"`
 	Refunds   []RefundFact     `json:"refunds,omitempty"`
 	Fulfilled map[string]int64 `json:"fulfilled,omitempty"` // units sent, by line
+	Tracking  []string         `json:"tracking,omitempty"`  // numbers of its parcels
 	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
 	// StockWhenPaid says that stock is yet to be taken, once the order was paid.
 	StockWhenPaid bool `json:"stockWhenPaid,omitempty"`
