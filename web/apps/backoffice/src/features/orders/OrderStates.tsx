@@ -67,7 +67,8 @@ function EditedByOther({ order }: { order: Order }) {
   const people = useQuery({ ...contributorsOptions(api), enabled: may(can.readStaff) && !!open });
   if (!open) return null;
   const who = people.data?.find((person) => person.id === open.createdBy?.userId);
-  const name = (who ? `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim() || who.email : '') || t('orders.somebody');
+  const name =
+    (who ? `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim() || who.email : '') || t('orders.somebody');
   return (
     <Callout tone="attention" title={t('orders.editedBy', { name })}>
       <p>
