@@ -287,7 +287,7 @@ test('an order is found by what it is known by, and lists are narrowed by what o
   const narrow = async (fill: () => Promise<unknown>, said: string) => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await fill();
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await listed(page, other.number).waitFor({ state: 'detached' });
     await listed(page, order.number).waitFor();
     await page.getByRole('button', { name: new RegExp(said) }).click();
