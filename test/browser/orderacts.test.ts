@@ -239,6 +239,7 @@ test.each(screens)('the money of an imported order is shown and cannot be moved 
   for (const name of [/^Refund/, /^Capture/, /^Collect/, /^Void/]) {
     expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
   }
+  expect(await page.getByRole('link', { name: 'Edit order' }).count()).toBe(0);
   // What nobody but the shop does goes on here.
   await page.getByRole('button', { name: 'Fulfil 1 item' }).waitFor();
   await openMore(page);
