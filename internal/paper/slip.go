@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -46,7 +47,7 @@ func DrawSlip(in Slip, at int64) ([]byte, error) {
 // counts its own pages, since they are parted when they are laid in their parcels.
 func DrawSlips(list []Slip, at int64) ([]byte, error) {
 	if len(list) == 0 {
-		return nil, fmt.Errorf("paper: there are no slips to draw")
+		return nil, errors.New("paper: there are no slips to draw")
 	}
 	s := newSheet(pageOf(list[0].Shop.Country), list[0].Shop, list[0].Locale, at)
 	s.foot = s.plainFoot

@@ -3,9 +3,9 @@ import type { Message } from '@souk/ui/text';
 
 export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.printSlip': 'طباعة قائمة التعبئة',
-  'orders.printSlips': 'طباعة قسائم التعبئة',
+  'orders.printSlips': 'طباعة قوائم التعبئة',
   'orders.slipsFile': 'packing-slips',
-  'refusal.TOO_MANY_PACKING_SLIPS': 'تُطبع 200 قسيمة على الأكثر دفعة واحدة. اختر طلبات أقل.',
+  'refusal.TOO_MANY_PACKING_SLIPS': 'تُطبع 200 قائمة تعبئة على الأكثر دفعة واحدة. اختر طلبات أقل.',
   'orders.importedTitle': 'هذا الطلب مستورد',
   'orders.importedText':
     'جرت معاملاته المالية في نظام آخر، ويُعرض كما جاء: التحصيل والرد وتغيير المبالغ تتم هناك.',
