@@ -97,3 +97,13 @@ test.each(screens)(
     expect(await page.getByText('Noor Haddad').count()).toBe(0);
   },
 );
+
+test.each(screens)('somebody is reminded from the list %s', async (_, screen) => {
+  const email = `noor-${randomUUID()}@example.com`;
+  await left(email);
+  const page = await office.enter('/admin/abandoned', screen);
+  await page.getByRole('button', { name: 'Actions for Noor Haddad' }).first().click();
+  await page.getByRole('menuitem', { name: 'Remind now' }).click();
+  await page.getByText(`A reminder to ${email} is written.`).waitFor();
+  await mailed(office.souk, email, /redirect-to-checkout/);
+});

@@ -16,7 +16,7 @@ export function Activity({ acts }: { acts: Act[] }) {
         const link = actLink(act, may);
         const words = sentenceOf(act, t);
         return (
-          <li key={act.id} className={css.thing}>
+          <li key={act.id} className={css.did}>
             {link ? <Link {...link}>{words}</Link> : <span>{words}</span>}
             <span className={css.when}>
               <When date={act.date} />

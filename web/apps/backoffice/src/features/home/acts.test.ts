@@ -59,9 +59,10 @@ it('has no words left open, in either language', () => {
 });
 
 it('leads to what is there, and only those who may see it', () => {
-  const order = made({ operation: 'ecom.orders.cancelOrder', kind: 'ORDER', entityId: 'o' });
+  const order = made({ operation: 'ecom.orders.cancelOrder', kind: 'ORDER', entityId: 'o', name: '10003' });
   expect(actLink(order, () => true)).toEqual({ to: '/orders/$id', params: { id: 'o' } });
   expect(actLink(order, () => false)).toBeNull();
+  expect(actLink({ ...order, name: undefined }, () => true)).toBeNull();
   expect(
     actLink(made({ operation: 'marketing.coupons.deleteCoupon', kind: 'COUPON', entityId: 'c' }), () => true),
   ).toBeNull();

@@ -101,15 +101,24 @@ const parts: readonly [RegExp, TextKey, RowLink, string][] = [
   [/^stores\.catalogFiles\./, 'home.part.files', { to: '/product-files' }, can.readProducts],
 ];
 
-const pages: Record<Thing, { to: string; needs: string; one?: boolean }> = {
-  ORDER: { to: '/orders', needs: can.readOrders, one: true },
+interface ThingPage {
+  to: string;
+  needs: string;
+  /** It has a page of its own. */
+  one?: boolean;
+  /** It has a name: without one it is gone. */
+  named?: boolean;
+}
+
+const pages: Record<Thing, ThingPage> = {
+  ORDER: { to: '/orders', needs: can.readOrders, one: true, named: true },
   DRAFT_ORDER: { to: '/drafts', needs: can.readDrafts, one: true },
-  PAYMENT_REQUEST: { to: '/payment-requests', needs: can.readRequests, one: true },
+  PAYMENT_REQUEST: { to: '/payment-requests', needs: can.readRequests, one: true, named: true },
   ABANDONED_CHECKOUT: { to: '/abandoned', needs: can.readAbandoned, one: true },
-  PRODUCT: { to: '/products', needs: can.readProducts, one: true },
-  COLLECTION: { to: '/collections', needs: can.readProducts, one: true },
-  COUPON: { to: '/coupons', needs: can.readCoupons, one: true },
-  DISCOUNT_RULE: { to: '/discounts', needs: can.readDiscounts, one: true },
+  PRODUCT: { to: '/products', needs: can.readProducts, one: true, named: true },
+  COLLECTION: { to: '/collections', needs: can.readProducts, one: true, named: true },
+  COUPON: { to: '/coupons', needs: can.readCoupons, one: true, named: true },
+  DISCOUNT_RULE: { to: '/discounts', needs: can.readDiscounts, one: true, named: true },
   GIFT_CARD: { to: '/gift-cards', needs: can.readGiftCards, one: true },
   MEMBER: { to: '/members', needs: can.readMembers },
   CONTRIBUTOR: { to: '/staff', needs: can.readStaff },
@@ -127,7 +136,7 @@ export function sentenceOf(act: Act, t: ReturnType<typeof useText>): string {
   const thing = thingOf(act);
   if (thing) {
     const what = act.name
-      ? t(`home.the.${thing}`, { name: act.name })
+      ? t(`home.the.${thing}`, { name: thing === 'ORDER' ? `#${act.name}` : act.name })
       : t(`home.a.${thing}`, { count: act.count });
     return t(`home.did.${verbOf(act)}`, { who, what });
   }
@@ -143,7 +152,8 @@ export function actLink(act: Act, may: (permission: string) => boolean): RowLink
     const part = partOf(act);
     return part && may(part[3]) ? part[2] : null;
   }
-  const { to, needs, one } = pages[thing];
-  if (!may(needs) || verbOf(act) === 'deleted') return null;
+  const { to, needs, one, named } = pages[thing];
+  const gone = verbOf(act) === 'deleted' || (named && act.entityId && !act.name);
+  if (gone || !may(needs)) return null;
   return one && act.entityId ? { to: `${to}/$id`, params: { id: act.entityId } } : { to };
 }

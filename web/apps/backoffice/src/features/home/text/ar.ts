@@ -73,7 +73,7 @@ export const arabic: Record<Key, Message> = {
   'home.did.unblocked': '{who}: رفع الحظر عن {what}',
   'home.did.invited': '{who}: دعوة شخص للعمل هنا',
   'home.did.other': '{who}: تغيير في المتجر',
-  'home.the.ORDER': 'الطلب #{name}',
+  'home.the.ORDER': 'الطلب {name}',
   'home.the.DRAFT_ORDER': 'المسودة «{name}»',
   'home.the.PAYMENT_REQUEST': 'رابط الدفع «{name}»',
   'home.the.ABANDONED_CHECKOUT': 'عملية الشراء المتروكة لـ {name}',

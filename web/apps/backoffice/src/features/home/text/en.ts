@@ -78,7 +78,7 @@ export const english = {
   'home.did.unblocked': '{who} unblocked {what}',
   'home.did.invited': '{who} invited someone to work here',
   'home.did.other': '{who} changed something in the shop',
-  'home.the.ORDER': 'order #{name}',
+  'home.the.ORDER': 'order {name}',
   'home.the.DRAFT_ORDER': 'the draft “{name}”',
   'home.the.PAYMENT_REQUEST': 'the pay link “{name}”',
   'home.the.ABANDONED_CHECKOUT': 'the abandoned checkout of {name}',
