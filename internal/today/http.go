@@ -19,7 +19,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.getActivity", Method: http.MethodGet, Path: "/v1/today/activity", Reads: true,
 			Access:  actor.Rule{Managers: true},
-			Summary: "The last ten things that people did in the shop, as far as the caller may do the same or read the audit log.",
+			Summary: "The last ten things that people did, as far as the caller may do the same or read the audit log.",
 		}, func(ctx context.Context, _ *wire.Empty) (*Activity, error) { return s.Activity(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.removeDemo", Method: http.MethodPost, Path: "/v1/today/remove-demo",

@@ -10,8 +10,8 @@ export interface MoneyStyle {
 }
 
 /**
- * As the server writes amounts: in the shop's locale, whatever language the person reads, so that one page never shows
- * "$27.00" beside "US$ 27.00". The amount is a decimal text and stays exact.
+ * As the server writes amounts: in the shop's locale, whatever language the person reads, so that one page never
+ * shows "$27.00" beside "US$ 27.00". The amount is a decimal text and stays exact.
  */
 export function showMoney(amount: string, currency: string, locale: string, whole = false): string {
   const options: Intl.NumberFormatOptions = {

@@ -77,7 +77,7 @@ const verbs: Record<string, Verb> = {
 };
 
 const nouns =
-  '(Product|Collection|Coupon|DiscountRule|Role|DraftOrder|OrderPaymentRequest|ImportedOrder|AbandonedCheckout)s?$';
+  '(Product|Collection|Coupon|DiscountRule|Role|DraftOrder|OrderPaymentRequest|AbandonedCheckout)s?$';
 
 /** Services in which a name says what it does: createCoupon, bulkDeleteCoupons. */
 const plain: readonly [RegExp, Verb][] = [
