@@ -2,10 +2,11 @@
 //
 // It keeps these things true. A checkout with an e-mail address, or a member's cart,
 // that nobody touched for an hour is found once, however many nodes look; one that
-// becomes an order is recovered, whichever way it came there. Nobody is reminded twice
-// of the same purchase, nor at all who asked not to be. The link of a reminder opens
-// that one checkout and nothing else, only for who has the link, and only as long as
-// the purchase is open: see docs/decisions/0018-abandoned-checkouts.md.
+// becomes an order is recovered, whichever way it came there. The shop reminds nobody
+// twice of the same purchase by itself, staff not twice within an hour, and nobody at all
+// who asked not to be. The link of a reminder opens that one checkout and nothing else,
+// only for who has the link, and only as long as the purchase is open: see
+// docs/decisions/0018-abandoned-checkouts.md.
 package abandoned
 
 import (

@@ -78,6 +78,12 @@ func (s *Service) Operations() []httpapi.Operation {
 				a, err := s.AddActivity(ctx, in.AbandonedCheckoutID, cmp.Or(in.ActivityType, Scheduled))
 				return &one{a}, err
 			}),
+		httpapi.Handle(op("remindOfAbandonedCheckout", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind", updatePermission,
+			"Write now to somebody who left, with the link back to what they left. Not twice within an hour.", remindCodes...),
+			func(ctx context.Context, in *oneRequest) (*one, error) {
+				a, err := s.Remind(ctx, in.AbandonedCheckoutID)
+				return &one{a}, err
+			}),
 		httpapi.Handle(reads(op("getAbandonedCheckoutAnalytics", "POST", "/v1/abandoned-checkout/get-analytics", analyticsPermission,
 			"Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1.")), s.Figures),
 		httpapi.Plain(reads(public("redirectToCheckout", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",

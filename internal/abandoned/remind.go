@@ -78,14 +78,7 @@ func (s *Service) remind(tx *store.Tx, a *AbandonedCheckout) error {
 		a.note(tx, AutomationSkipped)
 		return nil
 	}
-	data := map[string]any{"link": s.path(a.ID, goOn), "stop": s.path(a.ID, stop)}
-	if c := a.ContactDetails; c != nil {
-		data["name"] = c.FirstName
-	}
-	if len(a.LineItems) > 0 && a.LineItems[0].ProductName != nil {
-		data["item"] = a.LineItems[0].ProductName.Original
-	}
-	err = s.cfg.Mail.Send(tx, mail.Message{To: a.BuyerInfo.Email, Template: mail.AbandonedCheckout, Language: a.BuyerLanguage, Data: data})
+	err = s.letter(tx, a)
 	if errs.KindOf(err) == errs.InvalidArgument { // an address that no mail can go to
 		a.note(tx, EmailNotSent)
 		return nil
@@ -95,6 +88,18 @@ func (s *Service) remind(tx *store.Tx, a *AbandonedCheckout) error {
 	}
 	a.note(tx, EmailSent)
 	return nil
+}
+
+// letter writes to somebody who left. InvalidArgument for an address that no mail can go to.
+func (s *Service) letter(tx *store.Tx, a *AbandonedCheckout) error {
+	data := map[string]any{"link": s.path(a.ID, goOn), "stop": s.path(a.ID, stop)}
+	if c := a.ContactDetails; c != nil {
+		data["name"] = c.FirstName
+	}
+	if len(a.LineItems) > 0 && a.LineItems[0].ProductName != nil {
+		data["item"] = a.LineItems[0].ProductName.Original
+	}
+	return s.cfg.Mail.Send(tx, mail.Message{To: a.BuyerInfo.Email, Template: mail.AbandonedCheckout, Language: a.BuyerLanguage, Data: data})
 }
 
 // What a signed link does.

@@ -206,8 +206,8 @@ func TestFiguresAreForThisMachineOrAKey(t *testing.T) {
 }
 
 // byPart are the operations for everybody who runs the shop, whose answers hold only those
-// parts that the caller may read; TestPartsAreForThoseWhoMayReadThem looks at them.
-var byPart = []string{"souk.live.watch", "souk.today.get"}
+// parts that the caller may read; TestPartsAreForThoseWhoMayReadThem and TestActivity look at them.
+var byPart = []string{"souk.live.watch", "souk.today.get", "souk.today.getActivity"}
 
 // The doors without a lock are few, and a new one must be meant.
 func TestPublicOperationsArePinned(t *testing.T) {

@@ -133,6 +133,24 @@ func (f *feed) hello(t *testing.T) []string {
 	return one.data.Services
 }
 
+// again reads on to the next hello and compares the services in it.
+func (f *feed) again(t *testing.T, services ...string) {
+	t.Helper()
+	for {
+		one, ok := f.next(t)
+		if !ok {
+			t.Fatal("the feed ended")
+		}
+		if one.name != "hello" {
+			continue
+		}
+		if !slices.Equal(one.data.Services, services) {
+			t.Errorf("services: %v, want %v", one.data.Services, services)
+		}
+		return
+	}
+}
+
 // until reads on to the change of an entity, and fails on services that must not be heard of.
 func (f *feed) until(t *testing.T, service, id string, never ...string) {
 	t.Helper()

@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"strings"
 
 	"souk/internal/demo"
+	"souk/internal/errs"
 	"souk/internal/store"
 	"souk/internal/today"
 )
@@ -14,8 +16,24 @@ func (a *App) openToday() {
 	a.Today = today.New(today.Config{
 		DB: a.db, Orders: a.Orders, Demo: a.demo, Locale: a.locale, Settings: a.Site.Get,
 		LowStock: a.lowStock, Payments: a.Payments.ChosenTx,
-		Delivers: a.Mail.Delivers, Look: a.ownLook,
+		Delivers: a.Mail.Delivers, Look: a.ownLook, Name: a.staffName,
 	})
+}
+
+// staffName is what somebody who works here is called; empty for who is gone.
+func (a *App) staffName(ctx context.Context, id string, mail bool) (string, error) {
+	c, err := a.Identity.GetContributor(ctx, id)
+	if errs.KindOf(err) == errs.NotFound {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	name := strings.TrimSpace(c.FirstName + " " + c.LastName)
+	if name == "" && mail {
+		name = c.Email
+	}
+	return name, nil
 }
 
 // lowStock shows variants of which little is left as items of the day's list.

@@ -204,7 +204,7 @@ func (r *rig) settle(id string, payments []orders.PaymentFact, refunds []orders.
 func (r *rig) send(id string, sent map[string]int64) {
 	r.t.Helper()
 	err := r.DB.Write(r.System(), func(tx *store.Tx) error {
-		_, err := r.orders.FulfilTx(tx, id, sent, nil)
+		_, err := r.orders.FulfilTx(tx, id, orders.Sent{Units: sent})
 		return err
 	})
 	if err != nil {

@@ -143,13 +143,16 @@ func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfill
 		}
 		log = append(log, written...)
 	}
-	var states []string
+	var states, tracking []string
 	for i := range after {
+		if number := after[i].tracking().TrackingNumber; number != "" {
+			tracking = append(tracking, number)
+		}
 		if state := after[i].Status; state != "" && !slices.Contains(states, state) {
 			states = append(states, state)
 		}
 	}
-	if _, err := s.orders.FulfilTx(tx, o.ID, units(after), states, log...); err != nil {
+	if _, err := s.orders.FulfilTx(tx, o.ID, orders.Sent{Units: units(after), States: states, Tracking: tracking}, log...); err != nil {
 		return nil, err
 	}
 	out := &OrderWithFulfillments{o.ID, after}

@@ -2,6 +2,7 @@ package fulfilments_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -281,4 +282,31 @@ func (r *rig) events() int {
 		r.t.Fatal(err)
 	}
 	return n
+}
+
+func TestFoundByTracking(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.sell()
+		r.sell()
+		found := func(number string, want ...string) {
+			t.Helper()
+			got := r.OK("owner", "POST", "/v1/orders/search", `{"search":{"search":{"expression":"`+number+`"}}}`)
+			for i, one := range want {
+				got.Want("orders."+strconv.Itoa(i)+".id", one)
+			}
+			if more := got.At("orders." + strconv.Itoa(len(want))); more != nil {
+				t.Errorf("%s finds more than %d orders", number, len(want))
+			}
+		}
+		one := r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}],"trackingInfo":{"trackingNumber":"JD014600003","shippingProvider":"dhl"}}}`)
+		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+tray+`"}],"trackingInfo":{"trackingNumber":"1Z42","shippingProvider":"ups"}}}`)
+		found("JD014600003", id)
+		found("1z42", id)
+		r.OK("owner", "PATCH", "/v1/fulfillments/"+one+"/orders/"+id, `{"fulfillment":{"trackingInfo":{"trackingNumber":"JD77","shippingProvider":"dhl"}}}`)
+		found("JD77", id)
+		found("JD014600003")
+		r.OK("owner", "DELETE", "/v1/fulfillments/"+one+"/orders/"+id, "")
+		found("JD77")
+		found("1Z42", id)
+	})
 }

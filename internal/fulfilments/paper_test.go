@@ -2,9 +2,13 @@ package fulfilments_test
 
 import (
 	"bytes"
+	"encoding/base64"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
+	"strconv"
 	"testing"
 
 	"souk/internal/errs"
@@ -70,6 +74,69 @@ func TestPackingSlip(t *testing.T) {
 			r.Refused(403, "", who, "GET", base+"/packing-slip.pdf", "")
 		}
 		r.wantPDF("/v1/fulfillments/orders/" + r.sell(fetchedByBuyer) + "/packing-slip.pdf")
+	})
+}
+
+// slips asks for the slips of several orders and counts the pages of what it gets.
+func (r *rig) slips(ids ...string) (*apitest.Answer, int) {
+	r.t.Helper()
+	list, err := json.Marshal(ids)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	answer := r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/packing-slips", `{"orderIds":`+string(list)+`}`)
+	if answer.At("document") != nil {
+		pdf, err := base64.StdEncoding.DecodeString(answer.String("document"))
+		if err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-1.")) {
+			r.t.Fatalf("no document: %v", err)
+		}
+		return answer, bytes.Count(pdf, []byte("/Type /Page\n"))
+	}
+	return answer, 0
+}
+
+func TestPackingSlips(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		open, part, fetched := r.sell(sentTo("FR")), r.sell(), r.sell(fetchedByBuyer)
+		r.make(part, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`","quantity":1}]}}`)
+		sent := r.sell()
+		r.make(sent, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"},{"id":"`+tray+`"}]}}`)
+		off := r.sell()
+		r.OK("owner", "POST", "/v1/orders/"+off+"/cancel", `{}`)
+		files := r.sell(func(o *orders.Order) {
+			for i := range o.LineItems {
+				o.LineItems[i].ItemType = &orders.ItemType{Preset: "DIGITAL"}
+			}
+		})
+		got, pages := r.slips(open, off, part, apitest.Nothing, sent, fetched, open, files)
+		if pages != 3 {
+			t.Errorf("%d pages for three orders", pages)
+		}
+		for i, want := range []string{open, part, fetched} {
+			got.Want("orders."+strconv.Itoa(i), want)
+		}
+		for i, want := range [][2]string{{off, fulfilments.CodeNotNow}, {apitest.Nothing, orders.CodeNotFound}, {sent, fulfilments.CodeNothingLeft}, {files, fulfilments.CodeNothingLeft}} {
+			at := "skipped." + strconv.Itoa(i)
+			got.Want(at+".orderId", want[0])
+			got.Want(at+".error.code", want[1])
+		}
+		if number := r.OK("owner", "GET", "/v1/orders/"+off, "").String("order.number"); number != got.String("skipped.0.orderNumber") {
+			t.Errorf("an order is skipped by another number than %s", number)
+		}
+		if got, pages = r.slips(sent); pages != 0 || got.At("document") != nil {
+			t.Error("a document of nothing")
+		}
+
+		const path = "/v1/fulfillments/packing-slips"
+		many, err := json.Marshal(slices.Repeat([]string{open}, 201))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Refused(428, fulfilments.CodeTooManySlips, "owner", "POST", path, `{"orderIds":`+string(many)+`}`)
+		r.Refused(400, "", "owner", "POST", path, `{"orderIds":[]}`)
+		for _, who := range []string{"staff " + fulfilments.ModifyPermission, "member " + apitest.Ada, "visitor " + apitest.Ada} {
+			r.Refused(403, "", who, "POST", path, `{"orderIds":["`+open+`"]}`)
+		}
 	})
 }
 

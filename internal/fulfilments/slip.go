@@ -16,11 +16,11 @@ import (
 // Slip draws the packing slip of an order, or of one of its fulfilments. Without one it
 // tells what is left to pack, and everything when nothing is left. NotFound.
 func (s *Service) Slip(ctx context.Context, orderID, fulfillmentID string) (pdf []byte, number string, err error) {
-	shop, err := s.cfg.Shop(ctx)
+	plain, err := s.plainSlip(ctx)
 	if err != nil {
 		return nil, "", err
 	}
-	slip := paper.Slip{Shop: *shop, Locale: s.cfg.Locale(ctx)}
+	var slip paper.Slip
 	err = s.db.Read(ctx, func(tx *store.Tx) error {
 		o, err := s.orders.OrderTx(tx, orderID)
 		if err != nil {
@@ -30,37 +30,53 @@ func (s *Service) Slip(ctx context.Context, orderID, fulfillmentID string) (pdf 
 		if err != nil {
 			return err
 		}
-		number, slip.Lines = o.Number, nil
-		fillSlip(&slip, o, s.cfg.Zone(ctx))
 		packed := rest(o, list)
 		if len(list) > 0 && sum(packed) == 0 || o.FulfillmentStatus == orders.Fulfilled && len(list) == 0 {
 			packed = rest(o, nil)
 		}
+		tracking, parcel := "", ""
 		if fulfillmentID != "" {
 			one := find(list, fulfillmentID)
 			if one == nil {
 				return noFulfilment(fulfillmentID)
 			}
 			packed = units([]Fulfillment{*one})
-			slip.Tracking = one.tracking().TrackingNumber
+			tracking = one.tracking().TrackingNumber
 			for i := range list {
 				if list[i].ID == fulfillmentID && len(list) > 1 {
-					slip.Parcel = fmt.Sprintf("%d / %d", i+1, len(list))
+					parcel = fmt.Sprintf("%d / %d", i+1, len(list))
 				}
 			}
 		}
-		slip.Weight = weighed(weigh(o, packed), o.WeightUnit)
-		for i := range o.LineItems {
-			line := &o.LineItems[i]
-			slip.Lines = append(slip.Lines, paper.SlipLine{Name: nameOf(line), Details: details(line), SKU: skuOf(line), Ordered: line.Quantity, Packed: packed[line.ID]})
-		}
+		slip = s.slipOf(ctx, plain, o, packed)
+		slip.Tracking, slip.Parcel = tracking, parcel
 		return nil
 	})
 	if err != nil {
 		return nil, "", err
 	}
 	pdf, err = paper.DrawSlip(slip, s.db.Now().UnixMilli())
-	return pdf, number, err
+	return pdf, slip.Order, err
+}
+
+// plainSlip tells who prints, and in which language.
+func (s *Service) plainSlip(ctx context.Context) (paper.Slip, error) {
+	shop, err := s.cfg.Shop(ctx)
+	if err != nil {
+		return paper.Slip{}, err
+	}
+	return paper.Slip{Shop: *shop, Locale: s.cfg.Locale(ctx)}, nil
+}
+
+// slipOf is the slip of an order of which that much of each line is packed.
+func (s *Service) slipOf(ctx context.Context, slip paper.Slip, o *orders.Order, packed map[string]int64) paper.Slip {
+	fillSlip(&slip, o, s.cfg.Zone(ctx))
+	slip.Weight = weighed(weigh(o, packed), o.WeightUnit)
+	for i := range o.LineItems {
+		line := &o.LineItems[i]
+		slip.Lines = append(slip.Lines, paper.SlipLine{Name: nameOf(line), Details: details(line), SKU: skuOf(line), Ordered: line.Quantity, Packed: packed[line.ID]})
+	}
+	return slip
 }
 
 // fillSlip writes what a slip tells of the whole order.

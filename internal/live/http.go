@@ -11,7 +11,8 @@ import (
 	"souk/internal/wire"
 )
 
-// Hello is the first event, and comes again when what the caller may hear of has changed.
+// Hello is the first event, and comes again when the caller's rights have changed: also those that decide nothing about
+// the feed, so that an open page learns at once what its reader may do now.
 type Hello struct {
 	Services wire.List[string] `json:"services"`
 }
@@ -49,7 +50,7 @@ func (s *Service) watch(ctx context.Context, out *httpapi.Events) error {
 	if err := out.Retry(reconnectWait); err != nil {
 		return err
 	}
-	allowed := s.allowed(who)
+	held, allowed := rightsOf(who), s.allowed(who)
 	if err := out.Send("hello", Hello{services(allowed)}); err != nil {
 		return err
 	}
@@ -79,8 +80,8 @@ func (s *Service) watch(ctx context.Context, out *httpapi.Events) error {
 		if who, err = out.Caller(); err != nil {
 			return err
 		}
-		if now := s.allowed(who); !slices.Equal(now, allowed) {
-			allowed = now
+		if now := rightsOf(who); !now.same(held) {
+			held, allowed = now, s.allowed(who)
 			if err := out.Send("hello", Hello{services(allowed)}); err != nil {
 				return err
 			}
@@ -95,6 +96,22 @@ func (s *Service) watch(ctx context.Context, out *httpapi.Events) error {
 		wake = nil
 		pause.Reset(defaultPause)
 	}
+}
+
+// rights are what a caller may do.
+type rights struct {
+	all         bool
+	permissions []string
+}
+
+func rightsOf(who actor.Actor) rights {
+	out := rights{all: who.Owner || who.All, permissions: slices.Clone(who.Permissions)}
+	slices.Sort(out.permissions)
+	return out
+}
+
+func (r rights) same(other rights) bool {
+	return r.all == other.all && slices.Equal(r.permissions, other.permissions)
 }
 
 func send(r *reader, out *httpapi.Events, allowed []bool) error {

@@ -73,7 +73,7 @@ func TestPaymentsDecide(t *testing.T) {
 			t.Errorf("activities %s, want %s", got, want)
 		}
 		o = r.do(func(tx *store.Tx) (*orders.Order, error) {
-			return r.service.FulfilTx(tx, id, map[string]int64{o.LineItems[0].ID: 2}, []string{"Fulfilled"})
+			return r.service.FulfilTx(tx, id, orders.Sent{Units: map[string]int64{o.LineItems[0].ID: 2}, States: []string{"Fulfilled"}})
 		})
 		if o.FulfillmentStatus != orders.Fulfilled || !strings.HasSuffix(kinds(o), "ORDER_FULFILLED") {
 			t.Errorf("sent: %s %s", o.FulfillmentStatus, kinds(o))

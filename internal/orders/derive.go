@@ -53,6 +53,7 @@ type Facts struct {
 	Payments  []PaymentFact    `json:"payments,omitempty"`
 	Refunds   []RefundFact     `json:"refunds,omitempty"`
 	Fulfilled map[string]int64 `json:"fulfilled,omitempty"` // units sent, by line
+	Tracking  []string         `json:"tracking,omitempty"`  // numbers of its parcels
 	Taken     map[string]int64 `json:"taken,omitempty"`     // units taken from stock, by line
 	// StockWhenPaid says that stock is yet to be taken, once the order was paid.
 	StockWhenPaid bool `json:"stockWhenPaid,omitempty"`
@@ -173,7 +174,7 @@ func deriveFulfillment(o *Order, f *Facts) string {
 	var ordered, sent int64
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
-		if !line.sendable() {
+		if !line.Sendable() {
 			continue
 		}
 		ordered += line.Quantity
@@ -193,8 +194,8 @@ func deriveFulfillment(o *Order, f *Facts) string {
 	return PartiallyFulfilled
 }
 
-// sendable tells that somebody has to bring the line to the buyer.
-func (l *LineItem) sendable() bool {
+// Sendable tells that somebody has to bring the line to the buyer.
+func (l *LineItem) Sendable() bool {
 	if l.PhysicalProperties != nil && l.PhysicalProperties.Shippable {
 		return true
 	}

@@ -176,11 +176,11 @@ func createdBy(who actor.Actor) *CreatedBy {
 	return nil
 }
 
-// text is what the order is found by: number, buyer and what was bought.
+// text is what the order is found by: number, buyer, what was bought and how parcels are followed.
 func (r *record) text() string {
 	contact, recipient := r.contact(), or(or(r.RecipientInfo).ContactDetails)
 	words := []string{r.Number, r.buyer().Email, fullName(contact), fullName(recipient), contact.Phone, contact.Company, or(r.ChannelInfo).ExternalOrderID}
-	words = append(words, r.refs()[refProductName]...)
+	words = append(append(words, r.refs()[refProductName]...), r.facts.Tracking...)
 	for i := range r.LineItems {
 		words = append(words, or(r.LineItems[i].PhysicalProperties).SKU)
 	}

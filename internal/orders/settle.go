@@ -166,12 +166,19 @@ func (r *record) dueNow() (money.Amount, error) {
 	return money.Zero(r.currency), nil
 }
 
-// FulfilTx hears how many units of each line were sent, all of them, and brings the
-// fulfilment status up to date. states are those of the single fulfilments; entries go
-// in the order's log. An imported order follows too, once somebody sends of it. NotFound.
-func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, states []string, entries ...Activity) (*Order, error) {
+// Sent is all that was sent of an order.
+type Sent struct {
+	Units    map[string]int64 // by line
+	States   []string         // of the single fulfilments
+	Tracking []string         // their numbers: the order is found by them
+}
+
+// FulfilTx hears what was sent, all of it, and brings the fulfilment status up to date.
+// entries go in the order's log. An imported order follows too, once somebody sends of it.
+// NotFound.
+func (s *Service) FulfilTx(tx *store.Tx, id string, sent Sent, entries ...Activity) (*Order, error) {
 	return s.changeTx(tx, id, func(r *record) error {
-		r.facts.Fulfilled = sent
+		r.facts.Fulfilled, r.facts.Tracking = sent.Units, sent.Tracking
 		if r.Imported {
 			r.FulfillmentStatus = deriveFulfillment(&r.Order, &r.facts)
 		}
@@ -179,8 +186,8 @@ func (s *Service) FulfilTx(tx *store.Tx, id string, sent map[string]int64, state
 			r.log(tx, entry)
 		}
 		r.FulfillmentStatusesAggregate = nil
-		if len(states) > 0 {
-			r.FulfillmentStatusesAggregate = &FulfillmentStatusesAggregate{Statuses: states}
+		if len(sent.States) > 0 {
+			r.FulfillmentStatusesAggregate = &FulfillmentStatusesAggregate{Statuses: sent.States}
 		}
 		return nil
 	})

@@ -82,14 +82,20 @@ func TestDocuments(t *testing.T) {
 	t.Parallel()
 	withLogo := invoice(2)
 	withLogo.Shop.Logo, withLogo.Status, withLogo.Settled = logo(t), "Paid", true
+	logoSlips := []paper.Slip{slip(1), slip(2)}
+	logoSlips[0].Shop.Logo = logo(t)
 	broken := invoice(1)
 	broken.Shop.Logo = []byte("no picture")
 	for name, one := range map[string]struct {
 		draw func() ([]byte, error)
 		want int // pages
 	}{
-		"slip":                       {func() ([]byte, error) { return paper.DrawSlip(slip(3), day.UnixMilli()) }, 1},
-		"slip of 60":                 {func() ([]byte, error) { return paper.DrawSlip(slip(60), day.UnixMilli()) }, 7},
+		"slip":       {func() ([]byte, error) { return paper.DrawSlip(slip(3), day.UnixMilli()) }, 1},
+		"slip of 60": {func() ([]byte, error) { return paper.DrawSlip(slip(60), day.UnixMilli()) }, 7},
+		"slips of several": {func() ([]byte, error) {
+			return paper.DrawSlips([]paper.Slip{slip(3), slip(60), slip(0)}, day.UnixMilli())
+		}, 9},
+		"slips, logo":                {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
 		"label":                      {func() ([]byte, error) { return paper.DrawLabel(label(), day.UnixMilli()) }, 1},
 		"invoice":                    {func() ([]byte, error) { return paper.DrawInvoice(invoice(4), day.UnixMilli()) }, 1},
 		"invoice of 60":              {func() ([]byte, error) { return paper.DrawInvoice(invoice(60), day.UnixMilli()) }, 5},
@@ -117,6 +123,13 @@ func TestDocuments(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestNoSlips(t *testing.T) {
+	t.Parallel()
+	if got, err := paper.DrawSlips(nil, 0); err == nil {
+		t.Errorf("%d bytes of nothing", len(got))
 	}
 }
 

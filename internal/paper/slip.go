@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -36,8 +37,33 @@ type SlipLine struct {
 // DrawSlip draws a packing slip. at is when, in milliseconds.
 func DrawSlip(in Slip, at int64) ([]byte, error) {
 	s := newSheet(pageOf(in.Shop.Country), in.Shop, in.Locale, at)
-	w, right := s.words, s.size.width-s.margin
 	s.foot = s.plainFoot
+	s.slip(in)
+	return s.done(s.words.packingSlip + " " + in.Order)
+}
+
+// DrawSlips draws the packing slips of several orders as one document, for one printer: the
+// first one's shop and language are those of all. Each begins on a page of its own, and
+// counts its own pages, since they are parted when they are laid in their parcels.
+func DrawSlips(list []Slip, at int64) ([]byte, error) {
+	if len(list) == 0 {
+		return nil, errors.New("paper: there are no slips to draw")
+	}
+	s := newSheet(pageOf(list[0].Shop.Country), list[0].Shop, list[0].Locale, at)
+	s.foot = s.plainFoot
+	for i := range list {
+		if i > 0 {
+			s.next(0)
+		}
+		s.begins = append(s.begins, s.pdf.PageCount())
+		s.slip(list[i])
+	}
+	return s.done(s.words.packingSlip)
+}
+
+// slip draws one, from the top of the page.
+func (s *sheet) slip(in Slip) {
+	w, right := s.words, s.size.width-s.margin
 	tall := s.mast(s.margin, 18, 80, 18)
 	s.writeRight(right, 25, w.packingSlip, display, 24, ink)
 	s.writeRight(right, 31.5, w.order+" "+in.Order, regular, 10, muted)
@@ -109,7 +135,6 @@ func DrawSlip(in Slip, at int64) ([]byte, error) {
 	if s.y+8 < s.size.height-24 {
 		s.write(s.margin, s.y+4, w.thanks, display, 12, ink)
 	}
-	return s.done(w.packingSlip + " " + in.Order)
 }
 
 // details are the small lines below a name.
@@ -193,5 +218,19 @@ func (s *sheet) plainFoot(page int) {
 	if len(text) > 0 {
 		s.write(s.margin, y, text[0], regular, 7.5, muted)
 	}
-	s.writeRight(right, y, fmt.Sprintf(s.words.page, page, s.pdf.PageCount()), regular, 7.5, muted)
+	first, of := s.part(page)
+	s.writeRight(right, y, fmt.Sprintf(s.words.page, page-first+1, of), regular, 7.5, muted)
+}
+
+// part tells on which page the part begins that a page belongs to, and how many pages that has.
+func (s *sheet) part(page int) (first, of int) {
+	first, end := 1, s.pdf.PageCount()+1
+	for _, begin := range s.begins {
+		if begin > page {
+			end = begin
+			break
+		}
+		first = begin
+	}
+	return first, end - first
 }

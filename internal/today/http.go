@@ -17,6 +17,11 @@ func (s *Service) Operations() []httpapi.Operation {
 			Summary: "What waits for the shop's people, as far as the caller may read it, and the checklist of the first run.",
 		}, func(ctx context.Context, _ *wire.Empty) (*List, error) { return s.Today(ctx) }),
 		httpapi.Handle(httpapi.Op{
+			ID: "souk.today.getActivity", Method: http.MethodGet, Path: "/v1/today/activity", Reads: true,
+			Access:  actor.Rule{Managers: true},
+			Summary: "The last ten things that people did, as far as the caller may do the same or read the audit log.",
+		}, func(ctx context.Context, _ *wire.Empty) (*Activity, error) { return s.Activity(ctx) }),
+		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.removeDemo", Method: http.MethodPost, Path: "/v1/today/remove-demo",
 			Access: actor.Managers(settingsPermission),
 			Codes:  []string{CodeNoDemo, CodeOwnerOnly}, Summary: "Remove the demo goods that nobody changed; for the owner.",

@@ -1,6 +1,7 @@
 package today
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +38,10 @@ func TestPlans(t *testing.T) {
 					t.Errorf("%s: nothing bounds %s", p.kind, sql)
 				}
 			}
+		}
+		log := recordsSQL + strconv.Itoa(mostRecords)
+		if got := plan(t, db, log, nil); !strings.Contains(got, "audit_log_occurred") || strings.Contains(got, "TEMP B-TREE") || strings.Contains(got, "Sort  ") {
+			t.Errorf("%s\n%s", log, got)
 		}
 		for _, sql := range []string{ownProduct, anyDelivery, anyTax, anyOrder} {
 			if got := plan(t, db, sql, nil); strings.Contains(got, "TEMP B-TREE") || strings.Contains(got, "Sort  ") {

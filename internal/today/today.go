@@ -1,4 +1,4 @@
-// Package today is the day's list: what waits for the people who run the shop.
+// Package today is the day's list: what waits for the people who run the shop, and what they did lately.
 //
 // It keeps these things true. Counts are read from the rows themselves when they are asked
 // for, never from counters, and the work for each is bounded however much the shop has sold:
@@ -61,14 +61,22 @@ type Config struct {
 	Delivers func() bool
 	// Look tells whether the shop has a look of its own.
 	Look func(ctx context.Context) (bool, error)
+	// Name tells what one of the shop's people is called; empty for who has no name or is gone. With mail it falls
+	// back to their e-mail address.
+	Name func(ctx context.Context, id string, mail bool) (string, error)
 }
+
+// auditQuery reads the whole log: who may call it is told of everything that was done.
+const auditQuery = "audit.log.query"
 
 // Service answers the day's list.
 type Service struct {
 	cfg         Config
 	db          *store.DB
-	permissions []string // by index of parts
-	ordersRead  string   // the permission to read orders
+	permissions []string          // by index of parts
+	ordersRead  string            // the permission to read orders
+	auditRead   string            // the permission to read the audit log
+	needs       map[string]string // the permission of every operation of managers; empty for one's own things
 }
 
 // New makes the service. Call KnowOperations next.
@@ -85,6 +93,18 @@ func (s *Service) KnowOperations(operations []httpapi.Operation) error {
 		s.permissions[i] = operations[at].Access.Permission
 		if p.kind == OrdersToFulfil {
 			s.ordersRead = s.permissions[i]
+		}
+	}
+	s.needs = map[string]string{}
+	for _, op := range operations {
+		s.needs[op.ID] = op.Access.Permission
+	}
+	if s.auditRead = s.needs[auditQuery]; s.auditRead == "" {
+		return fmt.Errorf("today: %s names no permission", auditQuery)
+	}
+	for _, t := range things {
+		if s.needs[t.reads] == "" {
+			return fmt.Errorf("today: %s is named to those who may call %s, which names no permission", t.kind, t.reads)
 		}
 	}
 	return nil

@@ -1,8 +1,8 @@
-// What people left at the checkout: found in the list, looked at, not reminded of, followed back, deleted.
+// What people left at the checkout: found in the list, looked at, reminded of or not, followed back, deleted.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/browser';
-import { admin } from '../support/mails';
+import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { makeCheckout } from './buying';
 import { faults, overflow, settled } from './pages';
@@ -49,7 +49,8 @@ async function left(email: string) {
 test.each(screens)(
   'a checkout that somebody left is looked at, followed back and deleted %s',
   async (_, screen) => {
-    const { id, checkoutId } = await left(`noor-${randomUUID()}@example.com`);
+    const email = `noor-${randomUUID()}@example.com`;
+    const { id, checkoutId } = await left(email);
     const page = await office.enter('/admin/abandoned', screen);
     await page.getByText('Noor Haddad').first().click();
     await heading(page, 'Noor Haddad').waitFor();
@@ -78,6 +79,16 @@ test.each(screens)(
       'true',
     );
 
+    // Staff remind all the same; a second press writes no second mail.
+    await page.getByRole('button', { name: 'Remind now', exact: true }).click();
+    await page.getByText(`A reminder to ${email} is written.`).waitFor();
+    await page.getByText('A reminder was mailed.').waitFor();
+    await mailed(office.souk, email, /redirect-to-checkout/);
+    office.expect(/428/);
+    await page.getByRole('button', { name: 'Remind now', exact: true }).click();
+    await page.getByText('A reminder was sent less than an hour ago.').waitFor();
+    await page.getByText('Reminded', { exact: true }).first().waitFor();
+
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -86,3 +97,13 @@ test.each(screens)(
     expect(await page.getByText('Noor Haddad').count()).toBe(0);
   },
 );
+
+test.each(screens)('somebody is reminded from the list %s', async (_, screen) => {
+  const email = `noor-${randomUUID()}@example.com`;
+  await left(email);
+  const page = await office.enter('/admin/abandoned', screen);
+  await page.getByRole('button', { name: 'Actions for Noor Haddad' }).first().click();
+  await page.getByRole('menuitem', { name: 'Remind now' }).click();
+  await page.getByText(`A reminder to ${email} is written.`).waitFor();
+  await mailed(office.souk, email, /redirect-to-checkout/);
+});

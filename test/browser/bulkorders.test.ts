@@ -1,10 +1,11 @@
 // One thing done to many orders: the server does it, the page can be closed meanwhile, and what failed is told.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
 import { useOffice } from '../support/office';
-import { overflow } from './pages';
+import { faults, overflow } from './pages';
 import { hold, listed, screens, sentOf as parcelsOf, sold as soldTo, type Sold } from './sold';
 
 const office = useOffice();
@@ -30,7 +31,7 @@ async function sold(at: number): Promise<Made['order']> {
 
 const sentOf = async ({ id }: { id: string }) => (await parcelsOf(office, id)).length;
 
-test('200 orders are fulfilled at once, 3 of them cannot be, and the page is loaded again in the middle', async () => {
+test('201 orders are fulfilled at once, 3 of them cannot be, and the page is loaded again in the middle', async () => {
   const orders: Made['order'][] = [];
   for (let at = 0; at < 200; at += 10) {
     orders.push(...(await Promise.all(Array.from({ length: 10 }, (_, more) => sold(at + more)))));
@@ -46,22 +47,29 @@ test('200 orders are fulfilled at once, 3 of them cannot be, and the page is loa
     fulfillment: { lineItems: [{ id: order.lineItems[0]!.id, quantity: 1 }] },
   });
 
+  await sold(200);
   const page = await office.enter('/admin/orders');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Select all that match' }).click();
+  office.expect(/status of 428/);
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Print slips', exact: true })
+    .click();
+  await page.getByText('At most 200 slips are printed at once. Choose fewer orders.').waitFor();
   await page
     .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Fulfil', exact: true })
     .click();
   const asked = page.getByRole('dialog', { name: 'Fulfil all orders that match?' });
   await asked.getByRole('button', { name: 'Fulfil', exact: true }).click();
-  const bar = page.getByRole('status').filter({ hasText: /^Fulfil: \d+ of 200/ });
+  const bar = page.getByRole('status').filter({ hasText: /^Fulfil: \d+ of 201/ });
   await bar.waitFor();
   await page.reload();
   // What goes on is there again, or, on a fast machine, its end.
   const results = page.getByRole('dialog', { name: 'Fulfil', exact: true });
   await bar.or(results).first().waitFor();
-  await results.getByText('197 done, 3 failed.').waitFor();
+  await results.getByText('198 done, 3 failed.').waitFor();
   const reasons = results.getByRole('list', { name: 'What failed, and why' }).getByRole('listitem');
   await eventually(async () => (await reasons.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).sort()).toEqual(
     [
@@ -137,6 +145,38 @@ test.each(screens)('several orders are captured, tagged, cancelled and fulfilled
   await results('Fulfil').getByText('1 done, 1 failed.').waitFor();
   await results('Fulfil').getByText('The order is cancelled or on hold: nothing can be sent.').waitFor();
   expect([await sentOf(held), await sentOf(open)]).toEqual([1, 0]);
+});
+
+test.each(screens)('the slips of several orders are one file %s', async (_, screen) => {
+  const email = `slips-${screen.isMobile ? 'phone' : 'desk'}@example.com`;
+  const make = () => soldTo(office, { buyerInfo: { email } });
+  const [one, other, cancelled] = [await make(), await make(), await make()];
+  await admin(office.souk, 'POST', `/v1/orders/${cancelled.id}/cancel`, {});
+  const page = await office.enter(`/admin/orders?email=${email}`, screen);
+  const print = async (press: () => Promise<unknown>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    expect(download.suggestedFilename()).toBe('packing-slips.pdf');
+    const text = await readFile(await download.path(), 'latin1');
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    return text.match(/\/Type \/Page\n/g)?.length;
+  };
+
+  // What has nothing to send is named, and the others have a page each.
+  expect(await print(() => choose(page, [one, other, cancelled], 'Print slips'))).toBe(2);
+  const results = page.getByRole('dialog', { name: 'Print slips', exact: true });
+  await results.getByText('2 done, 1 failed.').waitFor();
+  const reasons = results.getByRole('list', { name: 'What failed, and why' });
+  await reasons.getByText(`#${cancelled.number}`).waitFor();
+  await reasons.getByText('The order is cancelled or on hold: nothing can be sent.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await results.getByRole('button', { name: 'Close' }).click();
+
+  // The orders stay chosen: they are packed next.
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByText('3 selected').waitFor();
+  await listed(page, cancelled.number).getByRole('checkbox').uncheck();
+  expect(await print(() => bar.getByRole('button', { name: 'Print slips', exact: true }).click())).toBe(2);
+  await page.getByText('Print slips: 2 done.').waitFor();
 });
 
 test('a view that was saved is there in another browser, and can be removed', async () => {

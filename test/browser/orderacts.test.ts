@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
-import { heading, useOffice } from '../support/office';
+import { colleague, heading, useOffice } from '../support/office';
 import { productOf } from './buying';
 import { bought, dialog, inStock, orderBy } from './drafting';
 import { faults, overflow, settled } from './pages';
@@ -215,4 +215,78 @@ test.each([
       expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
     }
   }
+});
+
+test.each(screens)('the money of an imported order is shown and cannot be moved %s', async (_, screen) => {
+  const total = { amount: '25.00' };
+  const { order } = await admin<{ order: { id: string; number: string } }>(office.souk, 'POST', '/v1/orders/import', {
+    order: {
+      status: 'APPROVED',
+      paymentStatus: 'PAID',
+      fulfillmentStatus: 'NOT_FULFILLED',
+      channelInfo: { type: 'ETSY', externalOrderId: `e-${screen.isMobile ? 1 : 2}` },
+      buyerInfo: { email: 'ada@example.com' },
+      lineItems: [
+        { productName: { original: 'Mint teapot' }, quantity: 1, price: total, itemType: { preset: 'PHYSICAL' } },
+      ],
+      priceSummary: { subtotal: total, total },
+      balanceSummary: { paid: total, authorized: { amount: '5.00' }, balance: { amount: '0.00' } },
+    },
+  });
+  const page = await office.enter(`/admin/orders/${order.id}`, screen);
+  await page.getByText('This order was imported').waitFor();
+  await page.getByText('Etsy', { exact: true }).waitFor();
+  for (const name of [/^Refund/, /^Capture/, /^Collect/, /^Void/]) {
+    expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
+  }
+  expect(await page.getByRole('link', { name: 'Edit order' }).count()).toBe(0);
+  // What nobody but the shop does goes on here.
+  await page.getByRole('button', { name: 'Fulfil 1 item' }).waitFor();
+  await openMore(page);
+  expect(await page.getByRole('menuitem', { name: /^(Refund|Capture|Collect|Mark as paid|Void)/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The address opens no dialog for it either.
+    await page.goto(`/admin/orders/${order.id}?do=refund`);
+    await settled(page);
+    await page.getByText('This order was imported').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+});
+
+test('an order that somebody edits says who, since when, and where', async () => {
+  const order = await bought(office, 'olive-soap', 1);
+  const omar = await colleague(office.souk, 'Omar', [
+    'ECOM.READ_ORDERS',
+    'ECOM.MODIFY_ORDERS',
+    'ECOM.DRAFT_ORDERS_READ',
+    'ECOM.DRAFT_ORDERS_CREATE',
+  ]);
+  const page = await office.enter(`/admin/orders/${order.id}`);
+  await heading(page, `#${order.number}`).waitFor();
+  await settled(page);
+  expect(await page.getByText(/is editing this order$/).count()).toBe(0);
+  const his = await office.enter(`/admin/orders/${order.id}/edit`, desktop, omar);
+  await heading(his, `Edit #${order.number}`).waitFor();
+  // The page hears of it by itself, or, where that is slow, when it is loaded again.
+  await page.reload();
+  await page.getByText('Omar is editing this order').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    expect(await overflow(page)).toBe(0);
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+  // Who edits it is not told of themselves.
+  await his.goto(`/admin/orders/${order.id}`);
+  await heading(his, `#${order.number}`).waitFor();
+  await settled(his);
+  expect(await his.getByText(/is editing this order$/).count()).toBe(0);
+  office.expect(/status of 409/);
+  await page.getByRole('link', { name: 'Open the edit page' }).click();
+  await page.getByText('Omar is editing this order').waitFor();
+  await page.getByRole('button', { name: 'Take over' }).waitFor();
 });

@@ -242,3 +242,65 @@ test.each([
     }
   }
 });
+
+test('an order is found by what it is known by, and lists are narrowed by what orders have', async () => {
+  const product = { original: 'Blue fountain tile' };
+  const order = await sold(office, {
+    channelInfo: { type: 'ETSY', externalOrderId: 'e-77' },
+    buyerInfo: { email: 'zahra.found@example.com' },
+    shippingInfo: { title: 'Mule over the Atlas' },
+    lineItems: [
+      {
+        productName: product,
+        quantity: 1,
+        price: { amount: '25.00' },
+        itemType: { preset: 'PHYSICAL' },
+        physicalProperties: { sku: 'TILE-BLUE-9', shippable: true },
+      },
+    ],
+  });
+  const other = await sold(office);
+  const { order: whole } = await admin<{ order: { lineItems: { id: string }[] } }>(
+    office.souk,
+    'GET',
+    `/v1/orders/${order.id}`,
+  );
+  await admin(office.souk, 'POST', `/v1/fulfillments/orders/${order.id}/create-fulfillment`, {
+    fulfillment: {
+      lineItems: [{ id: whole.lineItems[0]!.id, quantity: 1 }],
+      trackingInfo: { trackingNumber: 'JD0146FOUND9', shippingProvider: 'dhl' },
+    },
+  });
+  const page = await office.enter('/admin/orders');
+  await listed(page, other.number).waitFor();
+  const search = page.getByRole('searchbox').first();
+  for (const words of [order.number, 'zahra.found@example.com', 'TILE-BLUE-9', 'JD0146FOUND9', 'fountain tile']) {
+    await search.fill(words);
+    await search.press('Enter');
+    await listed(page, other.number).waitFor({ state: 'detached' });
+    await listed(page, order.number).waitFor();
+    await search.fill('');
+    await search.press('Enter');
+    await listed(page, other.number).waitFor();
+  }
+
+  const narrow = async (fill: () => Promise<unknown>, said: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await fill();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await listed(page, other.number).waitFor({ state: 'detached' });
+    await listed(page, order.number).waitFor();
+    await page.getByRole('button', { name: new RegExp(said) }).click();
+    await listed(page, other.number).waitFor();
+  };
+  const form = page.getByRole('dialog', { name: 'Filter' });
+  await narrow(() => form.getByLabel('Channel', { exact: true }).selectOption('Etsy'), 'Channel: Etsy');
+  await narrow(
+    () => form.getByLabel('Product, by its whole name').fill(product.original),
+    'Product, by its whole name: Blue fountain tile',
+  );
+  await narrow(
+    () => form.getByLabel('Delivery, by its whole name').fill('Mule over the Atlas'),
+    'Delivery, by its whole name: Mule over the Atlas',
+  );
+});

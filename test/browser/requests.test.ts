@@ -53,6 +53,17 @@ test('a link is made void, and then nobody can pay by it', async () => {
   });
   const page = await office.enter(`/admin/payment-requests/${orderPaymentRequest.id}`);
   expect(await page.getByLabel('The buyer pays here').inputValue()).toBe(orderPaymentRequestUrl);
+  // The mail with the link goes as often as somebody presses.
+  for (const words of ['Here is your link.', 'Once more, your link.']) {
+    await page.getByRole('button', { name: 'Mail the link', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mail the link to the buyer?' });
+    await dialog.getByLabel('A few words, optional').fill(words);
+    await dialog.getByRole('button', { name: 'Mail the link', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await mailed(office.souk, 'ada@example.com', new RegExp(`${words}[^]*(${orderPaymentRequestUrl})`))).toBe(
+      orderPaymentRequestUrl,
+    );
+  }
   await page.getByRole('button', { name: 'Make void' }).first().click();
   await page.getByRole('dialog', { name: 'Make “The rest” void?' }).getByRole('button', { name: 'Make void' }).click();
   await page.getByText('“The rest” is void.').waitFor();

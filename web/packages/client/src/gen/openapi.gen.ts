@@ -268,6 +268,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write now to somebody who left, with the link back to what they left. Not twice within an hour. */
+        post: operations["ecom.abandonedCheckouts.remindOfAbandonedCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/activation-email": {
         parameters: {
             query?: never;
@@ -4151,6 +4168,23 @@ export interface paths {
         get: operations["ecom.orderFulfillments.packingSlip"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fulfillments/packing-slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named. */
+        post: operations["ecom.orderFulfillments.packingSlips"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9875,6 +9909,23 @@ export interface paths {
         };
         /** What waits for the shop's people, as far as the caller may read it, and the checklist of the first run. */
         get: operations["souk.today.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/today/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last ten things that people did, as far as the caller may do the same or read the audit log. */
+        get: operations["souk.today.getActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -15802,6 +15853,20 @@ export interface components {
             /** Format: uuid */
             fulfillmentId: string;
             orderId: string;
+        };
+        FulfilmentsSkippedSlip: {
+            error: components["schemas"]["ApplicationError"];
+            orderId: string;
+            orderNumber?: string;
+        };
+        FulfilmentsSlipsAnswer: {
+            /** Format: base64 */
+            document?: string;
+            orders: string[];
+            skipped: components["schemas"]["FulfilmentsSkippedSlip"][];
+        };
+        FulfilmentsSlipsRequest: {
+            orderIds: string[];
         };
         FulfilmentsTrackingInfo: {
             shippingProvider?: string;
@@ -23978,6 +24043,21 @@ export interface components {
             /** Format: uuid */
             orderId?: string;
         };
+        TodayAct: {
+            count: number;
+            /** Format: date-time */
+            date: string;
+            entityId?: string;
+            id: string;
+            kind?: string;
+            mine: boolean;
+            name?: string;
+            operation: string;
+            who?: string;
+        };
+        TodayActivity: {
+            acts: components["schemas"]["TodayAct"][];
+        };
         TodayCheck: {
             done: boolean;
             key: string;
@@ -24784,6 +24864,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.abandonedCheckouts.remindOfAbandonedCheckout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                abandonedCheckoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AbandonedOneRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbandonedOne"];
+                };
+            };
+            /** @description Refused. Codes: ABANDONED_CHECKOUT_NOT_FOUND, ABANDONED_CHECKOUT_RECOVERED, ABANDONED_CHECKOUT_NO_EMAIL, ABANDONED_CHECKOUT_UNSUBSCRIBED, ABANDONED_CHECKOUT_ALREADY_REMINDED, ABANDONED_CHECKOUT_OVER. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33198,6 +33316,39 @@ export interface operations {
                 content?: never;
             };
             /** @description Refused. Codes: ORDER_NOT_FOUND, FULFILLMENT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.packingSlips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsSlipsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsSlipsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_PACKING_SLIPS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -46209,6 +46360,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TodayList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.today.getActivity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayActivity"];
                 };
             };
             /** @description Refused. */

@@ -1,15 +1,17 @@
 import {
   deleteAbandonedCheckout,
   getAbandonedCheckoutSettings,
+  remindOfAbandonedCheckout,
   searchAbandonedCheckouts,
 } from '@souk/client/operations/ecom-abandoned-checkouts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { bySearch } from '../../shared/list/sources.ts';
-import { Allowed } from '../../shared/may.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
 import { When } from '../../shared/When.tsx';
 import { Figures } from './Figures.tsx';
 import { SettingsButton } from './Settings.tsx';
 import { itemsOf, LeftState, nameOf, Reminder, reminderOf, type Left } from './shown.tsx';
+import { noReminder, useRemind } from './useRemind.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 import css from './abandoned.module.css';
@@ -19,6 +21,8 @@ const source = bySearch(searchAbandonedCheckouts, 'abandonedCheckouts');
 /** What people had in their hands and left at the checkout. */
 export function AbandonedPage() {
   const t = useText();
+  const may = useMay();
+  const remind = useRemind();
   return (
     <ListPage<Left>
       spec={{
@@ -106,6 +110,11 @@ export function AbandonedPage() {
           { value: '-createdDate', label: t('left.newest') },
           { value: 'createdDate', label: t('left.oldest') },
           { value: '-totalPrice.amount', label: t('left.largest') },
+        ],
+        rowActions: (left) => [
+          may(remindOfAbandonedCheckout)
+            ? { label: t('left.remindNow'), off: noReminder(left, t), run: () => remind(left) }
+            : null,
         ],
         bulk: [
           {

@@ -5,6 +5,7 @@ import { reading } from '@souk/query/operations';
 import { ErrorState, Skeleton } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import css from './abandoned.module.css';
@@ -21,6 +22,7 @@ function lastMonth() {
 export function Figures() {
   const t = useText();
   const { code } = useLanguage();
+  const show = useMoney();
   const { client } = useStore();
   const may = useMay()(getAbandonedCheckoutAnalytics);
   const [days] = useState(lastMonth);
@@ -37,12 +39,7 @@ export function Figures() {
     );
   }
   const found = asked.data;
-  const money = (amount: string | undefined) =>
-    found
-      ? new Intl.NumberFormat(code, { style: 'currency', currency: found.currency }).format(
-          (amount ?? '0') as unknown as number,
-        )
-      : '';
+  const money = (amount = '0') => (found ? show(amount, { currency: found.currency }) : '');
   const rate = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 1 });
   const rows = [
     { label: t('left.value'), text: money(found?.recoverableValue) },

@@ -5,6 +5,7 @@ import {
   addAbandonedCheckoutActivity,
   deleteAbandonedCheckout,
   getAbandonedCheckout,
+  remindOfAbandonedCheckout,
   searchAbandonedCheckouts,
 } from '@souk/client/operations/ecom-abandoned-checkouts';
 import { reading, serviceKey } from '@souk/query/operations';
@@ -16,6 +17,7 @@ import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { isRecovered, LeftState, nameOf, Reminder, reminderOf, type Left } from './shown.tsx';
+import { noReminder, useRemind } from './useRemind.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './abandoned.module.css';
 
@@ -44,6 +46,7 @@ function One({ left }: { left: Left }) {
   const navigate = useNavigate();
   const { run, removal } = useDone(service);
   const [deleting, setDeleting] = useState(false);
+  const remind = useRemind();
   const about = { abandonedCheckoutId: left.id };
   const stop = () =>
     void run(
@@ -72,6 +75,15 @@ function One({ left }: { left: Left }) {
               needs: addAbandonedCheckoutActivity,
               off: reminderOf(left) ? t('left.stopLate') : undefined,
               run: stop,
+            },
+        isRecovered(left)
+          ? null
+          : {
+              label: t('left.remindNow'),
+              needs: remindOfAbandonedCheckout,
+              filled: true,
+              off: noReminder(left, t),
+              run: () => remind(left),
             },
       ]}
       more={[

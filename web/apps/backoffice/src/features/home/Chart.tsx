@@ -1,6 +1,7 @@
 import { LineChart } from '@mantine/charts';
 import type { Schemas } from '@souk/client';
 import { useLanguage } from '@souk/ui/text';
+import { useMoney } from '../../shared/money.ts';
 import { useText } from './text/index.ts';
 import '@mantine/charts/styles.css';
 import css from './HomePage.module.css';
@@ -13,7 +14,7 @@ export function Chart({ report }: { report: Report }) {
   const { code } = useLanguage();
   const { timeZone, currency } = report;
   const day = new Intl.DateTimeFormat(code, { weekday: 'short', day: 'numeric', timeZone });
-  const money = new Intl.NumberFormat(code, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const money = useMoney();
   const before = report.previous?.points ?? [];
   const rows = report.points.map((point, at) => ({
     day: day.format(new Date(point.start)),
@@ -43,7 +44,7 @@ export function Chart({ report }: { report: Report }) {
           withDots={false}
           gridAxis="x"
           tickLine="none"
-          valueFormatter={(value) => money.format(value)}
+          valueFormatter={(value) => money(String(value), { currency, whole: true })}
         />
       </div>
       <table className={css.hidden}>

@@ -1,13 +1,14 @@
 import { Suspense, lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
-import { get as getToday } from '@souk/client/operations/souk-today';
+import { get as getToday, getActivity } from '@souk/client/operations/souk-today';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
 import { Skeleton } from '@souk/ui';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useMe, useStore } from '../../shared/store.ts';
+import { Activity } from './Activity.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Demo } from './Demo.tsx';
 import { Figures } from './Figures.tsx';
@@ -28,10 +29,20 @@ export function HomePage() {
   const { settings, client } = useStore();
   const { identity } = useMe();
   const may = useMay();
-  const today = useQuery({ ...reading(client, getToday, {}), staleTime: 0 });
+  // Under the name that every change drops from the cache, also those that the live feed tells of.
+  const today = useQuery({
+    queryKey: ['home', 'today'],
+    queryFn: ({ signal }) => client.call(getToday, {}, { signal }),
+    staleTime: 0,
+  });
   const sales = useQuery({
     ...reading(client, getSales, { days: 7, interval: 'DAY', compare: true }),
     enabled: may(getSales),
+  });
+  const lately = useQuery({
+    queryKey: ['home', 'activity'],
+    queryFn: ({ signal }) => client.call(getActivity, {}, { signal }),
+    staleTime: 0,
   });
   const name = identity.identityProfile.firstName;
   const unfinished = today.data?.checklist?.some((step) => !step.done);
@@ -41,11 +52,18 @@ export function HomePage() {
       text={t('home.text', { site: settings.siteName })}
     >
       <div className={css.columns}>
-        <Panel title={t('home.todo')}>
-          <Answer query={today} failed={t('home.failed')} rows={4}>
-            {({ tasks }) => <Tasks tasks={tasks.filter((task) => task.count > 0)} />}
-          </Answer>
-        </Panel>
+        <div className={css.side}>
+          <Panel title={t('home.todo')}>
+            <Answer query={today} failed={t('home.failed')} rows={4}>
+              {({ tasks }) => <Tasks tasks={tasks.filter((task) => task.count > 0)} />}
+            </Answer>
+          </Panel>
+          <Panel title={t('home.lately')}>
+            <Answer query={lately} failed={t('home.latelyFailed')} rows={4}>
+              {({ acts }) => <Activity acts={acts} />}
+            </Answer>
+          </Panel>
+        </div>
         <div className={css.side}>
           {may(getSales) ? (
             <Panel title={t('home.sales')}>

@@ -83,8 +83,12 @@ export function InventoryPage() {
     <span className={css.named}>
       <Picture className={css.thumb} image={variant.media?.image} alt="" sizes="36px" />
       <span>
-        <span className={cells.strong}>{variant.productName}</span>
-        {variant.managedVariant ? <span className={css.variant}>{variant.variantName}</span> : null}
+        <bdi className={cells.strong}>{variant.productName}</bdi>
+        {variant.managedVariant ? (
+          <span className={css.variant}>
+            <bdi>{variant.variantName}</bdi>
+          </span>
+        ) : null}
       </span>
     </span>
   );

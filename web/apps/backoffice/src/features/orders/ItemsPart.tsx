@@ -10,6 +10,7 @@ import { Stock, useStock, type StockOf } from './Stock.tsx';
 import { usePaper } from './papers.ts';
 import {
   idOf,
+  isMoneyFixed,
   leftOf,
   lineChoices,
   lineName,
@@ -50,7 +51,7 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
                     {t('orders.printSlip')}
                   </button>
                 </Allowed>
-                {closed ? null : (
+                {closed || isMoneyFixed(order) ? null : (
                   <Allowed to={commitDeltas}>
                     <Link to={'/orders/$id/edit' as string} params={{ id: idOf(order) }} className={css.link}>
                       {t('orders.edit')}

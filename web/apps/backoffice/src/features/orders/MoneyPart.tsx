@@ -14,7 +14,7 @@ import type { DialogName } from './OrderDialogs.tsx';
 import { Lapse } from './Lapse.tsx';
 import { Transactions } from './Transactions.tsx';
 import { showAmount } from './money.ts';
-import { moneyOf, pieces, type Order } from './shown.ts';
+import { isMoneyFixed, moneyOf, pieces, type Order } from './shown.ts';
 import { totalsOf } from './totals.ts';
 import { useText } from './text/index.ts';
 import css from './orders.module.css';
@@ -32,8 +32,9 @@ export function MoneyPart({ order, transactions, onDialog }: Props) {
   const money = moneyOf(order);
   const show = (units: bigint) => showAmount(units, order.currency ?? 'USD', code);
   const disputed = money.chargeback > 0n;
+  const capturable = money.authorized > 0n && !isMoneyFixed(order);
   const [capture] = useActs([
-    money.authorized > 0n
+    capturable
       ? {
           label: t('orders.captureAmount', { amount: show(money.authorized) }),
           needs: captureAuthorizedPayments,
@@ -69,7 +70,7 @@ export function MoneyPart({ order, transactions, onDialog }: Props) {
         <div className={css.moneySide}>
           <header className={css.moneyHead}>
             <h2 className={css.groupTitle}>{t('orders.payments')}</h2>
-            {money.authorized > 0n ? (
+            {capturable ? (
               <Allowed to={voidAuthorizedPayments}>
                 <button type="button" className={css.linkButton} onClick={() => onDialog('void')}>
                   {t('orders.voidRest')}

@@ -22,7 +22,7 @@ import { PaidDialog } from './dialogs/PaidDialog.tsx';
 import { RefundDialog } from './dialogs/RefundDialog.tsx';
 import { TagsDialog } from './dialogs/TagsDialog.tsx';
 import { tagOrder, useReload } from './queries.ts';
-import type { Order, Parcel } from './shown.ts';
+import { isMoneyFixed, type Order, type Parcel } from './shown.ts';
 
 export type DialogName =
   | 'fulfil'
@@ -51,6 +51,9 @@ const needs: Record<DialogName, readonly Needed[]> = {
   billing: [updateOrder],
 };
 
+/** These move money. */
+const moving: readonly DialogName[] = ['refund', 'capture', 'void', 'paid', 'collect'];
+
 interface Props {
   name: DialogName;
   order: Order;
@@ -67,6 +70,7 @@ export function OrderDialogs({ name, order, parcels, transactions, onClose }: Pr
   const reload = useReload();
   // The address may say anything.
   if (!(name in needs) || !needs[name].every(may)) return null;
+  if (isMoneyFixed(order) && moving.includes(name)) return null;
   const shared = { order, onClose };
   switch (name) {
     case 'fulfil':

@@ -5,7 +5,7 @@ import { listFulfillmentsForSingleOrder } from '@souk/client/operations/ecom-ord
 import { listTransactionsForSingleOrder } from '@souk/client/operations/ecom-order-transactions';
 import { getOrder, searchOrders, updateOrder } from '@souk/client/operations/ecom-orders';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Callout, ErrorState } from '@souk/ui';
+import { ErrorState } from '@souk/ui';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
@@ -13,12 +13,13 @@ import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLanguage } from '@souk/ui/text';
 import { OrderAside } from './OrderAside.tsx';
 import { OrderDialogs, type DialogName } from './OrderDialogs.tsx';
+import { OrderStates } from './OrderStates.tsx';
 import { PaymentPill, SendingPill } from './Pills.tsx';
 import { ItemsPart } from './ItemsPart.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useOrderActs } from './acts.ts';
-import { isSomething } from './money.ts';
+import { channelText } from './channels.ts';
 import { neighbours } from './queries.ts';
 import { idOf, nameOf, pieces, type Order } from './shown.ts';
 import { useText } from './text/index.ts';
@@ -94,7 +95,7 @@ function Shown({ order }: { order: Order }) {
           Number.isNaN(placed)
             ? ''
             : new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(placed),
-          t(order.channelInfo?.type === 'BACKOFFICE_MERCHANT' ? 'orders.byHand' : 'orders.fromShop'),
+          channelText(order, t),
           t('orders.pieces', { count: pieces(order.lineItems) }),
           ...(order.archived ? [t('orders.isArchived')] : []),
         ]}
@@ -104,7 +105,7 @@ function Shown({ order }: { order: Order }) {
         next={link(beside.data?.older)}
         aside={<OrderAside order={order} onDialog={open} />}
       >
-        <States order={order} />
+        <OrderStates order={order} />
         {parcels.isError ? (
           <ErrorState
             bar
@@ -125,36 +126,6 @@ function Shown({ order }: { order: Order }) {
           transactions={money.data?.orderTransactions}
           onClose={() => open()}
         />
-      ) : null}
-    </>
-  );
-}
-
-/** What holds an order up, above all else. */
-function States({ order }: { order: Order }) {
-  const t = useText();
-  const sums = order.balanceSummary;
-  return (
-    <>
-      {order.status === 'CANCELED' ? (
-        <Callout tone="neutral">
-          <p>{t('orders.cancelledText')}</p>
-        </Callout>
-      ) : null}
-      {order.status === 'PENDING' ? (
-        <Callout tone="attention">
-          <p>{t('orders.pendingText')}</p>
-        </Callout>
-      ) : null}
-      {order.status === 'REJECTED' ? (
-        <Callout tone="bad">
-          <p>{t('orders.rejectedText')}</p>
-        </Callout>
-      ) : null}
-      {isSomething(sums?.chargeback) && sums?.chargeback?.amount !== sums?.chargebackReversal?.amount ? (
-        <Callout tone="bad">
-          <p>{t('orders.chargebackText', { amount: sums?.chargeback?.formattedAmount ?? '' })}</p>
-        </Callout>
       ) : null}
     </>
   );

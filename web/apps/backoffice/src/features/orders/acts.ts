@@ -17,7 +17,18 @@ import { collects } from './dialogs/CollectDialog.tsx';
 import { canDuplicate, useDuplicate } from './duplicate.ts';
 import { useReload } from './queries.ts';
 import type { DialogName } from './OrderDialogs.tsx';
-import { idOf, isOpen, isPickup, leftOf, moneyOf, nameOf, pieces, type Order, type Parcel } from './shown.ts';
+import {
+  idOf,
+  isMoneyFixed,
+  isOpen,
+  isPickup,
+  leftOf,
+  moneyOf,
+  nameOf,
+  pieces,
+  type Order,
+  type Parcel,
+} from './shown.ts';
 import { useText } from './text/index.ts';
 
 interface Given {
@@ -39,7 +50,9 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
   const duplicate = useDuplicate(order);
   const mayCollect = collects.some(useMay());
   const left = pieces(leftOf(order, parcels).toSend);
-  const { due, authorized, captured, refunded, refunding, chargeback } = moneyOf(order);
+  const { due, captured, refunded, refunding, chargeback, ...money } = moneyOf(order);
+  const fixed = isMoneyFixed(order);
+  const authorized = fixed ? 0n : money.authorized;
   const disputed = chargeback > 0n;
   const sendable = isOpen(order) && ready && left > 0;
   const payable = isOpen(order) && due > 0n && authorized === 0n;
@@ -60,7 +73,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
     );
 
   const refund: Act | null =
-    captured > 0n
+    captured > 0n && !fixed
       ? {
           label: t('orders.refund'),
           needs: refundPayments,
@@ -68,7 +81,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
           run: () => open('refund'),
         }
       : null;
-  const unpaid = isOpen(order) && due > 0n;
+  const unpaid = isOpen(order) && due > 0n && !fixed;
   const notNow = disputed ? t('orders.disputed') : authorized > 0n ? t('orders.captureInstead') : undefined;
   const collect: Act | null =
     unpaid && mayCollect
@@ -83,7 +96,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
     ? { label: t('orders.markPaid'), needs: markOrderAsPaid, off: notNow, run: () => open('paid') }
     : null;
   const id = idOf(order);
-  const editable = isOpen(order) ? undefined : t('orders.cannotEdit');
+  const editable = fixed ? t('orders.importedEdit') : isOpen(order) ? undefined : t('orders.cannotEdit');
   const send: Act | null = sendable
     ? {
         label: t(isPickup(order) ? 'orders.readyCount' : 'orders.fulfilCount', { count: left }),

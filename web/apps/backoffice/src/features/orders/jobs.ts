@@ -2,6 +2,7 @@
 import type { Schemas } from '@souk/client';
 import { cancelJob, getJob, listJobs, listResults, startJob } from '@souk/client/operations/souk-order-jobs';
 import type { JobState, Jobs, StartJob } from '../../shared/list/jobs.ts';
+import { wordsOf } from '../../shared/list/sources.ts';
 import type { TextKey, useText } from './text/index.ts';
 
 type T = ReturnType<typeof useText>;
@@ -66,7 +67,7 @@ export const orderJob =
       return stateOf((await client.call(startJob, { ...about, orderIds: [...chosen.ids] })).job, t);
     }
     const { filter, words } = chosen.question;
-    const selection = { filter, ...(words ? { search: { expression: words } } : {}) };
+    const selection = { filter, ...(words ? { search: wordsOf(words) } : {}) };
     // The person saw how many match, and confirmed it where it matters.
     return stateOf((await client.call(startJob, { ...about, selection, confirmAll: true })).job, t);
   };

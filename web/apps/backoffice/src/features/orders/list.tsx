@@ -4,6 +4,7 @@ import { bySearch } from '../../shared/list/sources.ts';
 import type { Column, FilterSpec, ListSpec, Tab } from '../../shared/list/types.ts';
 import { PaymentPill, SendingPill } from './Pills.tsx';
 import { bulkOf } from './bulk.tsx';
+import { channelOptions, channelText } from './channels.ts';
 import { toSend } from './count.ts';
 import { orderJobs } from './jobs.ts';
 import { buyerOf, idOf, itemsText, nameOf, paymentWord, sendingWord, tagsOf, type Order } from './shown.ts';
@@ -69,6 +70,13 @@ const columnsOf = (t: T): Column<Order>[] => [
     extra: true,
     render: (order) => order.shippingInfo?.title ?? '',
     csv: (order) => order.shippingInfo?.title ?? '',
+  },
+  {
+    id: 'channel',
+    label: t('orders.channel'),
+    extra: true,
+    render: (order) => channelText(order, t),
+    csv: (order) => channelText(order, t),
   },
   {
     id: 'tags',
@@ -137,6 +145,21 @@ const filtersOf = (t: T): FilterSpec[] => [
   { id: 'placed', label: t('orders.placed'), kind: 'dates', field: 'createdDate' },
   { id: 'total', label: t('orders.total'), kind: 'amounts', field: 'priceSummary.total.amount' },
   { id: 'email', label: t('orders.email'), kind: 'text', field: 'buyerInfo.email', operator: '$startsWith' },
+  {
+    id: 'channel',
+    label: t('orders.channel'),
+    kind: 'choice',
+    options: channelOptions(t),
+    field: 'channelInfo.type',
+  },
+  {
+    id: 'product',
+    label: t('orders.product'),
+    kind: 'text',
+    field: 'lineItems.productName.original',
+    operator: '$hasSome',
+  },
+  { id: 'delivery', label: t('orders.deliveryName'), kind: 'text', field: 'shippingInfo.title' },
 ];
 
 const unpaid = { status: 'APPROVED', paymentStatus: { $in: ['NOT_PAID', 'PARTIALLY_PAID'] } };

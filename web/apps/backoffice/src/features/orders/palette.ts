@@ -35,7 +35,7 @@ export const palette: Palette = {
         // A number finds its order even where full text knows nothing of it yet.
         const number = /^#?(\d{1,12})$/.exec(words.trim())?.[1];
         const search = {
-          ...(number ? { filter: { number } } : { search: { expression: words } }),
+          ...(number ? { filter: { number } } : { search: { expression: words, mode: 'AND' as const } }),
           cursorPaging: { limit: 5 },
         };
         const { orders } = await client.call(searchOrders, { search }, { signal });

@@ -81,6 +81,9 @@ export function leftOf(order: Order, parcels: readonly Parcel[]): { toSend: Part
 /** Whether the buyer comes for it. */
 export const isPickup = (order: Order): boolean => !!order.shippingInfo?.logistics?.pickupDetails;
 
+/** Its money was moved in another system: nothing of it can be moved here. */
+export const isMoneyFixed = (order: Order): boolean => order.imported;
+
 export const isOpen = (order: Order): boolean => order.status === 'APPROVED';
 
 /** Captured, authorized and due make the total; what was refunded is part of what was captured. */

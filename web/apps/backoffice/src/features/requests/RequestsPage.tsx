@@ -1,3 +1,4 @@
+import { SoukError } from '@souk/client';
 import {
   queryOrderPaymentRequests,
   sendOrderPaymentRequest,
@@ -11,6 +12,12 @@ import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
 const source = byQuery(queryOrderPaymentRequests, 'orderPaymentRequests');
+
+/** The server has no mail to write: a failure of the row, with its reason. */
+const notSent = (description: string) =>
+  new SoukError('application', description, {
+    details: { applicationError: { code: '', description } },
+  });
 
 /** Links by which buyers were asked for money. */
 export function RequestsPage() {
@@ -115,7 +122,10 @@ export function RequestsPage() {
             label: t('requests.send'),
             needs: sendOrderPaymentRequest,
             off: over,
-            each: ({ id }, client) => client.call(sendOrderPaymentRequest, { orderPaymentRequestId: id }),
+            each: async ({ id }, client) => {
+              const { sent } = await client.call(sendOrderPaymentRequest, { orderPaymentRequestId: id });
+              if (!sent) throw notSent(t('requests.notSent'));
+            },
           },
           {
             id: 'void',

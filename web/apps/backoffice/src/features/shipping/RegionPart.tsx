@@ -10,6 +10,7 @@ import { Button, StatusPill } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { countryName } from '../../shared/places.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -111,14 +112,10 @@ function Rates({
   onQuestion: (question: Question) => void;
 }) {
   const t = useText();
-  const { client, settings } = useStore();
-  const { code } = useLanguage();
+  const { client } = useStore();
   const may = useMay();
   const { tell } = useChanged();
-  const money = (amount: string) =>
-    new Intl.NumberFormat(code, { style: 'currency', currency: settings.currency }).format(
-      amount as unknown as number,
-    );
+  const money = useMoney();
   const price = ({ rates }: ShippingOption) => {
     const simple = simpleOf(rates);
     if (!simple) return t('shipping.ruled');
@@ -148,8 +145,8 @@ function Rates({
           name: t('shipping.arrives'),
           cell: ({ estimatedDeliveryTime }) => <bdi>{estimatedDeliveryTime}</bdi>,
         },
-        { name: t('shipping.price'), cell: price },
-        { name: t('shipping.freeOver'), cell: freeFrom },
+        { name: t('shipping.price'), cell: (option) => <bdi>{price(option)}</bdi> },
+        { name: t('shipping.freeOver'), cell: (option) => <bdi>{freeFrom(option)}</bdi> },
       ]}
       actions={(option) => (
         <RowMenu

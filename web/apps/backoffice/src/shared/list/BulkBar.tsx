@@ -48,6 +48,12 @@ export function BulkBar<Row>({
     for await (const row of allRows(client, spec.source, everything(list.question), signal)) rows.push(row);
     return rows;
   };
+  const tell = (act: BulkAct<Row>, result: Outcome) => {
+    if (result.failed.length > 0 || result.stopped) setOutcome({ act: act.label, outcome: result });
+    else notify({ text: t('list.bulkDone', { name: act.label, count: result.done }) });
+  };
+  const chosen = () =>
+    selection.all ? { question: everything(list.question) } : { ids: selection.rows.map(list.idOf) };
   const start = async (act: BulkAct<Row>, each: Each<Row>) => {
     const controller = new AbortController();
     const stop = () => controller.abort();
@@ -64,8 +70,7 @@ export function BulkBar<Row>({
         onProgress: (progress) => setRunning({ ...progress, of: rows.length, stop }),
         signal: controller.signal,
       });
-      if (result.failed.length > 0 || result.stopped) setOutcome({ act: act.label, outcome: result });
-      else notify({ text: t('list.bulkDone', { name: act.label, count: result.done }) });
+      tell(act, result);
       selection.clear();
     } catch (error) {
       if (!controller.signal.aborted) notify({ text: problemText(error), tone: 'bad' });
@@ -79,8 +84,7 @@ export function BulkBar<Row>({
     setAsking(null);
     setRunning({ done: 0, failed: 0, of: count ?? undefined });
     try {
-      const ids = selection.rows.map(list.idOf);
-      watched.watch(await job(selection.all ? { question: everything(list.question) } : { ids }, client));
+      watched.watch(await job(chosen(), client));
       selection.clear();
     } catch (error) {
       notify({ text: problemText(error), tone: 'bad' });
@@ -88,8 +92,21 @@ export function BulkBar<Row>({
       setRunning(null);
     }
   };
+  const together = async (act: BulkAct<Row>, whole: NonNullable<BulkAct<Row>['whole']>) => {
+    const controller = new AbortController();
+    setAsking(null);
+    setRunning({ done: 0, failed: 0, of: count ?? undefined, stop: () => controller.abort() });
+    try {
+      tell(act, await whole(chosen(), client, controller.signal));
+    } catch (error) {
+      if (!controller.signal.aborted) notify({ text: problemText(error), tone: 'bad' });
+    } finally {
+      setRunning(null);
+    }
+  };
   const go = (act: BulkAct<Row>) => {
     if (act.job) void begin(act.job);
+    else if (act.whole) void together(act, act.whole);
     else if (act.each) void start(act, act.each);
   };
   const press = (act: BulkAct<Row>) => {

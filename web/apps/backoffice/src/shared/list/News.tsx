@@ -10,17 +10,21 @@ import css from './List.module.css';
 export function News<Row>({ spec, list }: { spec: ListSpec<Row>; list: Listing<Row> }) {
   const t = useText();
   const [news, seen] = useNews(serviceOf(spec.source.operation), list.rows.dataUpdatedAt);
-  if (!news) return null;
   const show = () => {
     seen();
     if (list.state.at) list.turn('');
     void list.rows.refetch();
   };
+  // The region is there before the news is: screen readers tell what comes into one that they know.
   return (
-    <button type="button" className={css.news} onClick={show}>
-      <IconRefresh size={16} stroke={1.75} aria-hidden="true" />
-      {spec.news ?? t('list.news')}
-      <span className={css.newsShow}>{t('list.newsShow')}</span>
-    </button>
+    <div role="status">
+      {news ? (
+        <button type="button" className={css.news} onClick={show}>
+          <IconRefresh size={16} stroke={1.75} aria-hidden="true" />
+          {spec.news ?? t('list.news')}
+          <span className={css.newsShow}>{t('list.newsShow')}</span>
+        </button>
+      ) : null}
+    </div>
   );
 }

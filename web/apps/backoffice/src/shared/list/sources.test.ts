@@ -28,7 +28,7 @@ it('asks by cursor, and says only what is asked', () => {
 
 it('searches by words', () => {
   expect(bySearch(list, 'rows').message({ ...question, words: 'w' })).toEqual({
-    search: { search: { expression: 'w' }, cursorPaging: { limit: 2 } },
+    search: { search: { expression: 'w', mode: 'AND' }, cursorPaging: { limit: 2 } },
   });
   const answer = { rows: [], metadata: { total: 5, tooManyToCount: true } };
   expect(bySearch(list, 'rows').read(answer, question).total).toBeUndefined();

@@ -65,6 +65,9 @@ export function byQuery<In, Out, K extends keyof Out & string>(
   };
 }
 
+/** All words have to be there: by any of them an e-mail would find everybody who has it of the same provider. */
+export const wordsOf = (expression: string) => ({ expression, mode: 'AND' as const });
+
 /** `{search: {filter, sort, search, cursorPaging}}`: free text, and usually a count. */
 export function bySearch<In, Out, K extends keyof Out & string>(
   operation: Operation<In, Out>,
@@ -78,7 +81,7 @@ export function bySearch<In, Out, K extends keyof Out & string>(
       ...options.more,
       search: {
         ...asked(question),
-        ...(question.words ? { search: { expression: question.words } } : {}),
+        ...(question.words ? { search: wordsOf(question.words) } : {}),
         cursorPaging: cursorPaging(question),
       },
     }),

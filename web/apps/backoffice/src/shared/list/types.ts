@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Client, Operation } from '@souk/client';
 import type { RowAct } from '../RowMenu.tsx';
-import type { Jobs, StartJob } from './jobs.ts';
+import type { Outcome } from './bulk.ts';
+import type { ChosenRows, Jobs, StartJob } from './jobs.ts';
 
 export type { RowAct };
 
@@ -129,6 +130,11 @@ export interface BulkAct<Row> {
   each?: Each<Row>;
   /** Instead of `each`, for a list with `jobs`: the server does it, however long it takes. */
   job?: StartJob;
+  /**
+   * Instead of `each`, for what changes no row: one call for all of them, such as a file to print. The rows stay
+   * chosen for what comes next.
+   */
+  whole?: (chosen: ChosenRows, client: Client, signal: AbortSignal) => Promise<Outcome>;
   dialog?: (props: {
     count: number | null;
     start: (each: Each<Row>) => void;

@@ -29,6 +29,9 @@ export const queryAbandonedCheckouts = operation<Schemas['AbandonedQueryRequest'
 /** The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts. */
 export const redirectToCheckout = operation<Nothing, Nothing, 'ABANDONED_CHECKOUT_NOT_FOUND'>({ id: 'ecom.abandonedCheckouts.redirectToCheckout', method: 'GET', path: '/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout', carries: 'query' });
 
+/** Write now to somebody who left, with the link back to what they left. Not twice within an hour. */
+export const remindOfAbandonedCheckout = operation<Schemas['AbandonedOneRequest'], Schemas['AbandonedOne'], 'ABANDONED_CHECKOUT_NOT_FOUND' | 'ABANDONED_CHECKOUT_RECOVERED' | 'ABANDONED_CHECKOUT_NO_EMAIL' | 'ABANDONED_CHECKOUT_UNSUBSCRIBED' | 'ABANDONED_CHECKOUT_ALREADY_REMINDED' | 'ABANDONED_CHECKOUT_OVER'>({ id: 'ecom.abandonedCheckouts.remindOfAbandonedCheckout', method: 'POST', path: '/v1/abandoned-checkouts/{abandonedCheckoutId}/remind', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_UPDATE' });
+
 /** Search abandoned checkouts */
 export const searchAbandonedCheckouts = operation<Schemas['AbandonedSearchRequest'], Schemas['AbandonedFound'], never>({ id: 'ecom.abandonedCheckouts.searchAbandonedCheckouts', method: 'POST', path: '/v1/abandoned-checkout/search', carries: 'body', permission: 'ECOM.ABANDONED_CHECKOUT_READ' });
 

@@ -3,6 +3,22 @@ import type { Message } from '@souk/ui/text';
 
 export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.printSlip': 'طباعة قائمة التعبئة',
+  'orders.printSlips': 'طباعة قوائم التعبئة',
+  'orders.slipsFile': 'packing-slips',
+  'refusal.TOO_MANY_PACKING_SLIPS': 'تُطبع 200 قائمة تعبئة على الأكثر دفعة واحدة. اختر طلبات أقل.',
+  'orders.importedTitle': 'هذا الطلب مستورد',
+  'orders.importedText':
+    'جرت معاملاته المالية في نظام آخر، ويُعرض كما جاء: التحصيل والرد وتغيير المبالغ تتم هناك.',
+  'orders.importedEdit': 'هو مستورد: غيّره حيث بِيع.',
+  'orders.somebody': 'شخص آخر',
+  'orders.editedBy': '{name} يعدّل هذا الطلب',
+  'orders.editedSince': 'بدأ التعديل',
+  'orders.editedOpen': 'فتح صفحة التعديل',
+  'orders.channel': 'القناة',
+  'orders.channel.pos': 'نقطة البيع',
+  'orders.channel.other': 'منصة أخرى',
+  'orders.product': 'المنتج، باسمه الكامل',
+  'orders.deliveryName': 'التوصيل، باسمه الكامل',
   'orders.slip': 'قائمة التعبئة',
   'orders.slipFile': 'packing-slip-{number}',
   'orders.label': 'طباعة الملصق',

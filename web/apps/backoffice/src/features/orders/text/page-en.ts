@@ -1,6 +1,22 @@
 // Texts of what stands beside an order's items and money: papers, mails, files, contacts, ways to collect.
 export const pageEnglish = {
   'orders.printSlip': 'Print packing slip',
+  'orders.printSlips': 'Print slips',
+  'orders.slipsFile': 'packing-slips',
+  'refusal.TOO_MANY_PACKING_SLIPS': 'At most 200 slips are printed at once. Choose fewer orders.',
+  'orders.importedTitle': 'This order was imported',
+  'orders.importedText':
+    'Its money was handled in another system. It is shown as it came: capture, refund and change amounts there.',
+  'orders.importedEdit': 'It was imported: change it where it was sold.',
+  'orders.somebody': 'Somebody else',
+  'orders.editedBy': '{name} is editing this order',
+  'orders.editedSince': 'They began',
+  'orders.editedOpen': 'Open the edit page',
+  'orders.channel': 'Channel',
+  'orders.channel.pos': 'Point of sale',
+  'orders.channel.other': 'Another platform',
+  'orders.product': 'Product, by its whole name',
+  'orders.deliveryName': 'Delivery, by its whole name',
   'orders.slip': 'Packing slip',
   'orders.slipFile': 'packing-slip-{number}',
   'orders.label': 'Print label',
