@@ -19,13 +19,13 @@ run: build ## build everything and start the store with demo data
 dev: build ## server on 8080 and the storefront's dev server beside it
 	@bin/souk serve --demo & server=$$!; trap "kill $$server" EXIT; npm --prefix web run dev
 
-build: internal/webui/dist/.ready ## bin/souk with the front ends inside
+build: internal/platform/webui/dist/.ready ## bin/souk with the front ends inside
 	@mkdir -p bin
 	go build $(GO_FLAGS) -o bin/souk ./cmd/souk
 
 # The front ends are rebuilt when a source file is newer than the last build.
 WEB_SOURCES := $(shell find web -type f \( -path '*/src/*' -o -name '*.json' -o -name '*.html' -o -name 'vite.config.*' \) -not -path '*/node_modules/*' 2>/dev/null)
-internal/webui/dist/.ready: web/node_modules/.ready $(WEB_SOURCES)
+internal/platform/webui/dist/.ready: web/node_modules/.ready $(WEB_SOURCES)
 	npm --prefix web run build
 	@touch $@
 
@@ -48,7 +48,7 @@ test-go: ## Go tests, on SQLite and PostgreSQL
 
 # What goroutines share is in these; the others go through them. The detector slows SQLite too much for all packages.
 test-race: ## the same tests under Go's race detector, where goroutines share memory
-	CGO_ENABLED=1 scripts/with-postgres go test -race -timeout 15m ./internal/background ./internal/events ./internal/frontends ./internal/httpapi ./internal/jobs ./internal/outbound ./internal/store
+	CGO_ENABLED=1 scripts/with-postgres go test -race -timeout 15m ./internal/platform/background ./internal/platform/events ./internal/platform/frontends ./internal/platform/httpapi ./internal/platform/jobs ./internal/platform/outbound ./internal/platform/store
 
 crash: build ## kill the server 200 times under purchases and refunds, on each database
 	SOUK_KILLS=$${SOUK_KILLS:-200} scripts/with-postgres go test -timeout 120m -v -run Twice ./test/crash
@@ -104,4 +104,4 @@ bench-login: build ## what a flood of sign-ins does to shoppers
 	go run ./test/bench -login -seconds 5
 
 clean: ## remove what was built (not your data)
-	rm -rf bin web/node_modules test/node_modules internal/webui/dist/*/ internal/webui/dist/.ready
+	rm -rf bin web/node_modules test/node_modules internal/platform/webui/dist/*/ internal/platform/webui/dist/.ready

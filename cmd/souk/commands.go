@@ -11,10 +11,10 @@ import (
 	"os"
 
 	"souk/internal/app"
-	"souk/internal/backup"
 	"souk/internal/demo"
-	"souk/internal/httpapi"
-	"souk/internal/store"
+	"souk/internal/platform/backup"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
 )
 
 // quiet is the log of commands that people read the output of.

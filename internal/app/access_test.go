@@ -14,13 +14,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/identity"
-	"souk/internal/ids"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // newApp builds a whole store on a database of its own.

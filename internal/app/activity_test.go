@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // signedIn gives the token of somebody who works here.

@@ -5,13 +5,13 @@ import (
 	"context"
 	"slices"
 
-	"souk/internal/discounts"
-	"souk/internal/identity"
 	"souk/internal/people/badges"
+	"souk/internal/people/identity"
 	"souk/internal/people/roles"
-	"souk/internal/sale"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/discounts"
+	"souk/internal/shop/sale"
 )
 
 // addresses gives what a member keeps for buying: the address for the purpose, else the first.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // mails lists what was written, newest first.

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // Nobody can say an amount of the shop's money that is finer than its smallest unit: it

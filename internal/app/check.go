@@ -6,7 +6,7 @@ import (
 
 	"souk/internal/people/followers"
 	memberreports "souk/internal/people/reports"
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // Finding is one thing that is not as it must be.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/checkoutconfig"
-	"souk/internal/errs"
-	"souk/internal/plugins"
-	"souk/internal/query"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/checkoutconfig"
+	"souk/internal/shop/plugins"
 )
 
 // installed tells whether an app is there and switched on.

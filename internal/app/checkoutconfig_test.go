@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/ids"
-	"souk/internal/store"
-	"souk/internal/tips"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/shop/tips"
 )
 
 // What the parts of the shop say of themselves comes together in one answer.

@@ -3,10 +3,10 @@ package app
 import (
 	"context"
 
-	"souk/internal/actor"
-	"souk/internal/checkout"
-	"souk/internal/checkoutconfig"
-	"souk/internal/store"
+	"souk/internal/buying/checkout"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+	"souk/internal/shop/checkoutconfig"
 )
 
 // checkoutRules tells checkouts what the shop set about them.

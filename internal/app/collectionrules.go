@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"souk/internal/jobs"
-	"souk/internal/store"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
 )
 
 // collectionRules names the job that brings collections by rule up to date, and gives what begins it. A mark that

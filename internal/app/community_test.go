@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // Who may see a member is one rule for profiles, lists, about pages and badges.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"souk/internal/ids"
-	"souk/internal/mail"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/mail"
 )
 
 // Config is every setting of the program, as flags and variables give them.

@@ -1,10 +1,10 @@
 package app
 
 import (
-	"souk/internal/abandoned"
-	"souk/internal/people/contacts"
-	"souk/internal/store"
-	"souk/internal/tax"
+	"souk/internal/buying/abandoned"
+	"souk/internal/orders/contacts"
+	"souk/internal/platform/store"
+	"souk/internal/shop/tax"
 )
 
 // contacts says who contacts are: members by their accounts, guests by what they bought.

@@ -3,10 +3,10 @@ package app_test
 import (
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/ids"
-	"souk/internal/store"
-	"souk/internal/tax"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/shop/tax"
 )
 
 // Contacts of tax are the shop's members, by both names of the address.

@@ -3,9 +3,9 @@ package app_test
 import (
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // Work that goes on after a call goes on with the rights that the caller has then, and ends when they are gone.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // The invoice that a draft asks for is made out with its order, with the order's sums

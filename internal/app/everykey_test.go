@@ -12,10 +12,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/httpapi"
-	"souk/internal/ids"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // keyless are the operations that change something and pass over an Idempotency-Key. Their

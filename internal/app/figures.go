@@ -7,9 +7,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"souk/internal/events"
-	"souk/internal/jobs"
-	"souk/internal/store"
+	"souk/internal/platform/events"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
 )
 
 // figures are the counters that are not about one operation.

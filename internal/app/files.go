@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"souk/internal/catalog"
+	"souk/internal/shop/catalog"
 )
 
 // soldFile tells the catalog about a file that is sold.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/frontends"
-	"souk/internal/store"
+	"souk/internal/platform/frontends"
+	"souk/internal/platform/store"
 )
 
 // What storefronts ask for besides the shop is answered, and staff see what was not.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // Codes of gift cards and coupons are not found by trying, wherever the shop takes them and

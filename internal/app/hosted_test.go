@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store"
 )
 
 // Nobody frames a page of the shop, and the hosted ones run no script but the shop's.

@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/httpapi"
-	"souk/internal/identity"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/people/identity"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 const ownCatalog = "215238eb-22a5-4c36-9e7b-e7c08025e04e"

@@ -4,7 +4,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"souk/internal/plugins"
+	"souk/internal/shop/plugins"
 )
 
 // Things of an app's catalog are asked about with a key as without: never within a

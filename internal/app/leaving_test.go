@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // A member who is deleted leaves no badge, no role and no field of their own behind. The

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // A change on one node is announced by every other, and the feed outlives its server.

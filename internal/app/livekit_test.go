@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"souk/internal/app"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // news is one event of the feed.

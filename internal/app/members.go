@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"souk/internal/errs"
 	"souk/internal/people/blocks"
 	"souk/internal/people/customfields"
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
-	"souk/internal/query"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
 )
 
 // openMembers makes the members' service, and the rows of members from before there was one.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // Members and accounts are one person in the whole shop, whichever operation changes them.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"souk/internal/actor"
+	"souk/internal/platform/actor"
 )
 
 // What a member keeps in the account serves their purchases, and rules that are for members give them their price.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // A deleted member's orders stay, with the buyer's e-mail and without the member: the event that the deletion

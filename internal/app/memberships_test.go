@@ -10,9 +10,9 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/plugins"
-	"souk/internal/store"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/shop/plugins"
 )
 
 // studio is the server of an app that sells memberships. It takes one use for each key,

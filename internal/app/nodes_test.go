@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/catalog"
 	"souk/internal/demo"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/shop/catalog"
 )
 
 // TestNodesStartTogether starts four whole shops at once on one database, which is

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/identity"
-	"souk/internal/store/storetest"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store/storetest"
 )
 
 // pair is two nodes on one database: staff use one, and shoppers the other.

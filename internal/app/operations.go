@@ -11,16 +11,16 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/cart"
-	"souk/internal/discounttrial"
-	"souk/internal/httpapi"
-	"souk/internal/ordermails"
-	"souk/internal/orders"
-	"souk/internal/recommendations"
-	"souk/internal/reports"
-	"souk/internal/store"
+	"souk/internal/buying/cart"
+	"souk/internal/buying/discounttrial"
+	"souk/internal/orders/ordermails"
+	"souk/internal/orders/orders"
+	"souk/internal/orders/recommendations"
+	"souk/internal/orders/reports"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
 )
 
 // Title names the API in its document.

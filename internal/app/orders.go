@@ -1,14 +1,14 @@
 package app
 
 import (
-	"souk/internal/catalog"
-	"souk/internal/errs"
-	"souk/internal/invoices"
-	"souk/internal/money"
-	"souk/internal/orders"
-	"souk/internal/pricing"
-	"souk/internal/store"
-	"souk/internal/tips"
+	"souk/internal/orders/invoices"
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/pricing"
+	"souk/internal/platform/store"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/tips"
 )
 
 // shelves put what comes back from orders into the catalog's stock.

@@ -8,12 +8,12 @@ import (
 	"net/url"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/catalog"
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/richtext"
-	"souk/internal/webui"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/richtext"
+	"souk/internal/platform/webui"
+	"souk/internal/shop/catalog"
 )
 
 func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"time"
 
-	"souk/internal/errs"
-	"souk/internal/ordermails"
-	"souk/internal/query"
-	"souk/internal/shipping"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/orders/ordermails"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 // signature is the name and address that people know the shop by.

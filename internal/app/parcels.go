@@ -1,8 +1,8 @@
 package app
 
 import (
-	"souk/internal/ordermails"
-	"souk/internal/store"
+	"souk/internal/orders/ordermails"
+	"souk/internal/platform/store"
 )
 
 // parcel tells messages what is in a fulfilment and how it is followed.

@@ -3,10 +3,10 @@ package app
 import (
 	"context"
 
-	"souk/internal/identity"
-	"souk/internal/people/contacts"
-	"souk/internal/query"
-	"souk/internal/store"
+	"souk/internal/orders/contacts"
+	"souk/internal/people/identity"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
 )
 
 // openContacts makes the list of members and guests.

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/identity"
-	"souk/internal/ids"
-	"souk/internal/store"
-	"souk/internal/tax"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/shop/tax"
 )
 
 // A guest who buys is a contact, becomes the member who proves to own the e-mail, and is a guest

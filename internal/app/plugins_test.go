@@ -11,16 +11,16 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/basket"
-	"souk/internal/errs"
-	"souk/internal/ids"
-	"souk/internal/plugins"
-	"souk/internal/sale"
-	"souk/internal/store"
-	"souk/internal/tax"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/basket"
+	"souk/internal/shop/plugins"
+	"souk/internal/shop/sale"
+	"souk/internal/shop/tax"
 )
 
 const pluginApp = "aaaaaaaa-0000-4000-8000-00000000000a"

@@ -13,10 +13,10 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/identity"
-	"souk/internal/providers/providertest"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/people/identity"
+	"souk/internal/people/providers/providertest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // shown is what a browser got.

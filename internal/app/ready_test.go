@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"souk/internal/app"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // ready asks /readyz until it answers with a status: an outcome counts for a moment.

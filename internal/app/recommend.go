@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 
-	"souk/internal/catalog"
-	"souk/internal/plugins"
-	"souk/internal/recommendations"
+	"souk/internal/orders/recommendations"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/plugins"
 )
 
 // outsideAlgorithms gives the algorithms of apps to the recommendations.

@@ -4,14 +4,14 @@ import (
 	"context"
 	"path/filepath"
 
-	"souk/internal/audit"
-	"souk/internal/events"
-	"souk/internal/httpapi"
-	"souk/internal/identity"
-	"souk/internal/people/contacts"
+	"souk/internal/orders/contacts"
+	"souk/internal/people/identity"
 	"souk/internal/people/rights"
-	"souk/internal/store"
-	"souk/internal/traces"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/events"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // openRights makes the service of data rights. All that knows people is listed here, in the

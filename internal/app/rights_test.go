@@ -16,10 +16,10 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // join makes a member with all that a member can say, and gives their id and token.

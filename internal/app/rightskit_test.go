@@ -20,9 +20,9 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // someone is a person whose data can be told from everything else in the shop.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // nothingPersonal are the tables that hold nothing about members and guests, with the reason.

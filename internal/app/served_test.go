@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // later are the services of the public packages that this product does not have: a second generation of carts and
@@ -77,7 +77,7 @@ func TestEveryCallIsServed(t *testing.T) {
 	if all != 104 || len(spec.missing) > 0 {
 		t.Errorf("%d calls of the specification; not served: %v", all, spec.missing)
 	}
-	functions := count(t, filepath.Join("..", "frontends", "packages.tsv"), 0,
+	functions := count(t, filepath.Join("..", "platform", "frontends", "packages.tsv"), 0,
 		func(f []string) (string, string, string, string) {
 			return f[0] + " " + f[1], f[2], f[3], f[4]
 		}, a.Serves)

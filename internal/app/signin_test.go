@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // ask calls the store and gives the answer's fields.

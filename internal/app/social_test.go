@@ -4,10 +4,10 @@ import (
 	"net/http"
 	"testing"
 
-	"souk/internal/actor"
 	"souk/internal/app"
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // newMember registers somebody, and gives their id and token.

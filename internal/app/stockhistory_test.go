@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/catalog"
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store"
+	"souk/internal/shop/catalog"
 )
 
 // What a purchase takes and what its cancellation gives back are in the history of stock, with the order.

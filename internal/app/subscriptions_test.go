@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // A subscription that the shop writes down for somebody begins when they have paid on

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store"
 )
 
 // A shop that takes real money and has its checkouts run as tests offers the sandbox

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/tips"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/tips"
 )
 
 // staff lists who works in the shop and was not shut out.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"souk/internal/demo"
-	"souk/internal/errs"
-	"souk/internal/store"
-	"souk/internal/today"
+	"souk/internal/orders/today"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
 )
 
 // openToday makes the day's list.

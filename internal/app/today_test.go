@@ -9,11 +9,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"souk/internal/actor"
 	"souk/internal/app"
 	"souk/internal/demo"
-	"souk/internal/payments"
-	"souk/internal/store"
+	"souk/internal/orders/payments"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // tasks gives the counts of the day's list, urgent ones behind a slash.

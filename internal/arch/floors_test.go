@@ -1,5 +1,5 @@
-// Package arch keeps the house standing: it checks, by reading imports, that
-// every package stands on lower floors only.
+// Package arch checks the plan of the house by reading imports: a wing uses only
+// the wings before it, and inside a wing a package uses only lower floors.
 package arch
 
 import (
@@ -7,90 +7,148 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// floors lists the packages of internal/ from the ground up. A package imports
-// only from lower floors, never sideways. What two neighbours need from each
-// other is a small interface where it is used, which app fills in.
-var floors = [][]string{
-	{"errs", "ids", "background", "csvfile"},
-	{"money", "actor", "richtext"},
-	{"pricing", "wire", "store"},
-	{"traces"},
-	{"httpapi", "query", "events", "outbound", "audit", "paper"},
-	{"resource", "jobs", "webui", "backup", "snapshot", "frontends", "live"},
-	{"site", "captcha", "factors", "views"},
-	{"identity", "media", "catalog", "webhooks", "mail", "giftcards"},
-	{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
-	{"sale"},
-	{"plugins"},
-	{"cart", "redirects", "providers", "orders"},
-	{"payments"},
-	{"checkout", "downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
-	{"drafts", "recommendations", "abandoned", "checkouttemplates", "people", "orderjobs", "today", "discounttrial"},
-	{"demo"},
-	{"app"},
+// wing is a folder of internal/ with its packages from the ground up.
+type wing struct {
+	name   string
+	floors [][]string
 }
 
-// mayUseHTTP lists who may know net/http: services see a context and structs.
-var mayUseHTTP = []string{"httpapi", "webui", "identity", "outbound", "media", "app"}
+// house lists the wings in order. What two neighbours need from each other is a
+// small interface where it is used; app passes the service in.
+var house = []wing{
+	{"platform", [][]string{
+		{"errs", "ids", "background", "csvfile"},
+		{"money", "actor", "richtext"},
+		{"pricing", "wire", "store"},
+		{"traces"},
+		{"httpapi", "query", "events", "outbound", "audit", "paper"},
+		{"resource", "jobs", "webui", "backup", "snapshot", "frontends", "live"},
+		{"site", "views"},
+		{"media", "webhooks", "mail"},
+	}},
+	{"people", [][]string{
+		{"captcha", "factors"},
+		{"identity"},
+		{"providers", "redirects"},
+		{"rights"},
+		{"members"},
+		{"about", "badges", "blocks", "privacy", "roles"},
+		{"customfields", "followers", "reports"},
+		{"socialtest"},
+	}},
+	{"shop", [][]string{
+		{"catalog", "giftcards"},
+		{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
+		{"sale"},
+		{"plugins"},
+	}},
+	{"orders", [][]string{
+		{"orders"},
+		{"payments", "contacts"},
+		{"downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
+		{"recommendations", "orderjobs", "today"},
+	}},
+	{"buying", [][]string{
+		{"cart"},
+		{"checkout"},
+		{"drafts", "abandoned", "checkouttemplates", "discounttrial"},
+	}},
+	{"demo", [][]string{{""}}},
+	{"app", [][]string{{""}}},
+}
 
-func TestFloors(t *testing.T) {
-	t.Parallel()
-	floorOf := map[string]int{}
-	for i, names := range floors {
-		for _, name := range names {
-			floorOf[name] = i
+// mayUseHTTP lists the packages that may use net/http outside of http*.go:
+// services see a context and structs.
+var mayUseHTTP = []string{
+	"platform/httpapi", "platform/webui", "platform/outbound", "platform/media", "people/identity", "app",
+}
+
+// place is where a package stands: the index of its wing and of its floor.
+type place struct{ wing, floor int }
+
+func places() map[string]place {
+	all := map[string]place{}
+	for w, wing := range house {
+		for f, names := range wing.floors {
+			for _, name := range names {
+				all[strings.TrimSuffix(wing.name+"/"+name, "/")] = place{w, f}
+			}
 		}
 	}
-	root := filepath.Join("..")
-	seen := map[string]bool{}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	return all
+}
+
+// packageOf shortens a folder below internal/ to the package that the table names:
+// parts of a package belong to it.
+func packageOf(folder string) string {
+	parts := strings.Split(folder, "/")
+	if parts[0] == "app" || parts[0] == "demo" || len(parts) == 1 {
+		return parts[0]
+	}
+	return parts[0] + "/" + parts[1]
+}
+
+func TestImportsGoDown(t *testing.T) {
+	t.Parallel()
+	all, seen := places(), map[string]bool{}
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
-		name := strings.SplitN(filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator))), "/", 2)[0]
-		if name == "arch" {
+		folder, _ := filepath.Rel("..", filepath.Dir(path))
+		name := packageOf(filepath.ToSlash(folder))
+		if name == "arch" || filepath.Base(path) == "doc.go" && !strings.Contains(filepath.ToSlash(folder), "/") {
 			return nil
 		}
-		floor, known := floorOf[name]
-		if !known {
-			t.Errorf("package %s has no floor: add it to the list", name)
+		if _, known := all[name]; !known {
+			t.Errorf("package %s is not in the table: add it to its wing and floor", name)
 			return nil
 		}
 		seen[name] = true
-		test := strings.HasSuffix(path, "_test.go")
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, imported := range file.Imports {
-			target := strings.Trim(imported.Path.Value, `"`)
-			if target == "net/http" && !test && !contains(mayUseHTTP, name) && !operationsFile(path) {
-				t.Errorf("%s imports net/http: HTTP stops at http.go", path)
-			}
-			inner, ours := strings.CutPrefix(target, "souk/internal/")
-			if !ours {
-				continue
-			}
-			other := strings.SplitN(inner, "/", 2)[0]
-			if test || other == name {
-				continue // tests may stand anywhere; a package may use its own parts
-			}
-			if floorOf[other] >= floor {
-				t.Errorf("%s (floor %d) imports %s (floor %d): imports go down only", path, floor, other, floorOf[other])
-			}
-		}
+		checkImports(t, all, path, name)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name := range floorOf {
+	for name := range all {
 		if !seen[name] {
-			t.Errorf("package %s is on a floor but does not exist", name)
+			t.Errorf("package %s is in the table but does not exist", name)
+		}
+	}
+}
+
+func checkImports(t *testing.T, all map[string]place, path, name string) {
+	t.Helper()
+	test := strings.HasSuffix(path, "_test.go")
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := all[name]
+	for _, imported := range file.Imports {
+		target := strings.Trim(imported.Path.Value, `"`)
+		if target == "net/http" && !test && !slices.Contains(mayUseHTTP, name) && !operationsFile(path) {
+			t.Errorf("%s imports net/http: HTTP stops at http.go", path)
+		}
+		inner, ours := strings.CutPrefix(target, "souk/internal/")
+		other := packageOf(inner)
+		if !ours || test || other == name {
+			continue // tests may import any package; a package may use its own parts
+		}
+		there, known := all[other]
+		switch {
+		case !known:
+			t.Errorf("%s imports %s, which is not in the table", path, inner)
+		case there.wing > here.wing:
+			t.Errorf("%s imports %s: wing %s comes after %s", path, other, house[there.wing].name, house[here.wing].name)
+		case there.wing == here.wing && there.floor >= here.floor:
+			t.Errorf("%s (floor %d) imports %s (floor %d): imports go down only", path, here.floor, other, there.floor)
 		}
 	}
 }
@@ -99,13 +157,4 @@ func TestFloors(t *testing.T) {
 // that exercise them from outside.
 func operationsFile(path string) bool {
 	return strings.HasPrefix(filepath.Base(path), "http") || strings.Contains(filepath.ToSlash(path), "test/")
-}
-
-func contains(list []string, name string) bool {
-	for _, one := range list {
-		if one == name {
-			return true
-		}
-	}
-	return false
 }

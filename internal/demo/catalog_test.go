@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/demo/paint"
-	"souk/internal/wire"
+	"souk/internal/platform/wire"
 )
 
 var (

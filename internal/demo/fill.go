@@ -12,13 +12,13 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"souk/internal/actor"
-	"souk/internal/catalog"
-	"souk/internal/media"
-	"souk/internal/money"
-	"souk/internal/shipping"
-	"souk/internal/site"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/media"
+	"souk/internal/platform/money"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/shipping"
 )
 
 // Target is the store to fill.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"souk/internal/catalog"
+	"souk/internal/shop/catalog"
 )
 
 // addPlans makes the plans that these goods name, each once.

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/catalog"
-	"souk/internal/media"
-	"souk/internal/store"
-	"souk/internal/today"
-	"souk/internal/traces"
+	"souk/internal/orders/today"
+	"souk/internal/platform/media"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
+	"souk/internal/shop/catalog"
 )
 
 // removedKey stands in the settings of a shop whose demo goods were removed.

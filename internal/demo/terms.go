@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"souk/internal/shipping"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 // delivery makes the ways in which the demo's goods come: by post, free above a

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // filler writes many rows by SQL, in a shop of its own.

@@ -21,8 +21,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 )
 
 // serveBare reads every request and answers with the same bytes, after a durable

@@ -24,7 +24,7 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/ids"
+	"souk/internal/platform/ids"
 	"souk/test/soukproc"
 )
 

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 	"souk/test/soukproc"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // orderSearch measures how orders are found.

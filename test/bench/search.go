@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/ids"
-	"souk/internal/store"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
 	"souk/test/soukproc"
 )
 

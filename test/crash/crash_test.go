@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/ids"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store/storetest"
 	"souk/test/soukproc"
 )
 

@@ -18,8 +18,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"souk/internal/ids"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store/storetest"
 	"souk/test/soukproc"
 )
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"souk/internal/demo"
-	"souk/internal/ids"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store/storetest"
 	"souk/test/soukproc"
 )
 

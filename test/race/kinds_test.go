@@ -5,7 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"souk/internal/ids"
+	"souk/internal/platform/ids"
 	"souk/test/soukproc"
 )
 

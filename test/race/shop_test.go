@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/ids"
+	"souk/internal/platform/ids"
 	"souk/test/soukproc"
 )
 

@@ -9,13 +9,13 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of the contract.

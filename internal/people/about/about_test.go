@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/about"
 	"souk/internal/people/socialtest"
-	"souk/internal/resource"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
 )
 
 const (

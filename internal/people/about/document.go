@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"souk/internal/errs"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/wire"
 )
 
 // Content is a document of rich content. What is kept of one holds only nodes and fields that are

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/wire/wiretest"
+	"souk/internal/platform/wire/wiretest"
 )
 
 // keep reads a document and gives what is kept of it, or what is wrong with it.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"souk/internal/errs"
-	"souk/internal/richtext"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/richtext"
+	"souk/internal/platform/wire"
 )
 
 // Bounds of a document. Requests cannot nest deeper than 100 levels at all; a node is two of them.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"testing"
 
-	"souk/internal/httpapi"
-	"souk/internal/resource"
-	"souk/internal/resource/resourcetest"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/store"
 )
 
 // The engine's own suite, with everybody a member and seen by all.

@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/httpapi"
-	"souk/internal/httpapi/apitest"
-	"souk/internal/ids"
-	"souk/internal/jobs"
 	"souk/internal/people/badges"
 	"souk/internal/people/socialtest"
-	"souk/internal/resource"
-	"souk/internal/resource/resourcetest"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/store"
 )
 
 func TestAssignmentsAreAResource(t *testing.T) {

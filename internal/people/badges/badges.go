@@ -12,13 +12,13 @@ import (
 	"log/slog"
 	"slices"
 
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/jobs"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // MaxBadges is the most badges a shop can have: reordering writes them all.

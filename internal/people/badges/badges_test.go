@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/badges"
-	"souk/internal/resource"
-	"souk/internal/resource/resourcetest"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/store"
 )
 
 const (

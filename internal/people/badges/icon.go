@@ -5,8 +5,8 @@ import (
 	"net/url"
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/wire"
 )
 
 // Icon is the picture of a badge: a file of the media library by id, or any picture by URL.

@@ -6,15 +6,15 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/errs"
-	"souk/internal/httpapi/apitest"
-	"souk/internal/jobs"
 	"souk/internal/people/badges"
 	"souk/internal/people/socialtest"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
 )
 
 const picture = "star.png"

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Positions of moveBadge.

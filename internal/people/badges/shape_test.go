@@ -3,9 +3,9 @@ package badges
 import (
 	"testing"
 
-	"souk/internal/resource"
-	"souk/internal/wire"
-	"souk/internal/wire/wiretest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/wire"
+	"souk/internal/platform/wire/wiretest"
 )
 
 func TestNothingIsSentAsNull(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/jobs"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Tags of an assignment. The contract calls the public ones tags.

@@ -6,12 +6,12 @@ import (
 	"maps"
 	"slices"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // BadgeV3 is a badge in the shape of V3: no revision, and the icon is its URL.

@@ -10,9 +10,9 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/errs"
-	"souk/internal/query"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
 )
 
 // Codes of refusals.

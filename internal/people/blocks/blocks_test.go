@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/blocks"
 	"souk/internal/people/socialtest"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
 )
 
 const path = "/v1/member-to-member-blocks/members/"

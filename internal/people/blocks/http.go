@@ -3,12 +3,12 @@ package blocks
 import (
 	"context"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // readPermission is the contract's. The other operations are for members, on their own blocks.

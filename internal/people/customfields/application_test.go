@@ -4,10 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/customfields"
-	"souk/internal/resource"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
 )
 
 const path = "/v1/custom-fields-applications"

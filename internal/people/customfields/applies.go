@@ -4,13 +4,13 @@ import (
 	"context"
 	"slices"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
 	"souk/internal/people/badges"
 	"souk/internal/people/members"
 	"souk/internal/people/roles"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 type (

@@ -9,10 +9,10 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"souk/internal/errs"
 	"souk/internal/people/members"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Rule names of violations.

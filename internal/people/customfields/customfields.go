@@ -11,10 +11,10 @@ package customfields
 import (
 	"slices"
 
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
 )
 
 // Codes of refusals.

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
 	"souk/internal/people/members"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const (

@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // listed is the query of listCustomFields: by section, then by position.

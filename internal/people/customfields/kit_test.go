@@ -4,16 +4,16 @@ import (
 	"log/slog"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
-	"souk/internal/jobs"
 	"souk/internal/people/badges"
 	"souk/internal/people/customfields"
 	"souk/internal/people/roles"
 	"souk/internal/people/socialtest"
-	"souk/internal/query"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 type rig struct {

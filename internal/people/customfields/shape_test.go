@@ -3,7 +3,7 @@ package customfields
 import (
 	"testing"
 
-	"souk/internal/wire/wiretest"
+	"souk/internal/platform/wire/wiretest"
 )
 
 func TestNothingIsSentAsNull(t *testing.T) {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/actor"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Suggestion is a hidden field; createCustomField with its name restores it.

@@ -6,10 +6,10 @@
 package followers
 
 import (
-	"souk/internal/errs"
 	"souk/internal/people/blocks"
-	"souk/internal/query"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
 )
 
 // CodeSelfFollowing refuses to follow oneself.

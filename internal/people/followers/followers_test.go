@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/blocks"
 	"souk/internal/people/followers"
 	"souk/internal/people/socialtest"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
 )
 
 const (

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
 	"souk/internal/people/blocks"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // readPermission is the contract's. The other operations are for members, on their own follows.

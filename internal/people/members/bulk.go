@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // What a bulk change does.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 type (

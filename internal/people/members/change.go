@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // readOnly is what an update of a member does not touch: the login e-mail, the status and

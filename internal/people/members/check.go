@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store"
 )
 
 // Bounds of Check: how many members it compares at once, and how many faults it lists.

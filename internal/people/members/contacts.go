@@ -1,10 +1,10 @@
 package members
 
 import (
-	"souk/internal/identity"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Known is what the list of contacts repeats of a member.

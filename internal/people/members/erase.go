@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"souk/internal/store"
-	"souk/internal/traces"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // PersonalData says how members forget a person. The row and the slugs go with the account;

@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"souk/internal/csvfile"
-	"souk/internal/store"
+	"souk/internal/platform/csvfile"
+	"souk/internal/platform/store"
 )
 
 // column is one of a file of members: how it is read off a member, and where an import puts it.

@@ -1,7 +1,7 @@
 package members
 
 import (
-	"souk/internal/query"
+	"souk/internal/platform/query"
 )
 
 // Names of the full-text indexes.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/members"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
 )
 
 // bring imports a file to its end.

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/resource"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
 )
 
 // Follow keeps members as their accounts are. Package identity calls it in the transaction

@@ -1,8 +1,8 @@
 package members
 
 import (
-	"souk/internal/actor"
-	"souk/internal/httpapi"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
 )
 
 // Permissions of the contract.

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const uploadTime = 10 * time.Minute

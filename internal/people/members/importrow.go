@@ -6,11 +6,11 @@ import (
 	"errors"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/csvfile"
-	"souk/internal/errs"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/csvfile"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // patchOf makes a change of the cells of a row that are not empty.

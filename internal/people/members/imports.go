@@ -8,13 +8,13 @@ import (
 	"os"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/csvfile"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/csvfile"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Bounds of an import.

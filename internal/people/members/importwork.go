@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const importColumns = "id, created, updated, finished, file_name, state, head, invite, actor, total, processed, made, changed, failed"

@@ -14,8 +14,8 @@ package members
 import (
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
 )
 
 // ErrMissing is the answer to an id that is no member's.

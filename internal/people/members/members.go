@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"log/slog"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/jobs"
-	"souk/internal/query"
-	"souk/internal/site"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
 )
 
 // Entity names members in events and audit records.

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/identity"
+	"souk/internal/people/identity"
 	"souk/internal/people/members"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
 )
 
 // TestALifeOfAMember goes through what becomes of one member, with the events of each step.

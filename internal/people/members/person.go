@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/identity"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/wire"
 )
 
 // whole puts a member together from its row and its account.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // TestPlans reads how both databases go about lists: a sort walks along an index and sorts

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"souk/internal/people/members"
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 func TestQueries(t *testing.T) {

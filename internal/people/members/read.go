@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // countUpTo is how far members of a list are counted; beyond, the answer says that there are more.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/store"
+	"souk/internal/people/identity"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
 )
 
 // Bounds of slugs.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Approve lets a member in who waits, or who was blocked. NotFound; FailedPrecondition for

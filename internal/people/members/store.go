@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/identity"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // row is what is kept here of a member.

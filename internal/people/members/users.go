@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // UserMember is a member who works here too: the one with the login e-mail of somebody of

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/identity"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/people/identity"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const (

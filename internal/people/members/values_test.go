@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/identity"
-	"souk/internal/jobs"
 	"souk/internal/people/customfields"
+	"souk/internal/people/identity"
 	"souk/internal/people/members"
-	"souk/internal/store"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
 )
 
 // field makes a custom field and gives its id.

@@ -3,8 +3,8 @@ package members
 import (
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/wire"
 )
 
 // Member is a member as callers see it. Which parts are there depends on the fieldset.

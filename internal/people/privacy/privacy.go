@@ -12,8 +12,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"souk/internal/actor"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
 )
 
 // What a member is to others.

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/privacy"
 	"souk/internal/people/socialtest"
-	"souk/internal/resource"
-	"souk/internal/store"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
 )
 
 const (

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"strconv"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of the contract.

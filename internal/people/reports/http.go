@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/httpapi"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Permissions; the first two are the contract's.

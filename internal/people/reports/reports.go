@@ -11,11 +11,11 @@ package reports
 import (
 	"errors"
 
-	"souk/internal/errs"
 	"souk/internal/people/blocks"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 // Codes of refusals.

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/reports"
 	"souk/internal/people/socialtest"
-	"souk/internal/store"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
 )
 
 const (

@@ -18,11 +18,11 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/errs"
-	"souk/internal/ids"
-	"souk/internal/store"
-	"souk/internal/traces"
-	"souk/internal/wire"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
+	"souk/internal/platform/wire"
 )
 
 // life is how long an archive can be fetched.

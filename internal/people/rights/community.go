@@ -3,8 +3,8 @@ package rights
 import (
 	"context"
 
-	"souk/internal/store"
-	"souk/internal/traces"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // ownData says how requests forget a person: earlier archives of theirs are deleted.

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"time"
 
-	"souk/internal/actor"
-	"souk/internal/httpapi"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
 )
 
 // Permissions of managers. They are a group of their own, so that no role but the

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"time"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/traces"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
+	"souk/internal/platform/wire"
 )
 
 // Request is what somebody asked for about a person's data.

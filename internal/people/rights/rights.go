@@ -13,13 +13,13 @@ import (
 	"log/slog"
 	"os"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/ids"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/traces"
-	"souk/internal/wire"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
+	"souk/internal/platform/wire"
 )
 
 // Entity names requests in audit records.

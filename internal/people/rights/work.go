@@ -7,12 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/actor"
-	"souk/internal/audit"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/traces"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
 )
 
 // slice is how long a worker stays with one request before it looks whether it is to stop.

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/actor"
-	"souk/internal/errs"
-	"souk/internal/jobs"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
-	"souk/internal/traces"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/traces"
 )
 
 // house is a service over sources that write down what they are asked.

@@ -10,10 +10,10 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/errs"
-	"souk/internal/httpapi"
 	"souk/internal/people/members"
-	"souk/internal/store"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
 )
 
 // Codes of refusals.

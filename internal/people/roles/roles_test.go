@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/httpapi/apitest"
 	"souk/internal/people/roles"
 	"souk/internal/people/socialtest"
-	"souk/internal/resource"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 type rig struct {

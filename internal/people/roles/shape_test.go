@@ -3,7 +3,7 @@ package roles
 import (
 	"testing"
 
-	"souk/internal/wire/wiretest"
+	"souk/internal/platform/wire/wiretest"
 )
 
 func TestNothingIsSentAsNull(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/store"
+	"souk/internal/platform/store"
 )
 
 // AddAccount inserts an account with an id, for tests that need no more of a person than that.

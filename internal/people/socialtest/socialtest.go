@@ -8,17 +8,17 @@ import (
 	"testing"
 	"time"
 
-	"souk/internal/httpapi/apitest"
-	"souk/internal/ids"
 	"souk/internal/people/about"
 	"souk/internal/people/blocks"
 	"souk/internal/people/followers"
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
 	"souk/internal/people/reports"
-	"souk/internal/query"
-	"souk/internal/store"
-	"souk/internal/store/storetest"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // Rig is the shop. Members are public once they are in its table of public members.

@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 const budget = 250 * 1024;
 const built =
-  process.argv[2] ?? fileURLToPath(new URL('../../../../internal/webui/dist/backoffice', import.meta.url));
+  process.argv[2] ??
+  fileURLToPath(new URL('../../../../internal/platform/webui/dist/backoffice', import.meta.url));
 const assets = path.join(built, 'assets');
 
 const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));

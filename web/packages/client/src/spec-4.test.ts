@@ -4,9 +4,9 @@
 // - "Order and payment", order payment status to refundability, "a checkout is created from a cart", checkout template
 //   and delivery profile status, deletion states: of orders, payments and checkouts, which the server does not have
 //   yet. Their packages bring the tests.
-// - "Domain events": of carts in internal/cart/http_test.go, of redirect sessions in internal/redirects/create_test.go,
+// - "Domain events": of carts in internal/buying/cart/http_test.go, of redirect sessions in internal/people/redirects/create_test.go,
 //   of the others with their services.
-// - "Member", status and what changes it: the status of an account in internal/identity (manageaccounts_test.go,
+// - "Member", status and what changes it: the status of an account in internal/people/identity (manageaccounts_test.go,
 //   signin_test.go); activity, privacy and the members' own events with the members service.
 import { describe, expect, it } from 'vitest';
 import { createClient } from './index.ts';

@@ -1,7 +1,8 @@
 // Specification section 5, "Validation rules", line by line.
 //
 // Not the client's: the bounds behind the error-detail kinds. They are declared with the fields of each operation
-// and tested beside them (internal/httpapi for the kinds themselves, then internal/identity, internal/cart and so on).
+// and tested beside them (internal/platform/httpapi for the kinds themselves, then internal/people/identity,
+// internal/buying/cart and so on).
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer } from './errors.ts';

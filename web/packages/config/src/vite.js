@@ -50,7 +50,7 @@ export function appConfig({ app, base, root }) {
     plugins: [react(), preloadFonts(base)],
     server: { proxy: Object.fromEntries(proxied.map((prefix) => [prefix, server])) },
     build: {
-      outDir: path.resolve(root, '../../../internal/webui/dist', app),
+      outDir: path.resolve(root, '../../../internal/platform/webui/dist', app),
       emptyOutDir: true,
       assetsDir: 'assets',
       // Every browser with light-dark(), which the tokens rely on.

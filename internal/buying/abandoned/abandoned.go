@@ -1,0 +1,100 @@
+// Package abandoned knows who began to buy and left, and asks them back.
+//
+// It keeps these things true. A checkout with an e-mail address, or a member's cart,
+// that nobody touched for an hour is found once, however many nodes look; one that
+// becomes an order is recovered, whichever way it came there. The shop reminds nobody
+// twice of the same purchase by itself, staff not twice within an hour, and nobody at all
+// who asked not to be. The link of a reminder opens that one checkout and nothing else,
+// only for who has the link, and only as long as the purchase is open: see
+// docs/decisions/0018-abandoned-checkouts.md.
+package abandoned
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"souk/internal/buying/cart"
+	"souk/internal/buying/checkout"
+	"souk/internal/platform/mail"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+)
+
+// Entity names abandoned checkouts in events and audit records.
+const Entity = "wix.ecom.v1.abandoned_checkout"
+
+// Untouched is how long nothing happens before a purchase counts as left.
+const Untouched = time.Hour
+
+// CodeNotFound is the code of an abandoned checkout that is not there.
+const CodeNotFound = "ABANDONED_CHECKOUT_NOT_FOUND"
+
+// Permissions of the contract.
+const (
+	readPermission      = "ECOM.ABANDONED_CHECKOUT_READ"
+	updatePermission    = "ECOM.ABANDONED_CHECKOUT_UPDATE"
+	deletePermission    = "ECOM.ABANDONED_CHECKOUT_DELETE"
+	analyticsPermission = "ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics"
+)
+
+// Checkouts are what people leave; checkout.Service is one.
+type Checkouts interface {
+	LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]checkout.Left, error)
+	StandsTx(tx *store.Tx, id string) (checkout.Left, bool, error)
+	Get(ctx context.Context, in *checkout.OneRequest) (*checkout.Response, error)
+	URL(ctx context.Context, in *checkout.URLRequest) (*checkout.URLResponse, error)
+}
+
+// Carts are the other thing that people leave; cart.Service is one.
+type Carts interface {
+	LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) ([]cart.Left, error)
+	StandsTx(tx *store.Tx, id string) (cart.Left, bool, error)
+	Estimate(ctx context.Context, id string, in *cart.EstimateRequest) (*cart.EstimateResponse, error)
+}
+
+// Contact is what the shop knows of a member.
+type Contact struct{ Email, FirstName, LastName, Language string }
+
+// Mailer writes to people; mail.Service is one.
+type Mailer interface {
+	Send(tx *store.Tx, m mail.Message) error
+}
+
+// Config is what the service stands on.
+type Config struct {
+	DB        *store.DB
+	Cursors   *query.Signer
+	Site      *site.Service
+	Checkouts Checkouts
+	Carts     Carts
+	Mail      Mailer
+	// Member tells what is known of a member; nil when there is none.
+	Member    func(tx *store.Tx, id string) (*Contact, error)
+	PublicURL string
+	Logger    *slog.Logger // nil means slog.Default
+}
+
+// Service keeps abandoned checkouts.
+type Service struct {
+	cfg     Config
+	db      *store.DB
+	key     []byte // signs links
+	records *resource.Resource[AbandonedCheckout, *AbandonedCheckout]
+}
+
+// Open makes the service and reads the key that signs links.
+func Open(ctx context.Context, cfg Config) (*Service, error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	key, err := cfg.Site.Secret(ctx, "abandoned-checkout-links")
+	if err != nil {
+		return nil, err
+	}
+	s := &Service{cfg: cfg, db: cfg.DB, key: key}
+	s.records = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, s.spec())
+	return s, nil
+}

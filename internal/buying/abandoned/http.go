@@ -1,0 +1,167 @@
+package abandoned
+
+import (
+	"cmp"
+	"context"
+	"html"
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+type (
+	oneRequest struct {
+		AbandonedCheckoutID string `json:"abandonedCheckoutId" validate:"required,guid"`
+	}
+	bulkDeleteRequest struct {
+		AbandonedCheckoutIDs []string `json:"abandonedCheckoutIds" validate:"min=1,max=100,dive,guid"`
+	}
+	queryRequest struct {
+		Query query.Request `json:"query"`
+	}
+	searchRequest struct {
+		Search query.SearchRequest `json:"search"`
+	}
+	activityRequest struct {
+		AbandonedCheckoutID string `json:"abandonedCheckoutId" validate:"required,guid"`
+		ActivityType        string `json:"activityType,omitempty" validate:"omitempty,oneof=SCHEDULED EMAIL_SENT EMAIL_NOT_SENT NOTIFICATION_SENT TASK_CREATED AUTOMATION_SKIPPED"`
+	}
+	one struct {
+		AbandonedCheckout *AbandonedCheckout `json:"abandonedCheckout"`
+	}
+	found struct {
+		AbandonedCheckouts wire.List[AbandonedCheckout] `json:"abandonedCheckouts"`
+		PagingMetadata     wire.PagingMetadata          `json:"pagingMetadata"`
+	}
+	queried struct {
+		Results            wire.List[*AbandonedCheckout] `json:"results"` // the older name of the same list
+		AbandonedCheckouts wire.List[*AbandonedCheckout] `json:"abandonedCheckouts"`
+		Metadata           wire.PagingMetadata           `json:"metadata"`
+	}
+	settingsRequest struct{}
+	settingsAnswer  struct {
+		Settings Settings `json:"settings"`
+	}
+	settingsUpdate struct {
+		Settings struct {
+			RecoveryEmailEnabled *bool `json:"recoveryEmailEnabled" validate:"required"`
+		} `json:"settings"`
+	}
+)
+
+// Operations lists what the API offers.
+func (s *Service) Operations() []httpapi.Operation {
+	op := func(name, method, path, permission, summary string, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "ecom.abandonedCheckouts." + name, Method: method, Path: path, Access: actor.Managers(permission), Summary: summary, Codes: codes}
+	}
+	reads := func(op httpapi.Op) httpapi.Op { op.Reads = true; return op }
+	public := func(name, method, path, summary string) httpapi.Op {
+		out := op(name, method, path, "", summary, CodeNotFound)
+		out.Access, out.Key = actor.Anyone(), httpapi.KeyIgnored
+		return out
+	}
+	return []httpapi.Operation{
+		resource.GetOp[oneRequest, one](s.records, httpapi.Op{}),
+		resource.DeleteOp[oneRequest](s.records, httpapi.Op{}),
+		resource.BulkDeleteOp[bulkDeleteRequest, wire.BulkResponse[AbandonedCheckout]](s.records, httpapi.Op{Path: "/v1/bulk/abandoned-checkout/delete"}),
+		httpapi.Handle(reads(op("queryAbandonedCheckouts", "POST", "/v1/abandoned-checkout/query", readPermission, "Query abandoned checkouts")), s.query),
+		resource.QueryOp[searchRequest, found](s.records, httpapi.Op{}),
+		httpapi.Handle(op("addAbandonedCheckoutActivity", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity", updatePermission,
+			"Note what was done about an abandoned checkout. The latest 20 are kept.", CodeNotFound),
+			func(ctx context.Context, in *activityRequest) (*one, error) {
+				a, err := s.AddActivity(ctx, in.AbandonedCheckoutID, cmp.Or(in.ActivityType, Scheduled))
+				return &one{a}, err
+			}),
+		httpapi.Handle(op("remindOfAbandonedCheckout", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind", updatePermission,
+			"Write now to somebody who left, with the link back to what they left. Not twice within an hour.", remindCodes...),
+			func(ctx context.Context, in *oneRequest) (*one, error) {
+				a, err := s.Remind(ctx, in.AbandonedCheckoutID)
+				return &one{a}, err
+			}),
+		httpapi.Handle(reads(op("getAbandonedCheckoutAnalytics", "POST", "/v1/abandoned-checkout/get-analytics", analyticsPermission,
+			"Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1.")), s.Figures),
+		httpapi.Plain(reads(public("redirectToCheckout", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
+			"The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts.")), s.lead),
+		httpapi.Plain(reads(public("askToStopReminders", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "The page that asks whether reminders shall end.")), s.askToStop),
+		httpapi.Plain(public("stopReminders", "POST", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders", "Have nobody reminded any more at an address."), s.stop),
+		httpapi.Handle(reads(op("getAbandonedCheckoutSettings", "GET", "/v1/abandoned-checkout-settings", readPermission, "Get whether people are reminded of what they left")),
+			func(ctx context.Context, _ *settingsRequest) (*settingsAnswer, error) {
+				now, err := store.Get(ctx, s.db, settingsTx)
+				return &settingsAnswer{now}, err
+			}),
+		httpapi.Handle(op("updateAbandonedCheckoutSettings", "PATCH", "/v1/abandoned-checkout-settings", updatePermission, "Set whether people are reminded of what they left"),
+			func(ctx context.Context, in *settingsUpdate) (*settingsAnswer, error) {
+				now, err := s.UpdateSettings(ctx, Settings{*in.Settings.RecoveryEmailEnabled})
+				return &settingsAnswer{now}, err
+			}),
+	}
+}
+
+func (s *Service) query(ctx context.Context, in *queryRequest) (*queried, error) {
+	results, err := s.records.Query(ctx, "query", in.Query)
+	if err != nil {
+		return nil, err
+	}
+	return &queried{Results: results.Items, AbandonedCheckouts: results.Items, Metadata: results.Metadata()}, nil
+}
+
+// asked reads the id and the token of a link.
+func asked(r *http.Request) (id, token string, err error) {
+	in := oneRequest{r.PathValue("abandonedCheckoutId")}
+	if wrong := wire.Check(&in, ""); len(wrong) > 0 {
+		return "", "", errs.Invalid(wrong...)
+	}
+	return in.AbandonedCheckoutID, r.URL.Query().Get("token"), nil
+}
+
+func (s *Service) lead(w http.ResponseWriter, r *http.Request) {
+	id, token, err := asked(r)
+	var to string
+	if err == nil {
+		to, err = s.Lead(r.Context(), id, token)
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	httpapi.Forward(w, r, to)
+}
+
+// askToStop asks first: programs that look at links in mails must not decide.
+func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
+	id, token, err := asked(r)
+	if err == nil {
+		_, err = s.opened(r.Context(), id, stop, token)
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	page(w, `<form method="post" action="`+html.EscapeString(s.path(id, stop))+`"><p>Shall we stop reminding you of what you left in your basket?</p><button>Stop reminders</button></form>`)
+}
+
+func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
+	id, token, err := asked(r)
+	if err == nil {
+		err = s.Silence(r.Context(), id, token)
+	}
+	if err != nil {
+		httpapi.WriteError(w, r, err)
+		return
+	}
+	page(w, `<p>You will not be reminded any more.</p>`)
+}
+
+func page(w http.ResponseWriter, body string) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
+	_, _ = w.Write([]byte(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Reminders</title><main>` + body + `</main></html>`)) // the reader may have left
+}

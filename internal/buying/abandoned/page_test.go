@@ -1,0 +1,55 @@
+package abandoned_test
+
+import (
+	"log/slog"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+)
+
+// The page asks, the button decides; browsers are sent on from the link of a reminder.
+func TestPagesOfAReminder(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		server, err := httpapi.New(httpapi.Config{Operations: r.service.Operations(), Authenticator: apitest.Callers{}, DB: r.DB, Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		open := func(method, path string) *httptest.ResponseRecorder {
+			request := httptest.NewRequestWithContext(t.Context(), method, path, nil)
+			request.Header.Set("Accept", "text/html")
+			answer := httptest.NewRecorder()
+			server.ServeHTTP(answer, request)
+			return answer
+		}
+		mug := r.Simple("mug", "10", -1)
+		r.begin(ada, mug, "ada@example.com", "")
+		r.find(time.Hour)
+		link, stop := r.mails[0].Data["link"].(string), r.mails[0].Data["stop"].(string)
+		if answer := open("GET", link); answer.Code != 302 || !strings.HasPrefix(answer.Header().Get("Location"), "https://shop.test/hosted/checkout?") || answer.Header().Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%d %v", answer.Code, answer.Header())
+		}
+		if answer := open("GET", stop); answer.Code != 200 || !strings.Contains(answer.Body.String(), `<form method="post"`) {
+			t.Errorf("%d %s", answer.Code, answer.Body)
+		}
+		r.begin(ada, mug, "ada@example.com", "")
+		r.find(time.Hour)
+		if len(r.mails) != 2 {
+			t.Fatalf("%d mails: looking at the page must not decide", len(r.mails))
+		}
+		if answer := open("POST", strings.Split(stop, "?")[0]); answer.Code != 404 {
+			t.Errorf("without the token: %d", answer.Code)
+		}
+		if answer := open("POST", stop); answer.Code != 200 {
+			t.Errorf("%d %s", answer.Code, answer.Body)
+		}
+		r.begin(ada, mug, "ada@example.com", "")
+		r.find(time.Hour)
+		if len(r.mails) != 2 {
+			t.Errorf("%d mails after the end of reminders", len(r.mails))
+		}
+	})
+}

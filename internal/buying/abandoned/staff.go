@@ -1,0 +1,95 @@
+package abandoned
+
+import (
+	"context"
+	"time"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// Codes of reminders that staff ask for and that cannot be sent.
+const (
+	// CodeRecovered: it was bought after all.
+	CodeRecovered = "ABANDONED_CHECKOUT_RECOVERED"
+	// CodeNoEmail: there is no address, or none that mail can go to.
+	CodeNoEmail = "ABANDONED_CHECKOUT_NO_EMAIL"
+	// CodeUnsubscribed: the person asked not to be reminded.
+	CodeUnsubscribed = "ABANDONED_CHECKOUT_UNSUBSCRIBED"
+	// CodeReminded: a reminder was sent a short while ago.
+	CodeReminded = "ABANDONED_CHECKOUT_ALREADY_REMINDED"
+	// CodeOver: what was left is gone, or its link leads there no more.
+	CodeOver = "ABANDONED_CHECKOUT_OVER"
+)
+
+var remindCodes = []string{CodeNotFound, CodeRecovered, CodeNoEmail, CodeUnsubscribed, CodeReminded, CodeOver}
+
+// remindPause is how long nobody is reminded of the same purchase again.
+const remindPause = time.Hour
+
+// Remind writes now to somebody who left, because staff want it, and notes it as the reminders that the shop sends
+// by itself are noted. That those are switched off, or that there was one long ago, does not stand in its way.
+// NotFound, or FailedPrecondition with one of the codes above.
+func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*AbandonedCheckout, error) {
+		a, err := s.records.GetTx(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		// Before the record is changed: whoever completes a checkout locks it first, too.
+		if err := s.mayRemind(tx, a); err != nil {
+			return nil, err
+		}
+		return s.records.ChangeTx(tx, id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
+			err := s.letter(tx, a)
+			if errs.KindOf(err) == errs.InvalidArgument {
+				return errs.New(errs.FailedPrecondition, CodeNoEmail, "no mail can go to the address of this buyer")
+			}
+			if err != nil {
+				return err
+			}
+			a.note(tx, EmailSent)
+			return nil
+		})
+	})
+}
+
+func (s *Service) mayRemind(tx *store.Tx, a *AbandonedCheckout) error {
+	no := func(code, why string) error { return errs.New(errs.FailedPrecondition, code, "%s", why) }
+	if a.Status == Recovered {
+		return no(CodeRecovered, "this was bought after all")
+	}
+	if a.BuyerInfo.Email == "" {
+		return no(CodeNoEmail, "this buyer left no e-mail address")
+	}
+	silent, err := silentTx(tx, a.BuyerInfo.Email)
+	if err != nil {
+		return err
+	}
+	if silent {
+		return no(CodeUnsubscribed, "this buyer asked not to be reminded")
+	}
+	for _, one := range a.Activities {
+		if one.Type == EmailSent && tx.Now.Sub(one.CreatedDate.Time()) < remindPause {
+			return no(CodeReminded, "this buyer was reminded less than an hour ago")
+		}
+	}
+	stands, err := s.standsTx(tx, a)
+	if err != nil {
+		return err
+	}
+	if !stands || tx.Now.Sub(a.CreatedDate.Time()) > linkLife {
+		return no(CodeOver, "a link would not lead back to what was left any more")
+	}
+	return nil
+}
+
+// standsTx tells whether what was left is there to come back to.
+func (s *Service) standsTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
+	if a.CheckoutID == "" {
+		_, there, err := s.cfg.Carts.StandsTx(tx, a.CartID)
+		return there, err
+	}
+	now, there, err := s.cfg.Checkouts.StandsTx(tx, a.CheckoutID)
+	return there && !now.Completed, err
+}

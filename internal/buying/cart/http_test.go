@@ -1,0 +1,528 @@
+package cart_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/catalog"
+)
+
+const (
+	mugContent   = `{"name":"Mug","priceData":{"price":12.5},"weight":0.4,"sku":"MUG-1","productType":"physical"}`
+	saleContent  = `{"name":"Scarf","priceData":{"price":40},"discount":{"type":"PERCENT","value":25}}`
+	shirtContent = `{"name":"Shirt","priceData":{"price":30},"manageVariants":true,"productOptions":[
+		{"name":"Size","choices":[{"value":"S"},{"value":"M"}]},{"name":"Colour","choices":[{"value":"#ff0000","description":"Red"},{"value":"#0000ff","description":"Blue"}]}]}`
+	printContent = `{"name":"Print","priceData":{"price":9},"productType":"digital","productOptions":[{"name":"Frame","choices":[{"value":"Oak"},{"value":"Pine"}]}],
+		"customTextFields":[{"title":"Dedication","maxLength":50,"mandatory":false}]}`
+)
+
+func TestCartLifeThroughHTTP(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		who := "visitor " + ada
+		a := r.call(who, "GET", "", "")
+		if a.status != 404 || a.code() != "OWNED_CART_NOT_FOUND" {
+			t.Errorf("reading before the first add: %d %s", a.status, a.text)
+		}
+		a = r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
+		for path, want := range map[string]any{
+			"cart.lineItems.length": 2, "cart.lineItems.0.quantity": 2, "cart.lineItems.0.productName.original": "Mug",
+			"cart.lineItems.0.price.amount": "12.50", "cart.lineItems.0.price.formattedAmount": "€12.50", "cart.lineItems.0.lineItemPrice.amount": "25.00",
+			"cart.lineItems.0.price.convertedAmount": "12.50", "cart.lineItems.0.fullPrice.amount": "12.50",
+			"cart.lineItems.0.catalogReference.appId": older, "cart.lineItems.0.catalogReference.catalogItemId": mug.ID,
+			"cart.lineItems.0.availability.status": "AVAILABLE", "cart.lineItems.0.physicalProperties.weight": 0.4,
+			"cart.lineItems.0.physicalProperties.sku": "MUG-1", "cart.lineItems.0.physicalProperties.shippable": true,
+			"cart.lineItems.0.itemType.preset": "PHYSICAL", "cart.lineItems.0.url.url": "https://shop.test/product-page/mug",
+			"cart.lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE", "cart.lineItems.0.customLineItem": false, "cart.lineItems.0.descriptionLines.length": 0,
+			"cart.lineItems.1.fullPrice.amount": "40.00", "cart.lineItems.1.price.amount": "30.00", "cart.lineItems.1.priceBeforeDiscounts.amount": "30.00",
+			"cart.currency": "EUR", "cart.conversionCurrency": "EUR", "cart.paymentCurrency": "EUR", "cart.weightUnit": "KG", "cart.taxIncludedInPrices": false,
+			"cart.buyerInfo.visitorId": ada, "cart.buyerInfo.memberId": nil, "cart.appliedDiscounts.length": 0, "cart.revision": "1",
+			"cart.subtotal.amount": "55.00", "cart.subtotal.formattedAmount": "€55.00",
+		} {
+			a.want(path, want)
+		}
+		if flow, _ := a.at("cart.purchaseFlowId").(string); len(flow) != 36 {
+			t.Errorf("purchaseFlowId is %q", flow)
+		}
+		got := r.events()
+		if kinds(got) != "created" || got[0].entityID != a.at("cart.id") || got[0].actor != ada {
+			t.Errorf("events %+v", got)
+		}
+		sameCart(t, "the created event", got[0].body, a)
+
+		// More of the same, under the other app id, is the same line.
+		a = r.ok(who, "POST", "/add-to-cart", strings.ReplaceAll(adding(line(mug.ID, 3, `{"variantId":"00000000-0000-0000-0000-000000000000"}`)), older, newer))
+		a.want("cart.lineItems.length", 2)
+		a.want("cart.lineItems.0.quantity", 5)
+		a.want("cart.revision", "2")
+		got = r.events()
+		if kinds(got) != "updated" || got[0].modified != `{"lineItems[0].quantity":2}` {
+			t.Errorf("events %+v", got)
+		}
+		sameCart(t, "the updated event", got[0].body, a)
+		sameCart(t, "a read", marshal(t, r.ok(who, "GET", "", "").at("cart")), a)
+
+		// Quantity and removal.
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, a.id(1)))
+		a.want("cart.lineItems.1.quantity", 7)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":7}]}`, a.id(1)))
+		a.want("cart.revision", "3") // nothing changed
+		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q,%q]}`, a.id(0), a.id(1), a.id(0)))
+		a.want("cart.lineItems.length", 0)
+		if got := kinds(r.events()); got != "updated updated" {
+			t.Errorf("events %s", got)
+		}
+		r.ok(who, "GET", "", "").want("cart.lineItems.length", 0)
+		r.healthy()
+		if a = r.ok(who, "DELETE", "", ""); a.text != "{}" {
+			t.Errorf("delete answered %s", a.text)
+		}
+		got = r.events()
+		if kinds(got) != "deleted" || got[0].body != "null" {
+			t.Errorf("events %+v", got)
+		}
+		for _, call := range [][2]string{{"GET", ""}, {"DELETE", ""}, {"POST", "/estimate-totals"}, {"PATCH", ""}} {
+			if a := r.call(who, call[0], call[1], ""); a.status != 404 || a.code() != "OWNED_CART_NOT_FOUND" {
+				t.Errorf("%s %s without a cart: %d %s", call[0], call[1], a.status, a.text)
+			}
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("refusals fired %v", got)
+		}
+	})
+}
+
+// sameCart compares a cart's JSON with the one an answer holds.
+func sameCart(t *testing.T, what, text string, a answer) {
+	t.Helper()
+	var got any
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(a.at("cart"), got); diff != "" {
+		t.Errorf("%s differs from the answer:\n%s", what, diff)
+	}
+}
+
+func marshal(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestOneCartForEachOwner(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		mug := r.product(mugContent, -1)
+		first := r.add("visitor "+ada, mug.ID, 1, "")
+		if a := r.call("visitor "+omar, "GET", "", ""); a.status != 404 {
+			t.Errorf("another visitor reads %s", a.text)
+		}
+		// Who asks for a cart or none gets no failed answer.
+		if a := r.call("visitor "+omar, "GET", "?orNone=true", ""); a.status != 200 || a.text != "{}" {
+			t.Errorf("no cart: %d %s", a.status, a.text)
+		}
+		if a := r.call("visitor "+ada, "GET", "?orNone=true", ""); a.status != 200 || a.at("cart.id") != first.at("cart.id") {
+			t.Errorf("the own cart: %d %s", a.status, a.text)
+		}
+		// A member with a visitor's id is somebody else.
+		member := r.add("member "+ada, mug.ID, 4, "")
+		member.want("cart.buyerInfo.memberId", ada)
+		member.want("cart.buyerInfo.visitorId", nil)
+		if member.at("cart.id") == first.at("cart.id") {
+			t.Error("a visitor and a member share a cart")
+		}
+		r.ok("visitor "+ada, "GET", "", "").want("cart.lineItems.0.quantity", 1)
+		a := r.call("visitor "+omar, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, first.id(0)))
+		if a.status != 404 {
+			t.Errorf("another visitor removes: %s", a.text)
+		}
+		r.healthy()
+	})
+}
+
+func TestWhoMayUseTheCurrentCart(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		for _, o := range r.carts.Operations() {
+			path, ours := strings.CutPrefix(o.Path, "/v1/carts/current")
+			if !ours {
+				continue
+			}
+			for who, want := range map[string]int{"": 401, "nonsense": 401, "owner": 403, "app": 403} {
+				if a := r.call(who, o.Method, path, ""); a.status != want {
+					t.Errorf("%s as %q: %d, want %d", o.ID, who, a.status, want)
+				}
+			}
+			for _, who := range []string{"visitor " + ada, "member " + ada} {
+				if a := r.call(who, o.Method, path, ""); a.status == 401 || a.status == 403 {
+					t.Errorf("%s as %s: %d", o.ID, who, a.status)
+				}
+			}
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("events %v", got)
+		}
+	})
+}
+
+func TestChoicesTellLinesApart(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		shirt, poster := r.product(shirtContent, -1), r.product(printContent, -1)
+		who := "visitor " + ada
+		variant := shirt.Variants[0]
+		byChoice := marshal(t, map[string]any{"options": variant.Choices})
+		r.add(who, shirt.ID, 1, `{"variantId":"`+variant.ID+`"}`)
+		a := r.add(who, shirt.ID, 2, byChoice)
+		a.want("cart.lineItems.length", 1)
+		a.want("cart.lineItems.0.quantity", 3)
+		a.want("cart.lineItems.0.catalogReference.options.variantId", variant.ID)
+		a.want("cart.lineItems.0.descriptionLines.0.name.original", "Size")
+		a.want("cart.lineItems.0.descriptionLines.0.plainText.original", variant.Choices["Size"])
+		a.want("cart.lineItems.0.descriptionLines.1.colorInfo.original", variant.Choices["Colour"])
+		a = r.add(who, shirt.ID, 1, `{"variantId":"`+shirt.Variants[1].ID+`"}`)
+		a.want("cart.lineItems.length", 2)
+		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Mum"}}`)
+		a.want("cart.lineItems.length", 3)
+		a.want("cart.lineItems.2.descriptionLines.1.plainText.original", "For Mum")
+		a.want("cart.lineItems.2.physicalProperties.shippable", false)
+		a = r.add(who, poster.ID, 1, `{"customTextFields":{"Dedication":"For Mum"},"options":{"Frame":"Oak"},"somethingElse":[1]}`)
+		a.want("cart.lineItems.2.quantity", 2)
+		a.want("cart.lineItems.2.catalogReference.options.somethingElse", nil)
+		a = r.add(who, poster.ID, 1, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"For Dad"}}`)
+		a.want("cart.lineItems.length", 4)
+		r.healthy()
+	})
+}
+
+func TestRefusedAdditions(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		mug, shirt := r.product(mugContent, -1), r.product(shirtContent, -1)
+		hidden := r.product(`{"name":"Secret","priceData":{"price":1},"visible":false}`, -1)
+		engraved := r.product(`{"name":"Pen","priceData":{"price":1},"customTextFields":[
+			{"title":"From","maxLength":10,"mandatory":true},{"title":"To","maxLength":5},{"title":"Note","maxLength":3}]}`, -1)
+		ref := `"catalogReference":{"appId":"` + older + `","catalogItemId":"` + mug.ID + `"}`
+		tests := []struct {
+			name, body string
+			status     int
+			code       string
+			violations []string
+		}{
+			{"nothing", `{}`, 400, "", []string{"lineItems MIN_SIZE"}},
+			{"no quantity", `{"lineItems":[{` + ref + `}]}`, 400, "", []string{"lineItems[0].quantity MIN"}},
+			{"zero", adding(line(mug.ID, 0, "")), 400, "", []string{"lineItems[0].quantity MIN"}},
+			{"below zero", adding(line(mug.ID, -1, "")), 400, "", []string{"lineItems[0].quantity MIN"}},
+			{"too many", adding(line(mug.ID, 100001, "")), 400, "", []string{"lineItems[0].quantity MAX"}},
+			{"a part", `{"lineItems":[{` + ref + `,"quantity":1.5}]}`, 400, "", []string{"lineItems[0].quantity FORMAT"}},
+			{"no reference", `{"lineItems":[{"quantity":1}]}`, 400, "", []string{"lineItems[0].catalogReference.appId REQUIRED_FIELD", "lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD"}},
+			{"too many lines", adding(slices.Repeat([]string{line(mug.ID, 1, "")}, 101)...), 400, "", []string{"lineItems MAX_SIZE"}},
+			{"other catalog", strings.ReplaceAll(adding(line(mug.ID, 1, "")), older, nothing), 400, "", []string{"lineItems[0].catalogReference.appId VALIDATION"}},
+			{"unknown", adding(line(mug.ID, 1, ""), line(nothing, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden", adding(line(hidden.ID, 1, "")), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden, with choices it has not", adding(line(hidden.ID, 1, `{"options":{"Size":"XXL"}}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"hidden, with a variant it has not", adding(line(hidden.ID, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"unknown, with a variant", adding(line(nothing, 1, `{"variantId":"`+nothing+`"}`)), 404, "ITEM_NOT_FOUND_IN_CATALOG", nil},
+			{"texts", adding(line(engraved.ID, 1, `{"customTextFields":{"From":"  ","To":"Grandmother","Note":"ééé"}}`)), 400, "",
+				[]string{"lineItems[0].catalogReference.options.customTextFields.From REQUIRED_FIELD", "lineItems[0].catalogReference.options.customTextFields.To MAX_LENGTH"}},
+			{"no texts", adding(line(mug.ID, 1, ""), line(engraved.ID, 1, "")), 400, "", []string{"lineItems[1].catalogReference.options.customTextFields.From REQUIRED_FIELD"}},
+			{"no variant chosen", adding(line(shirt.ID, 1, "")), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"unknown choice", adding(line(shirt.ID, 1, `{"options":{"Size":"XXL","Colour":"Red"}}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"unknown variant", adding(line(shirt.ID, 1, `{"variantId":"`+nothing+`"}`)), 400, "", []string{"lineItems[0].catalogReference.options VALIDATION"}},
+			{"choice of the wrong type", adding(line(shirt.ID, 1, `{"variantId":7}`)), 400, "", []string{"lineItems[0].catalogReference.options.variantId FORMAT"}},
+			{"own price", `{"lineItems":[{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"0.01"}}]}`, 400, "", []string{"lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED"}},
+			{"own tax", `{"lineItems":[{` + ref + `,"quantity":1,"taxableAddress":{"addressType":"BUSINESS"}}]}`, 400, "", []string{"lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
+			{"own item", `{"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, 400, "", []string{"customLineItems FIELD_NOT_ALLOWED"}},
+			{"membership", `{"lineItems":[{` + ref + `,"quantity":1,"selectedMembership":{"id":"m","appId":"` + nothing + `"}}]}`, 400, "CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM", nil},
+			{"large extras", `{"lineItems":[{` + ref + `,"quantity":1,"extendedFields":{"namespaces":{"a":{"b":"` + strings.Repeat("x", 2000) + `"}}}}]}`, 400, "", []string{"lineItems[0].extendedFields MAX_LENGTH"}},
+			{"location", `{"lineItems":[{` + ref + `,"quantity":1}],"businessLocationId":"here"}`, 400, "", []string{"businessLocationId FORMAT"}},
+			{"everything at once", `{"lineItems":[{"catalogReference":{"appId":"x"},"quantity":0},{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"1"}}]}`, 400, "",
+				[]string{"lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD", "lineItems[0].quantity MIN"}},
+			{"all prices at once", `{"lineItems":[{` + ref + `,"quantity":1,"catalogOverrideFields":{"price":"1"},"taxableAddress":{"addressType":"BUSINESS"}}],
+				"customLineItems":[{"quantity":1,"price":"0.01","itemType":{"preset":"PHYSICAL"},"productName":{"original":"Mine"}}]}`, 400, "",
+				[]string{"customLineItems FIELD_NOT_ALLOWED", "lineItems[0].catalogOverrideFields FIELD_NOT_ALLOWED", "lineItems[0].taxableAddress FIELD_NOT_ALLOWED"}},
+		}
+		for _, test := range tests {
+			a := r.call("visitor "+ada, "POST", "/add-to-cart", test.body)
+			if a.status != test.status || a.code() != test.code {
+				t.Errorf("%s: %d %s, want %d %s\n%s", test.name, a.status, a.code(), test.status, test.code, a.text)
+			}
+			if diff := cmp.Diff(test.violations, a.violations(), equalEmpty); diff != "" {
+				t.Errorf("%s: %s", test.name, diff)
+			}
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("refusals fired %v", got)
+		}
+		if a := r.call("visitor "+ada, "GET", "", ""); a.status != 404 {
+			t.Errorf("a refused addition made a cart: %s", a.text)
+		}
+		r.add("visitor "+omar, engraved.ID, 1, `{"customTextFields":{"From":"Ada","Note":" ééé "}}`).want("cart.lineItems.0.descriptionLines.length", 2)
+		// What overrides nothing is no override.
+		r.ok("visitor "+ada, "POST", "/add-to-cart", `{"lineItems":[{`+ref+`,"quantity":1,"catalogOverrideFields":{},"taxableAddress":null}],"customLineItems":[]}`)
+	})
+}
+
+var equalEmpty = cmp.Transformer("empty", func(in []string) []string { return append([]string{}, in...) })
+
+func TestBoundsOfACart(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		poster := r.product(printContent, -1)
+		texts := func(from, to int) string {
+			var lines []string
+			for i := from; i < to; i++ {
+				lines = append(lines, line(poster.ID, 1, fmt.Sprintf(`{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"%d"}}`, i)))
+			}
+			return adding(lines...)
+		}
+		for i := range 3 {
+			r.ok(who, "POST", "/add-to-cart", texts(i*100, i*100+100)).want("cart.lineItems.length", (i+1)*100)
+		}
+		a := r.call(who, "POST", "/add-to-cart", texts(300, 301))
+		if a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems MAX_SIZE"}) {
+			t.Errorf("line 301: %d %s", a.status, a.text)
+		}
+		r.ok(who, "POST", "/add-to-cart", texts(5, 6)).want("cart.lineItems.5.quantity", 2)
+		a = r.call(who, "POST", "/add-to-cart", adding(line(poster.ID, 100000, `{"options":{"Frame":"Oak"},"customTextFields":{"Dedication":"5"}}`)))
+		if a.status != 400 || !slices.Equal(a.violations(), []string{"lineItems[0].quantity MAX"}) {
+			t.Errorf("quantity above all: %d %s", a.status, a.text)
+		}
+		r.healthy()
+	})
+}
+
+func TestStockCapsAndAvailability(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		mug, gone, shirt := r.product(mugContent, 5), r.product(saleContent, 0), r.product(shirtContent, 2)
+		a := r.add(who, mug.ID, 3, "")
+		a.want("cart.lineItems.0.availability.quantityAvailable", 5)
+		a = r.add(who, mug.ID, 4, "")
+		a.want("cart.lineItems.0.quantity", 5)
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, a.id(0)))
+		a.want("cart.lineItems.0.quantity", 5)
+		a = r.add(who, gone.ID, 2, "")
+		a.want("cart.lineItems.1.quantity", 2)
+		a.want("cart.lineItems.1.availability.status", "NOT_AVAILABLE")
+		a.want("cart.lineItems.1.availability.quantityAvailable", 0)
+		a = r.add(who, shirt.ID, 9, `{"variantId":"`+shirt.Variants[2].ID+`"}`)
+		a.want("cart.lineItems.2.quantity", 2)
+
+		// Stock moves behind the cart's back: the line keeps what was asked for.
+		r.stock(mug.ID, catalog.ZeroVariant, 3)
+		a = r.ok(who, "GET", "", "")
+		a.want("cart.lineItems.0.quantity", 5)
+		a.want("cart.lineItems.0.availability.status", "PARTIALLY_AVAILABLE")
+		a.want("cart.lineItems.0.availability.quantityAvailable", 3)
+		r.stock(mug.ID, catalog.ZeroVariant, 0)
+		r.ok(who, "GET", "", "").want("cart.lineItems.0.availability.status", "NOT_AVAILABLE")
+
+		// In advance, as many as the limit.
+		err := r.catalog.UpdateInventory(r.system(), &catalog.UpdateInventoryRequest{InventoryItem: catalog.InventoryInput{
+			ProductID: mug.ID, PreorderInfo: &catalog.PreorderInfo{Enabled: true, Limit: wire.Ptr(int64(4))},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, a.id(0)))
+		a.want("cart.lineItems.0.quantity", 4)
+		a.want("cart.lineItems.0.availability.status", "AVAILABLE")
+		r.healthy()
+	})
+}
+
+func TestLinesThatShareAStock(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		poster := r.product(printContent, 10)
+		oak, pine := `{"options":{"Frame":"Oak"}}`, `{"options":{"Frame":"Pine"}}`
+		r.add(who, poster.ID, 6, oak)
+		a := r.add(who, poster.ID, 6, pine)
+		a.want("cart.lineItems.0.quantity", 6)
+		a.want("cart.lineItems.1.quantity", 4)
+		set := func(first, second int) answer {
+			return r.ok(who, "POST", "/update-line-items-quantity",
+				fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":%d},{"id":%q,"quantity":%d}]}`, a.id(0), first, a.id(1), second))
+		}
+		both := set(8, 2)
+		both.want("cart.lineItems.0.quantity", 8)
+		both.want("cart.lineItems.1.quantity", 2)
+		r.stock(poster.ID, catalog.ZeroVariant, 9)
+		both = r.ok(who, "GET", "", "")
+		both.want("cart.lineItems.0.availability.status", "AVAILABLE")
+		both.want("cart.lineItems.1.availability.status", "PARTIALLY_AVAILABLE")
+		both.want("cart.lineItems.1.availability.quantityAvailable", 1)
+	})
+}
+
+func TestPricesFollowTheCatalogAndLostItemsStay(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		mug, scarf := r.product(mugContent, -1), r.product(saleContent, -1)
+		first := r.ok(who, "POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(scarf.ID, 1, "")))
+		r.edit(mug.ID, `{"priceData":{"price":99.99},"name":"Cup"}`)
+		a := r.ok(who, "GET", "", "")
+		a.want("cart.lineItems.0.price.amount", "99.99")
+		a.want("cart.lineItems.0.lineItemPrice.formattedAmount", "€199.98")
+		a.want("cart.lineItems.0.productName.original", "Cup")
+		a.want("cart.revision", "1")
+		r.edit(scarf.ID, `{"visible":false}`)
+		r.ok(who, "GET", "", "").want("cart.lineItems.1.availability.status", "NOT_FOUND")
+		if err := r.catalog.DeleteProduct(r.system(), mug.ID); err != nil {
+			t.Fatal(err)
+		}
+		a = r.ok(who, "GET", "", "")
+		a.want("cart.lineItems.0.availability.status", "NOT_FOUND")
+		a.want("cart.lineItems.0.price", nil)
+		a.want("cart.lineItems.0.productName.original", "Mug")
+		a.want("cart.lineItems.0.catalogReference.catalogItemId", mug.ID)
+		a = r.ok(who, "POST", "/estimate-totals", `{}`)
+		a.want("calculatedLineItems.length", 0)
+		a.want("priceSummary.total.amount", "0.00")
+		a.want("cart.lineItems.length", 2)
+		// Such lines can be changed and taken out.
+		a = r.ok(who, "POST", "/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":9}]}`, first.id(0)))
+		a.want("cart.lineItems.0.quantity", 9)
+		r.edit(scarf.ID, `{"visible":true}`)
+		a = r.ok(who, "POST", "/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q]}`, first.id(0)))
+		a.want("cart.lineItems.0.availability.status", "AVAILABLE")
+		a.want("cart.lineItems.0.price.amount", "30.00")
+		r.healthy()
+	})
+}
+
+func TestUnknownLines(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		mug := r.product(mugContent, -1)
+		id := r.add(who, mug.ID, 2, "").id(0)
+		r.events()
+		for _, call := range [][2]string{
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":3},{"id":%q,"quantity":3}]}`, id, nothing)},
+			{"/remove-line-items", fmt.Sprintf(`{"lineItemIds":[%q,%q]}`, id, nothing)},
+		} {
+			a := r.call(who, "POST", call[0], call[1])
+			if a.status != 404 || a.code() != "LINE_ITEM_NOT_FOUND" || a.at("details.applicationError.data.lineItemIds.0") != nothing {
+				t.Errorf("%s: %d %s", call[0], a.status, a.text)
+			}
+		}
+		for _, test := range []struct{ path, body, violation string }{
+			{"/update-line-items-quantity", `{}`, "lineItems MIN_SIZE"},
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":0}]}`, id), "lineItems[0].quantity MIN"},
+			{"/update-line-items-quantity", fmt.Sprintf(`{"lineItems":[{"id":%q,"quantity":1},{"id":%q,"quantity":2}]}`, id, id), "lineItems[1].id VALIDATION"},
+			{"/update-line-items-quantity", `{"lineItems":[{"id":"x","quantity":1}]}`, "lineItems[0].id FORMAT"},
+			{"/remove-line-items", `{"lineItemIds":[]}`, "lineItemIds MIN_SIZE"},
+			{"/remove-line-items", `{"lineItemIds":["x"]}`, "lineItemIds[0] FORMAT"},
+		} {
+			if a := r.call(who, "POST", test.path, test.body); a.status != 400 || !slices.Equal(a.violations(), []string{test.violation}) {
+				t.Errorf("%s %s: %d %v", test.path, test.body, a.status, a.violations())
+			}
+		}
+		if got := r.events(); len(got) != 0 {
+			t.Errorf("refusals fired %v", got)
+		}
+		r.ok(who, "GET", "", "").want("cart.lineItems.0.quantity", 2)
+	})
+}
+
+func TestIdempotentAddition(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		mug := r.product(mugContent, -1)
+		body := adding(line(mug.ID, 2, ""))
+		first := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
+		second := r.call("visitor "+ada, "POST", "/add-to-cart", body, "Idempotency-Key", "k1")
+		if first.status != 200 || first.text != second.text {
+			t.Errorf("first %s\nsecond %s", first.text, second.text)
+		}
+		r.ok("visitor "+ada, "GET", "", "").want("cart.lineItems.0.quantity", 2)
+		if got := kinds(r.events()); got != "created" {
+			t.Errorf("events %s", got)
+		}
+	})
+}
+
+func TestPurgeIdle(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := newClock()
+			r := newRigOn(t, dialect, clock)
+			mug := r.product(mugContent, -1)
+			for i := range 205 {
+				r.add(fmt.Sprintf("visitor 33333333-3333-4333-8333-%012d", i), mug.ID, 1, "")
+			}
+			r.add("member "+omar, mug.ID, 1, "")
+			clock.advance(time.Hour)
+			r.add("visitor "+ada, mug.ID, 1, "")
+			r.events()
+			clock.advance(90*24*time.Hour - time.Minute)
+			n, err := r.carts.PurgeIdle(r.system(), clock.time().Add(-90*24*time.Hour))
+			if err != nil || n != 205 {
+				t.Errorf("purged %d, %v", n, err)
+			}
+			if got := r.events(); len(got) != 205 || got[0].kind != "deleted" {
+				t.Errorf("%d events", len(got))
+			}
+			r.ok("visitor "+ada, "GET", "", "")
+			r.ok("member "+omar, "GET", "", "")
+			r.healthy()
+		})
+	}
+}
+
+// Every change takes a key: asked again it is not done again, and what comes back is
+// the cart. Another request under the same key is a mistake of the caller's.
+func TestKeysOfChanges(t *testing.T) {
+	t.Parallel()
+	run(t, func(t *testing.T, r *rig) {
+		const who = "visitor " + ada
+		mug, pot := r.product(mugContent, -1), r.product(strings.Replace(mugContent, "Mug", "Pot", 1), -1)
+		twice := func(method, path, body, key string) answer {
+			t.Helper()
+			first := r.call(who, method, path, body, "Idempotency-Key", key)
+			second := r.call(who, method, path, body, "Idempotency-Key", key)
+			if first.status != 200 || second.status != 200 {
+				t.Errorf("%s %s: %d %s, then %d %s", method, path, first.status, first.text, second.status, second.text)
+			}
+			return second
+		}
+		twice("POST", "/add-to-cart", adding(line(mug.ID, 2, ""), line(pot.ID, 1, "")), "a").want("cart.lineItems.0.quantity", 2)
+		cart := r.ok(who, "GET", "", "")
+		id := cart.at("cart.lineItems.0.id").(string)
+		if other := r.call(who, "POST", "/add-to-cart", adding(line(mug.ID, 3, "")), "Idempotency-Key", "a"); other.status != 409 {
+			t.Errorf("another request under the same key: %d %s", other.status, other.text)
+		}
+		twice("POST", "/update-line-items-quantity", `{"lineItems":[{"id":"`+id+`","quantity":5}]}`, "b").want("cart.lineItems.0.quantity", 5)
+		twice("POST", "/remove-line-items", `{"lineItemIds":["`+id+`"]}`, "c").want("cart.lineItems.length", 1)
+		// A refusal is not remembered: nothing was done.
+		missing := `{"lineItemIds":["99999999-9999-4999-8999-999999999999"]}`
+		for range 2 {
+			if got := r.call(who, "POST", "/remove-line-items", missing, "Idempotency-Key", "d"); got.status != 404 {
+				t.Errorf("a line that is not there: %d", got.status)
+			}
+		}
+		twice("DELETE", "", "", "e")
+		r.healthy()
+	})
+}

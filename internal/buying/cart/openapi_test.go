@@ -1,0 +1,48 @@
+package cart_test
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// The document tells the shape of the cart, though answers are encoded by hand.
+func TestDescribedInTheOpenAPIDocument(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, storetest.Open(t, store.SQLite))
+	recorder := httptest.NewRecorder()
+	r.server.ServeHTTP(recorder, httptest.NewRequestWithContext(t.Context(), "GET", "/openapi.json", nil))
+	var document struct {
+		Paths      map[string]map[string]any
+		Components struct {
+			Schemas map[string]struct{ Properties map[string]any }
+		}
+	}
+	if err := json.Unmarshal(recorder.Body.Bytes(), &document); err != nil || recorder.Code != 200 {
+		t.Fatalf("%d %v", recorder.Code, err)
+	}
+	calls := 0
+	for _, methods := range document.Paths {
+		for _, call := range methods {
+			if id, _ := call.(map[string]any)["operationId"].(string); strings.HasPrefix(id, "ecom.currentCart.") || strings.HasPrefix(id, "ecom.cart.") {
+				calls++
+			}
+		}
+	}
+	if calls != len(r.carts.Operations()) {
+		t.Errorf("%d calls are described", calls)
+	}
+	found := false
+	for _, schema := range document.Components.Schemas {
+		if schema.Properties["purchaseFlowId"] != nil && schema.Properties["lineItems"] != nil {
+			found = true
+		}
+	}
+	if !found {
+		t.Error("the cart is not described")
+	}
+}

@@ -1,0 +1,217 @@
+// Package checkout leads a basket to an order.
+//
+// It keeps these things true. A checkout is seen and changed by who made it, by who
+// was given its link, and by those who run the shop; for others it is not there. A
+// price is never stored: what a checkout comes to is worked out whenever it is looked
+// at, and remembered as what was told. An order is placed for what was told or not at
+// all. A checkout becomes one order, however often and from however many sides at
+// once it is asked to: prices, stock, coupons and gift cards are looked at again and
+// taken in the transaction that writes the order, so that all of it happened or
+// nothing. Outside services are asked before a transaction, never in it. What is
+// completed does not change any more.
+package checkout
+
+import (
+	"context"
+	"log/slog"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/shop/basket"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/discounts"
+	"souk/internal/shop/giftcards"
+	"souk/internal/shop/sale"
+)
+
+// Entity names checkouts in events and audit records.
+const Entity = "wix.ecom.v1.checkout"
+
+// Permissions of the contract.
+const (
+	readCheckouts   = "ECOM.READ_CHECKOUTS"
+	modifyCheckouts = "ECOM.MODIFY_CHECKOUTS"
+	placeOrders     = "ECOM.CREATE_ORDER_FROM_CHECKOUT"
+	createFromCart  = "ECOM.CREATE_CHECKOUT_FROM_CART"
+	readCarts       = "ECOM.READ_CARTS"
+)
+
+// Codes of refusals, as the contract names them.
+const (
+	CodeNotFound       = "CHECKOUT_NOT_FOUND"
+	CodeComplete       = "CHECKOUT_IS_COMPLETE"
+	CodeOptionNotFound = sale.CodeOptionNotFound
+	CodeOptionInvalid  = "INVALID_SELECTED_CARRIER_SERVICE_OPTION"
+	CodeCardInvalid    = "GIFT_CARD_CODE_INVALID"
+	CodeCardLocked     = "GIFT_CARD_IS_LOCKED"
+	CodeCardsOff       = "GIFT_CARD_REDEEM_DISABLED"
+	CodeCouponLocked   = "COUPON_CODE_IS_LOCKED"
+	CodeEmptyCart      = "EMPTY_CART"
+	CodeCartTaken      = "CART_HAS_OPEN_CHECKOUT"
+	CodeCustomPayment  = "CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE"
+	CodeToken          = "UNAUTHENTICATED_TOKEN"
+)
+
+// changeCodes are those of whatever brings lines, a coupon, a card or an option.
+var changeCodes = []string{
+	CodeNotFound, CodeComplete, CodeOptionNotFound, CodeOptionInvalid, giftcards.CodeNotFound, CodeCardInvalid, sale.CodeCardEmpty,
+	giftcards.CodeDisabled, giftcards.CodeExpired, sale.CodeCardCurrency, discounts.CodeUsedUp, discounts.CodeUsedByBuyer, discounts.CodeNotYet, discounts.CodeExpired,
+	discounts.CodeUnknownCoupon, CodeCardLocked, CodeCardsOff, CodeCouponLocked, basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge,
+}
+
+// Sales prices baskets; sale.Service is one.
+type Sales interface {
+	Shelf() *basket.Shelf
+	Shop(ctx context.Context) (basket.Shop, error)
+	Ask(ctx context.Context, sale *sale.Sale) (*sale.Outside, error)
+	Price(ctx context.Context, sale *sale.Sale) (*sale.Priced, error)
+	PriceTx(tx *store.Tx, sale *sale.Sale) (*sale.Priced, error)
+}
+
+// Cards knows gift cards; giftcards.Service is one.
+type Cards interface {
+	Find(ctx context.Context, code string) (*giftcards.Card, error)
+	RedeemTx(tx *store.Tx, in giftcards.Redemption) (string, error)
+}
+
+// Stock is what there is to sell; catalog.Service is one.
+type Stock interface {
+	Decrement(ctx context.Context, movements []catalog.Movement, reason string) error
+}
+
+// Discounts counts what was used; discounts.Service is one.
+type Discounts interface {
+	UseTx(tx *store.Tx, in discounts.Used) error
+}
+
+// Tips carries the tip of a purchase over to its order.
+type Tips interface {
+	PlacedTx(tx *store.Tx, orderID, flow string, amount money.Amount) error
+}
+
+// Secrets are keys of the installation; site.Service has them.
+type Secrets interface {
+	Secret(ctx context.Context, name string) ([]byte, error)
+	Sealer(ctx context.Context, name string) (*site.Sealer, error)
+}
+
+// Rules tells what the shop set about its checkouts.
+type Rules interface {
+	Rule(ctx context.Context) (Rule, error)
+	RuleTx(tx *store.Tx) (Rule, error)
+}
+
+// Rule is what the shop set about its checkouts.
+type Rule struct {
+	GiftCards           bool // buyers may pay with gift cards
+	DelayCapture        bool // money is set aside first and taken later
+	CaptureBeforeExpiry bool // and is then taken before it cannot be any more, not let go
+	KeepMethods         bool // ways of paying of members are kept, for what the shop charges later
+}
+
+// usual is the rule of a shop that set nothing.
+var usual = Rule{GiftCards: true, CaptureBeforeExpiry: true}
+
+func (s *Service) rule(ctx context.Context) (Rule, error) {
+	if s.cfg.Rules == nil {
+		return usual, nil
+	}
+	return s.cfg.Rules.Rule(ctx)
+}
+
+func (s *Service) ruleTx(tx *store.Tx) (Rule, error) {
+	if s.cfg.Rules == nil {
+		return usual, nil
+	}
+	return s.cfg.Rules.RuleTx(tx)
+}
+
+// cardsOff is the refusal to take a gift card from a buyer.
+func cardsOff() error {
+	return errs.New(errs.FailedPrecondition, CodeCardsOff, "this shop does not take gift cards at the moment")
+}
+
+// Config is what checkouts need from others. Those that may be nil are marked.
+type Config struct {
+	DB        *store.DB
+	Sales     Sales
+	Carts     Carts
+	Orders    Orders
+	Cards     Cards
+	Stock     Stock
+	Discounts Discounts
+	Apps      Apps // nil where no app pays for anything
+	Tips      Tips // nil for a shop without tips
+	Payments  Payments
+	// Subscriptions bills for what renews; nil for a shop where nothing does.
+	Subscriptions Subscriptions
+	Secrets       Secrets
+	Rules         Rules // nil for the usual ones
+	// Addresses are what members keep for buying; nil where they keep none.
+	Addresses sale.AddressBook
+	PublicURL string
+	// Requires3DSecure tells what an app decided about a purchase; nil says nothing.
+	Requires3DSecure func(ctx context.Context, priced *sale.Priced) (*bool, error)
+	// StockWhenPaid tells that stock is taken when an order is paid and not when it
+	// is placed; nil means never.
+	StockWhenPaid func(tx *store.Tx) (bool, error)
+	// Completed hears of a completed checkout and the cart it was of, in the transaction
+	// that completes it; nil for nobody.
+	Completed func(tx *store.Tx, id, cart string) error
+	Logger    *slog.Logger // nil means slog.Default
+}
+
+// Service keeps checkouts.
+type Service struct {
+	cfg Config
+	db  *store.DB
+	key []byte       // signs links
+	box *site.Sealer // of codes that apps have to be told again
+}
+
+// Open makes the service and reads the key that signs links.
+func Open(ctx context.Context, cfg Config) (*Service, error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	key, err := cfg.Secrets.Secret(ctx, "checkout-links")
+	if err != nil {
+		return nil, err
+	}
+	box, err := cfg.Secrets.Sealer(ctx, "checkout-cards")
+	return &Service{cfg: cfg, db: cfg.DB, key: key, box: box}, err
+}
+
+func missing(id string) error { return errs.Missing(CodeNotFound, "checkout", id) }
+
+func complete(r *record) error {
+	e := errs.New(errs.FailedPrecondition, CodeComplete, "this checkout is complete: it does not change any more")
+	if r.order != "" {
+		return e.With("orderId", r.order)
+	}
+	return e
+}
+
+// owner is who a checkout belongs to.
+type owner struct {
+	Kind actor.Kind `json:"kind"`
+	ID   string     `json:"id"`
+}
+
+func ownerOf(who actor.Actor) owner { return owner{who.Kind, who.ID} }
+
+// shops tells that the owner is a visitor or a member.
+func (o owner) shops() bool { return o.Kind == actor.Visitor || o.Kind == actor.Member }
+
+// kindOf reads a kind as it is stored.
+func kindOf(name string) actor.Kind {
+	for _, k := range []actor.Kind{actor.Visitor, actor.Member, actor.Staff, actor.App, actor.System} {
+		if k.String() == name {
+			return k
+		}
+	}
+	return actor.Nobody
+}

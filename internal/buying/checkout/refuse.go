@@ -1,0 +1,227 @@
+package checkout
+
+import (
+	"encoding/json"
+	"errors"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/pricing"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/basket"
+	"souk/internal/shop/sale"
+)
+
+// Codes of refusals to place an order, as the contract names them.
+const (
+	CodeCalculation         = "CALCULATION_ERROR"
+	CodeEmpty               = "EMPTY_CHECKOUT"
+	CodePartlyOutOfStock    = "PARTIAL_OUT_OF_STOCK"
+	CodeOutOfStock          = "FULL_OUT_OF_STOCK"
+	CodeNoOption            = "NO_SELECTED_CARRIER_SERVICE_OPTION"
+	CodeOptionGone          = "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE"
+	CodeViolations          = "VIOLATIONS_WITH_ERROR_SEVERITY"
+	CodeUnheard             = "FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS"
+	CodeMembersOnly         = "MEMBERS_ONLY_ITEM"
+	CodeChanged             = "CHECKOUT_CHANGED"
+	CodeRenewsWithOthers    = "SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS"
+	CodeRenewsForNothing    = "SUBSCRIPTION_WITH_ZERO_TOTAL"
+	CodeRenewsWithCard      = "SUBSCRIPTION_WITH_GIFT_CARD"
+	CodeCardBuysCard        = "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD"
+	CodeCouponBuysCard      = "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD"
+	ruleMissingForDelivery  = "is required: there is something to be sent"
+	ruleMissingForPayment   = "is required: there is something to be paid"
+	ruleMissingPickupPlace  = "must say where the goods are fetched"
+	fieldDestinationAddress = "shippingInfo.shippingDestination.address"
+)
+
+func refusal(code, words string) *errs.Error {
+	return errs.New(errs.FailedPrecondition, code, "%s", words)
+}
+
+// refuse says why a checkout cannot become an order as it is; nil when it can. What
+// a buyer can do most about comes first.
+func refuse(r *record, p *sale.Priced) error {
+	for _, reason := range []func(*record, *sale.Priced) error{
+		refuseLines, refuseDelivery, refuseCard, refuseFaults, refuseViolations, refuseBuyer, refuseRenewals, refuseAddress,
+	} {
+		if err := reason(r, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuseLines: there is something, and all of it can be had, if not as much as asked for.
+func refuseLines(r *record, p *sale.Priced) error {
+	if len(r.Lines) == 0 {
+		return refusal(CodeEmpty, "there is nothing in this checkout")
+	}
+	var gone []string
+	for i, a := range p.Availability {
+		if a.Status != basket.Available && a.Status != basket.PartiallyAvailable {
+			gone = append(gone, r.Lines[i].ID)
+		}
+	}
+	return outOfStock(gone, len(r.Lines))
+}
+
+// outOfStock is the refusal for lines that cannot be had; nil for none.
+func outOfStock(gone []string, of int) error {
+	switch len(gone) {
+	case 0:
+		return nil
+	case of:
+		return refusal(CodeOutOfStock, "nothing in this checkout is available any more").With("lineItemIds", gone)
+	}
+	return refusal(CodePartlyOutOfStock, "some of this checkout is not available any more").With("lineItemIds", gone)
+}
+
+// refuseDelivery: what has to be sent goes somewhere, in a way that is offered.
+func refuseDelivery(r *record, p *sale.Priced) error {
+	if !p.NeedsShipping {
+		return nil
+	}
+	if r.option() == nil {
+		return refusal(CodeNoOption, "no way of delivery was chosen")
+	}
+	to := addressOf(r.destination())
+	nowhere := to == nil || to.Country == ""
+	if p.Option == nil && !nowhere { // without a destination nothing is offered, and it is what is missing
+		return refusal(CodeOptionGone, "the chosen way of delivery is not offered any more").With("code", r.option().Code)
+	}
+	if p.Option != nil && p.Option.Logistics.Pickup != nil {
+		if p.Option.Logistics.Pickup.Address == nil {
+			return errs.Invalid(wire.Named("shippingInfo.selectedCarrierServiceOption.logistics.pickupDetails", errs.RuleRequired, "", ruleMissingPickupPlace))
+		}
+		return nil
+	}
+	if nowhere {
+		return errs.Invalid(wire.Named(fieldDestinationAddress, errs.RuleRequired, "", ruleMissingForDelivery))
+	}
+	return nil
+}
+
+// refuseCard: gift cards are bought with money, and a card that shall pay can.
+func refuseCard(r *record, p *sale.Priced) error {
+	sells := false
+	for i := range p.Things {
+		sells = sells || p.Things[i].There() && p.Things[i].ItemType == basket.GiftCard
+	}
+	switch {
+	case sells && r.Card != nil:
+		return refusal(CodeCardBuysCard, "a gift card cannot be bought with a gift card")
+	case sells && p.Result.CouponProblem == pricing.CouponOnlyGiftCards:
+		return refusal(CodeCouponBuysCard, "a coupon takes nothing off a gift card")
+	case p.Faults.GiftCard != nil:
+		return redeemError(p.Faults.GiftCard)
+	}
+	return nil
+}
+
+func redeemError(err error) error {
+	e := refusal(CodeRedeemCardError, "the gift card cannot pay for this").With("reason", errs.CodeOf(err))
+	e.Cause = err
+	return e
+}
+
+// refuseFaults: everything could be worked out.
+func refuseFaults(_ *record, p *sale.Priced) error {
+	if p.Faults.Validation != nil {
+		e := refusal(CodeUnheard, "it could not be found out whether this may be bought")
+		e.Cause = p.Faults.Validation
+		return e
+	}
+	fault := p.Faults.Any()
+	if fault == nil {
+		return nil
+	}
+	return calculation(p, fault)
+}
+
+// calculation is the refusal for what could not be worked out, with all of it.
+func calculation(p *sale.Priced, fault error) error {
+	words := "something of this checkout could not be worked out"
+	var known *errs.Error
+	if errors.As(fault, &known) && known.Kind != errs.Internal {
+		words = known.Message
+	}
+	e := refusal(CodeCalculation, words)
+	e.Cause = fault
+	text, err := json.Marshal(p.CalculationErrors())
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &e.Data); err != nil {
+		return err
+	}
+	return e
+}
+
+// blocking are the violations that stop a buyer.
+func blocking(p *sale.Priced) []sale.Violation {
+	var out []sale.Violation
+	for _, v := range p.Problem {
+		if v.Severity == sale.Blocks {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func refuseViolations(_ *record, p *sale.Priced) error {
+	if list := blocking(p); len(list) > 0 {
+		return refusal(CodeViolations, "something stands in the way of buying this").With("violations", list)
+	}
+	return nil
+}
+
+// refuseBuyer: some things are for members.
+func refuseBuyer(r *record, p *sale.Priced) error {
+	if r.Kind == actor.Member {
+		return nil
+	}
+	for i := range p.Things {
+		if e := p.Things[i].Extra; p.Things[i].There() && e != nil && e.MembersOnly {
+			return refusal(CodeMembersOnly, "some of this is for members only").With("lineItemId", r.Lines[i].ID)
+		}
+	}
+	return nil
+}
+
+// refuseRenewals: what renews is bought alone, for money that can be asked for again.
+func refuseRenewals(r *record, p *sale.Priced) error {
+	if !renews(p) {
+		return nil
+	}
+	switch {
+	case len(r.Lines) > 1:
+		return refusal(CodeRenewsWithOthers, "a subscription is bought alone")
+	case p.Result.Summary.Total.Sign() == 0:
+		return refusal(CodeRenewsForNothing, "a subscription must cost something")
+	case r.Card != nil:
+		return refusal(CodeRenewsWithCard, "a subscription cannot be paid with a gift card")
+	}
+	return nil
+}
+
+// refuseAddress: who pays says where they live.
+func refuseAddress(r *record, p *sale.Priced) error {
+	if p.Result.Summary.Total.Sign() == 0 {
+		return nil
+	}
+	if a := addressOf(r.BillingInfo); a == nil || a.Country == "" {
+		return errs.Invalid(wire.Named("billingInfo.address", errs.RuleRequired, "", ruleMissingForPayment))
+	}
+	return nil
+}
+
+// refuseUntold: nobody pays another price than the one they were told. Those who run
+// the shop act for the buyer: what either of them was told will do.
+func refuseUntold(r *record, who actor.Actor, p *sale.Priced) error {
+	text, _ := telling(p)
+	if text == r.told[toBuyer] || !who.Shopper() && text == r.told[toShop] {
+		return nil
+	}
+	return refusal(CodeChanged, "this checkout does not cost what it did when it was last looked at").With("total", p.Result.TotalAfterGiftCard.String())
+}

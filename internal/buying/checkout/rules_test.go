@@ -1,0 +1,98 @@
+package checkout_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"souk/internal/buying/checkout"
+	"souk/internal/orders/payments"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// said is what a test sets about checkouts.
+type said struct{ checkout.Rule }
+
+type rules struct{ set *said }
+
+func (r rules) Rule(context.Context) (checkout.Rule, error) { return r.set.Rule, nil }
+func (r rules) RuleTx(*store.Tx) (checkout.Rule, error)     { return r.set.Rule, nil }
+
+// A shop that switched gift cards off takes none from buyers, not even one that was
+// put in before; those who run it still may.
+func TestGiftCardsSwitchedOff(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}})
+			post := r.Delivery("Post", "1.00")
+			_, code := r.Card("2.00")
+			cup := r.Simple("Cup", "5.00", 30)
+			with := r.create(ada, ready(post), line(cup, 1))
+			r.api.OK(ada, "PATCH", "/v1/checkouts/"+with, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			set.GiftCards = false
+			r.api.Refused(428, checkout.CodeRedeemCardError, ada, "POST", "/v1/checkouts/"+with+"/create-order", "{}").Want("details.applicationError.data.reason", checkout.CodeCardsOff)
+			without := r.create(ada, ready(post), line(cup, 1))
+			r.api.Refused(428, checkout.CodeCardsOff, ada, "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			r.api.OK("owner", "PATCH", "/v1/checkouts/"+without, `{"checkout":{},"giftCardCode":"`+code+`"}`)
+			r.api.OK(ada, "POST", "/v1/checkouts/"+with+"/remove-gift-card", "{}")
+			r.place(ada, with)
+			r.healthy()
+		})
+	}
+}
+
+// Money is set aside when the buyer's page asks for it, or when the shop always does.
+func TestDelayedCapture(t *testing.T) {
+	t.Parallel()
+	clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true, CaptureBeforeExpiry: true}}
+	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, sandbox: true})
+	post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+	for _, c := range []struct {
+		shop, expiry bool
+		page         bool
+		status, plan string
+	}{
+		{false, true, false, "APPROVED", ""}, {false, false, true, "AUTHORIZED", "VOID"}, {true, true, false, "AUTHORIZED", "CAPTURE"}, {true, false, true, "AUTHORIZED", "VOID"},
+	} {
+		set.DelayCapture, set.CaptureBeforeExpiry = c.shop, c.expiry
+		body := fmt.Sprintf(`{"paymentToken":%q,"delayCapture":%v}`, r.pays(ada, payments.CardApproved), c.page)
+		order := r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order-and-charge", body).String("orderId")
+		r.order(order).Want("order.status", "APPROVED")
+		all := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "")
+		all.Want("orderTransactions.payments.0.status", c.status)
+		if c.plan != "" {
+			all.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.scheduledAction.actionType", c.plan)
+		}
+	}
+	r.healthy()
+}
+
+// A shop that charges later without the buyer keeps the ways of paying of its members,
+// whether they asked for it or not; of guests it keeps none.
+func TestMethodsAreKept(t *testing.T) {
+	t.Parallel()
+	clock, set := apitest.NewClock(), &said{checkout.Rule{GiftCards: true}}
+	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock, options{rules: rules{set}, sandbox: true})
+	post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+	member, guest := "member "+apitest.Omar, "visitor "+apitest.Ada
+	buy := func(who string) {
+		t.Helper()
+		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge", `{"paymentToken":"`+r.pays(who, payments.CardApproved)+`"}`)
+	}
+	kept := func(want int) {
+		t.Helper()
+		r.api.OK(member, "GET", "/v1/saved-payment-methods/my", "").Want("savedMethods.length", want)
+	}
+	buy(member)
+	kept(0)
+	set.KeepMethods = true
+	buy(guest)
+	buy(member)
+	kept(1)
+	r.healthy()
+}

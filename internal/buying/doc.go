@@ -1,0 +1,11 @@
+// Package buying is the wing of the way from wish to order.
+//
+//   - cart: what a visitor or member has chosen.
+//   - checkout: address, delivery, payment and the order itself. Two shoppers never
+//     get the last item; the order has the price that the buyer saw.
+//   - drafts: orders that staff write. abandoned: checkouts that were left.
+//   - checkouttemplates, discounttrial: links into a checkout, and discounts tried
+//     without one.
+//
+// It imports every wing but demo and app.
+package buying

@@ -1,0 +1,87 @@
+package contacts
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// TestPlans reads how both databases go about lists: a sort walks along an index and sorts
+// nothing, and a filter that finds few is led by an index.
+func TestPlans(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		for _, c := range []struct {
+			in, sort, index string
+			sorted          bool // it may sort what it found
+		}{
+			{`{}`, "createdDate", "contacts_by_created", false},
+			{`{}`, "updatedDate", "contacts_by_updated", false},
+			{`{}`, "email", "contacts_by_email", false},
+			{`{}`, "firstName", "contacts_by_first_name", false},
+			{`{}`, "lastName", "contacts_by_last_name", false},
+			{`{}`, "orders", "contacts_by_orders", false},
+			{`{}`, "spent", "contacts_by_spent", false},
+			{`{}`, "lastOrderDate", "contacts_by_last_order", false},
+			{`{"member":false}`, "createdDate", "contacts_by_member", false},
+			{`{"source":"CHECKOUT"}`, "createdDate", "contacts_by_source", false},
+			{`{"email":"a@example.com"}`, "createdDate", "contacts_by_email", true},
+			{`{"spent":{"$gte":"100"}}`, "spent", "contacts_by_spent", false},
+			{`{"orders":{"$gt":5}}`, "orders", "contacts_by_orders", false},
+			{`{"lastOrderDate":{"$gt":"2026-01-01T00:00:00.000Z"}}`, "lastOrderDate", "contacts_by_last_order", false},
+		} {
+			for _, order := range []string{"ASC", "DESC"} {
+				q, err := schema.Parse("query", query.Request{
+					Filter: []byte(c.in), Sort: fmt.Appendf(nil, `[{"fieldName":%q,"order":%q}]`, c.sort, order),
+				}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				statement := q.Statements(db.Dialect(), from)[0]
+				plan := explain(t, db, statement, c.sorted)
+				sorts := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
+				if !strings.Contains(plan, c.index) || sorts && !c.sorted {
+					t.Errorf("%s by %s %s: no %s, or sorted, in\n%s\n%s", c.in, c.sort, order, c.index, statement.SQL, plan)
+				}
+			}
+		}
+	})
+}
+
+func explain(t *testing.T, db *store.DB, statement query.Statement, sorted bool) string {
+	t.Helper()
+	var out strings.Builder
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		explain, dest := "EXPLAIN QUERY PLAN ", make([]any, 4)
+		var line string
+		var a, b, c int64
+		dest[0], dest[1], dest[2], dest[3] = &a, &b, &c, &line
+		if tx.Dialect() == store.PostgreSQL {
+			explain, dest = "EXPLAIN ", dest[3:]
+			// A small table is read whole otherwise.
+			settings := []string{"enable_seqscan", "enable_bitmapscan", "enable_sort", "enable_incremental_sort"}
+			if sorted {
+				settings = settings[:2]
+			}
+			for _, setting := range settings {
+				if _, err := tx.Exec("SET LOCAL " + setting + " = off"); err != nil {
+					return err
+				}
+			}
+		}
+		out.Reset()
+		return tx.Each(explain+statement.SQL, statement.Args, func(rows store.Rows) error {
+			err := rows.Scan(dest...)
+			out.WriteString(line + "\n")
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}

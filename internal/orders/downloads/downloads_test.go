@@ -1,0 +1,254 @@
+package downloads_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/orders/downloads"
+	"souk/internal/orders/orders"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+const book = "aaaaaaaa-0000-4000-8000-000000000001"
+
+var key = []byte("0123456789abcdef0123456789abcdef")
+
+// cellar hands out one file for everything.
+type cellar struct{}
+
+func (cellar) ServePrivate(w http.ResponseWriter, r *http.Request, id string) {
+	http.ServeContent(w, r, "", time.Time{}, strings.NewReader("the file "+id))
+}
+
+type post struct{ told []string }
+
+func (p *post) DownloadTx(tx *store.Tx, orderID string) (bool, error) {
+	tx.AfterCommit(func() { p.told = append(p.told, orderID) })
+	return true, nil
+}
+
+type rig struct {
+	*apitest.API
+	t       testing.TB
+	db      *store.DB
+	orders  *orders.Service
+	service *downloads.Service
+	server  *httpapi.Server
+	clock   *apitest.Clock
+	post    *post
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			r := &rig{t: t, clock: apitest.NewClock(), post: &post{}}
+			r.db = storetest.Open(t, dialect, r.clock.Set)
+			r.orders = orders.New(orders.Config{
+				DB: r.db, Cursors: query.NewSigner(key), Currency: func(context.Context) money.Currency { return money.EUR },
+				Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+				FileLink: func(order, line string, expires wire.Time) string {
+					return downloads.Link(key, "", order, line, expires)
+				},
+				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
+			})
+			r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post, Key: key, Most: 3})
+			operations := append(r.orders.Operations(), r.service.Operations()...)
+			r.API = apitest.New(t, r.db, operations)
+			var err error
+			if r.server, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: apitest.Callers{}, DB: r.db, Logger: slog.New(slog.DiscardHandler)}); err != nil {
+				t.Fatal(err)
+			}
+			fn(t, r)
+			for _, check := range []func(*store.Tx) ([]string, error){r.orders.Check, r.service.Check} {
+				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
+					t.Errorf("check: %v %v", wrong, err)
+				}
+			}
+		})
+	}
+}
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+// sell places an order of a book to read on a screen, which waits for its payment.
+func (r *rig) sell() string {
+	r.t.Helper()
+	o := &orders.Order{
+		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		LineItems: wire.List[orders.LineItem]{{
+			ID: book, ProductName: &orders.ProductName{Original: "Tales"}, Quantity: 1, Price: euro("10"), PriceBeforeDiscounts: euro("10"),
+			ItemType: &orders.ItemType{Preset: "DIGITAL"}, DigitalFile: &orders.DigitalFile{FileID: "tales.epub"},
+		}},
+		PriceSummary: &orders.PriceSummary{Subtotal: euro("10"), Total: euro("10")}, TaxIncludedInPrices: true,
+	}
+	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return placed.ID
+}
+
+// pay settles an order, with money back if some is named.
+func (r *rig) pay(id string, back int64) {
+	r.t.Helper()
+	var refunds []orders.RefundFact
+	if back > 0 {
+		refunds = append(refunds, orders.RefundFact{ID: "r", Status: orders.RefundSucceeded, Amount: back})
+	}
+	if _, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
+		return r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 1000}}, refunds)
+	}); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// link is that which Ada sees on her order.
+func (r *rig) link(id string) string {
+	r.t.Helper()
+	return r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "").String("order.lineItems.0.digitalFile.link")
+}
+
+// fetch follows a link without any token.
+func (r *rig) fetch(link, part string) (int, string) {
+	r.t.Helper()
+	request := httptest.NewRequestWithContext(r.t.Context(), http.MethodGet, link, nil)
+	if part != "" {
+		request.Header.Set("Range", part)
+	}
+	answer := httptest.NewRecorder()
+	r.server.ServeHTTP(answer, request)
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return answer.Code, string(text)
+}
+
+func TestFetch(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.sell()
+		r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "").Want("order.lineItems.0.digitalFile.link", nil)
+		r.pay(id, 0)
+		if diff := cmp.Diff([]string{id}, r.post.told); diff != "" {
+			t.Errorf("told (-want +got):\n%s", diff)
+		}
+		order := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "")
+		order.Want("order.lineItems.0.digitalFile.expirationDate", "2026-12-15T12:00:00.000Z")
+		order.Want("order.activities.3.activityType", "DOWNLOAD_LINK_SENT")
+		link := r.link(id)
+		for _, one := range []struct {
+			part string
+			want int
+			text string
+		}{{"", 200, "the file tales.epub"}, {"bytes=4-", 206, "file tales.epub"}, {"bytes=0-", 206, "the file tales.epub"}, {"", 200, "the file tales.epub"}} {
+			if code, text := r.fetch(link, one.part); code != one.want || text != one.text {
+				t.Errorf("%q: %d %s", one.part, code, text)
+			}
+		}
+		if code, text := r.fetch(link, ""); code != 428 || !strings.Contains(text, downloads.CodeUsedUp) {
+			t.Errorf("a fourth time: %d %s", code, text)
+		}
+		if code, _ := r.fetch(link, "bytes=4-"); code != 206 { // one that broke off goes on
+			t.Errorf("the rest: %d", code)
+		}
+		r.clock.Advance(2 * time.Hour)
+		if code, _ := r.fetch(link, "bytes=4-"); code != 428 { // parts are no way around the count
+			t.Errorf("the rest, later: %d", code)
+		}
+		list := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id+"/downloads", "")
+		list.Want("files.0.fetched", 3)
+		list.Want("files.0.link", nil)
+		renewed := r.OK("staff ECOM.MODIFY_ORDERS", "POST", "/v1/orders/"+id+"/downloads/renew", "")
+		renewed.Want("files.0.fetched", 0)
+		if code, text := r.fetch(link, ""); code != 428 || !strings.Contains(text, downloads.CodeExpired) {
+			t.Errorf("the old link: %d %s", code, text)
+		}
+		if code, _ := r.fetch(renewed.String("files.0.link"), ""); code != 200 {
+			t.Errorf("the new link: %d", code)
+		}
+		r.clock.Advance(30 * 24 * time.Hour)
+		if code, text := r.fetch(renewed.String("files.0.link"), ""); code != 428 || !strings.Contains(text, downloads.CodeExpired) {
+			t.Errorf("a month later: %d %s", code, text)
+		}
+	})
+}
+
+func TestNotFetched(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.sell()
+		r.Refused(428, downloads.CodeNotPaid, "owner", "POST", "/v1/orders/"+id+"/downloads/renew", "")
+		r.pay(id, 0)
+		link := r.link(id)
+		for name, forged := range map[string]string{
+			"nothing": "/v1/downloads/x", "cut": link[:len(link)-2], "longer": link + "AA", "other key": downloads.Link([]byte("another key"), "", id, book, wire.Time(1797336000000)),
+			"no such order": downloads.Link(key, "", apitest.Nothing, book, wire.Time(1797336000000)), "no such line": downloads.Link(key, "", id, "x", wire.Time(1797336000000)),
+		} {
+			if code, text := r.fetch(forged, ""); code != 404 || !strings.Contains(text, downloads.CodeNoLink) {
+				t.Errorf("%s: %d %s", name, code, text)
+			}
+		}
+		if code, text := r.fetch(downloads.Link(key, "", id, book, wire.Time(1897336000000)), ""); code != 428 { // a time that the order does not tell
+			t.Errorf("another time: %d %s", code, text)
+		}
+		for _, who := range []string{"member " + apitest.Omar, "visitor " + apitest.Ada} {
+			r.Refused(404, orders.CodeNotFound, who, "GET", "/v1/orders/"+id+"/downloads", "")
+			r.Refused(403, "", who, "POST", "/v1/orders/"+id+"/downloads/renew", "")
+		}
+		r.pay(id, 400)
+		if code, _ := r.fetch(link, ""); code != 200 { // some money came back
+			t.Errorf("partly refunded: %d", code)
+		}
+		r.pay(id, 1000)
+		if code, text := r.fetch(link, ""); code != 428 || !strings.Contains(text, downloads.CodeNotPaid) {
+			t.Errorf("refunded: %d %s", code, text)
+		}
+		second := r.sell()
+		r.pay(second, 0)
+		link = r.link(second)
+		r.OK("owner", "POST", "/v1/orders/"+second+"/cancel", `{}`)
+		if code, _ := r.fetch(link, ""); code != 428 {
+			t.Errorf("canceled: %d", code)
+		}
+	})
+}
+
+// However many fetch at once, no more get the file than may.
+func TestFetchedAtOnce(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id := r.sell()
+		r.pay(id, 0)
+		link := r.link(id)
+		var got sync.Map
+		var all sync.WaitGroup
+		for i := range 8 {
+			all.Go(func() {
+				code, _ := r.fetch(link, "")
+				got.Store(i, code)
+			})
+		}
+		all.Wait()
+		count := map[int]int{}
+		got.Range(func(_, code any) bool { count[code.(int)]++; return true })
+		if diff := cmp.Diff(map[int]int{200: 3, 428: 5}, count); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	})
+}

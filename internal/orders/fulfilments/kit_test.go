@@ -1,0 +1,166 @@
+package fulfilments_test
+
+import (
+	"context"
+	"testing"
+
+	"souk/internal/orders/fulfilments"
+	"souk/internal/orders/orders"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/paper"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
+)
+
+// The two lines of the order that tests sell: three mugs and a tray.
+const (
+	mugs = "aaaaaaaa-0000-4000-8000-000000000001"
+	tray = "aaaaaaaa-0000-4000-8000-000000000002"
+)
+
+type rig struct {
+	*apitest.API
+	t       testing.TB
+	db      *store.DB
+	orders  *orders.Service
+	service *fulfilments.Service
+	clock   *apitest.Clock
+	post    *post
+	courier *courier
+	labels  []*shipping.LabelConfiguration
+}
+
+// courier sells labels, and fails when told to.
+type courier struct {
+	asked []fulfilments.Shipment
+	fails error
+}
+
+func (c *courier) Buy(_ context.Context, s fulfilments.Shipment) (*fulfilments.Bought, error) {
+	c.asked = append(c.asked, s)
+	if c.fails != nil {
+		return nil, c.fails
+	}
+	return &fulfilments.Bought{Provider: "ups", Service: "Express", Tracking: "1Z42", PDF: []byte("%PDF-1.7 bought")}, nil
+}
+
+// post remembers what buyers were told.
+type post struct {
+	told []string
+	off  bool
+}
+
+func (p *post) ShippedTx(tx *store.Tx, _, id string) (bool, error) { return p.write(tx, "shipped "+id) }
+
+func (p *post) PickupReadyTx(tx *store.Tx, _, id string) (bool, error) {
+	return p.write(tx, "ready "+id)
+}
+
+func (p *post) write(tx *store.Tx, what string) (bool, error) {
+	if !p.off {
+		tx.AfterCommit(func() { p.told = append(p.told, what) })
+	}
+	return !p.off, nil
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+			fn(t, r)
+			for _, check := range []func(*store.Tx) ([]string, error){r.orders.Check, r.service.Check} {
+				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
+					t.Errorf("check: %v %v", wrong, err)
+				}
+			}
+		})
+	}
+}
+
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	sales := orders.New(orders.Config{
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
+	})
+	mails := &post{}
+	r := &rig{t: t, db: db, orders: sales, clock: clock, post: mails, courier: &courier{}}
+	r.service = fulfilments.New(fulfilments.Config{
+		DB: db, Orders: sales, Mails: mails, Carriers: map[string]fulfilments.Carrier{"swift": r.courier},
+		Shop: func(context.Context) (*paper.Shop, error) {
+			return &paper.Shop{Name: "Souk", Address: []string{"Hafenstraße 12", "20457 Hamburg"}, Country: "DE"}, nil
+		},
+		Labels: func(context.Context) ([]*shipping.LabelConfiguration, error) { return r.labels, nil },
+	})
+	operations := append([]httpapi.Operation{}, sales.Operations()...)
+	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
+	return r
+}
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+// sell places an order of three mugs and a tray for Ada.
+func (r *rig) sell(change ...func(*orders.Order)) string {
+	r.t.Helper()
+	line := func(id, name string, n int64, price string) orders.LineItem {
+		return orders.LineItem{
+			ID: id, ProductName: &orders.ProductName{Original: name}, Quantity: n, Price: euro(price), PriceBeforeDiscounts: euro(price),
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+		}
+	}
+	o := &orders.Order{
+		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		LineItems:           wire.List[orders.LineItem]{line(mugs, "Blue mug", 3, "10"), line(tray, "Oak tray", 1, "20")},
+		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("5")}},
+		PriceSummary:        &orders.PriceSummary{Subtotal: euro("50"), Shipping: euro("5"), Total: euro("55")},
+		TaxIncludedInPrices: true,
+	}
+	for _, fn := range change {
+		fn(o)
+	}
+	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return placed.ID
+}
+
+// fetchedByBuyer makes an order one that the buyer comes for.
+func fetchedByBuyer(o *orders.Order) {
+	o.ShippingInfo.Logistics = &orders.DeliveryLogistics{PickupDetails: &orders.PickupDetails{PickupMethod: "STORE_PICKUP"}}
+}
+
+// status is an order's fulfilment status.
+func (r *rig) status(order, want string) {
+	r.t.Helper()
+	r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.fulfillmentStatus", want)
+}
+
+// log gives the types of an order's entries and forgets nothing.
+func (r *rig) log(order string) []string {
+	r.t.Helper()
+	o, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.OrderTx(tx, order) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	var out []string
+	for _, a := range o.Activities {
+		out = append(out, a.ActivityType)
+	}
+	return out
+}
+
+// make creates a fulfilment and gives its id.
+func (r *rig) make(order, body string) string {
+	r.t.Helper()
+	return r.OK("staff "+fulfilments.ModifyPermission, "POST", "/v1/fulfillments/orders/"+order+"/create-fulfillment", body).String("fulfillmentId")
+}

@@ -1,0 +1,20 @@
+package invoices
+
+import (
+	"souk/internal/platform/store"
+	"souk/internal/platform/traces"
+)
+
+// PersonalData says that invoices are kept as they were issued: the law demands it, with the
+// buyer on them. An archive shows them.
+func (s *Service) PersonalData() traces.Source {
+	return traces.Source{
+		Name: "invoices", Title: "Invoices that were issued to you. They are kept for as long as the law demands",
+		Tables: []string{"invoices", "order_invoices"},
+		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
+			where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
+			return traces.Dump(tx, put, "invoices", []string{"id", "label", "order_id", "created", "currency",
+				"doc"}, where+" ORDER BY number", list)
+		},
+	}
+}

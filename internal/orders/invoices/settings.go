@@ -1,0 +1,143 @@
+package invoices
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/paper"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+const (
+	settingsKey    = "invoice_settings"
+	settingsEntity = "souk.invoices.v1.invoice_settings"
+)
+
+// Settings say who makes out invoices, and how. The address and logo are also those of
+// packing slips and labels.
+type Settings struct {
+	// Name is the seller's, where it is not the shop's.
+	Name    string        `json:"name" validate:"max=200"`
+	Address *wire.Address `json:"address,omitempty"`
+	TaxID   *wire.VatID   `json:"taxId,omitempty"`
+	Phone   string        `json:"phone" validate:"omitempty,phone"`
+	Email   string        `json:"email" validate:"omitempty,email,max=254"`
+	// LogoID is a picture of the media store; empty is that of the checkout's pages.
+	LogoID string `json:"logoId" validate:"max=400"`
+	Prefix string `json:"prefix" validate:"max=20"`
+	// DueDays is how long buyers have to pay; 0 is at once.
+	DueDays int    `json:"dueDays" validate:"min=0,max=365"`
+	Terms   string `json:"terms" validate:"max=1000"`
+	Notes   string `json:"notes" validate:"max=1000"`
+}
+
+type (
+	settingsAnswer struct {
+		InvoiceSettings *Settings `json:"invoiceSettings"`
+	}
+	settingsRequest struct {
+		InvoiceSettings wire.Patch[Settings] `json:"invoiceSettings"`
+		FieldMask       wire.FieldMask       `json:"fieldMask,omitempty"`
+	}
+)
+
+func loadSettings(tx *store.Tx) (*Settings, error) {
+	out := &Settings{Prefix: "INV-", DueDays: 14}
+	var raw string
+	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
+	if errors.Is(err, store.ErrNoRows) {
+		return out, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal([]byte(raw), out); err != nil {
+		return nil, fmt.Errorf("invoices: the settings cannot be read: %w", err)
+	}
+	return out, nil
+}
+
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	out, err := s.settings.Get(ctx)
+	return &settingsAnswer{out}, err
+}
+
+func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
+	if len(in.InvoiceSettings.Raw) == 0 {
+		return nil, errs.Invalid(wire.Named("invoiceSettings", errs.RuleRequired, "", "is required"))
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+		before, err := loadSettings(tx)
+		if err != nil {
+			return nil, err
+		}
+		after, violations := wire.Apply(before, in.InvoiceSettings, in.FieldMask)
+		if violations == nil {
+			violations = wire.Check(after, "invoiceSettings")
+		}
+		if len(violations) > 0 {
+			return nil, errs.Invalid(violations...)
+		}
+		raw, err := wire.Marshal(after)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
+			settingsKey, string(raw), tx.Millis()); err != nil {
+			return nil, err
+		}
+		if err := s.settings.Changed(tx); err != nil {
+			return nil, err
+		}
+		return &settingsAnswer{after}, audit.Change(tx, settingsEntity, settingsKey, before, after)
+	})
+}
+
+// Letterhead is who prints, with the logo: for whatever is printed.
+func (s *Service) Letterhead(ctx context.Context) (*paper.Shop, error) {
+	settings, err := s.settings.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := s.seller(ctx, settings)
+	out.Logo, err = s.logo(ctx, settings)
+	return &out, err
+}
+
+// seller is the shop as its settings are, without the logo.
+func (s *Service) seller(ctx context.Context, settings *Settings) paper.Shop {
+	name, email := s.cfg.Shop(ctx)
+	out := paper.Shop{Name: name, Email: email, Phone: settings.Phone}
+	if settings.Name != "" {
+		out.Name = settings.Name
+	}
+	if settings.Email != "" {
+		out.Email = settings.Email
+	}
+	if a := settings.Address; a != nil {
+		out.Country = a.Country
+		out.Address = append(paper.PostalOf(a).Lines(a.Country, ""), paper.CountryName(a.Country, s.cfg.Locale(ctx)))
+		if a.Country == "" {
+			out.Address = out.Address[:len(out.Address)-1]
+		}
+	}
+	if id := settings.TaxID; id != nil && id.ID != "" {
+		out.TaxID = id.ID
+		if id.Type == "CPF" || id.Type == "CNPJ" {
+			out.TaxID = id.Type + " " + id.ID
+		}
+	}
+	return out
+}
+
+func (s *Service) logo(ctx context.Context, settings *Settings) ([]byte, error) {
+	if s.cfg.Logo == nil {
+		return nil, nil
+	}
+	return s.cfg.Logo(ctx, settings.LogoID)
+}

@@ -1,0 +1,90 @@
+package invoices
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+)
+
+const columns = "id, number, label, order_id, created, due, sent, voided, deleted, currency, total, doc"
+
+func scan(read func(...any) error) (*record, error) {
+	r := &record{}
+	var currency, doc string
+	if err := read(&r.id, &r.number, &r.label, &r.orderID, &r.created, &r.due, &r.sent, &r.voided, &r.deletedAt, &currency, &r.total, &doc); err != nil {
+		return nil, err
+	}
+	var err error
+	if r.currency, err = money.ParseCurrency(currency); err != nil {
+		return nil, fmt.Errorf("invoices: %s is damaged: %w", r.id, err)
+	}
+	if err := json.Unmarshal([]byte(doc), &r.content); err != nil {
+		return nil, fmt.Errorf("invoices: %s cannot be read: %w", r.id, err)
+	}
+	return r, nil
+}
+
+func list(tx *store.Tx, where string, args ...any) ([]*record, error) {
+	var out []*record
+	err := tx.Each("SELECT "+columns+" FROM invoices WHERE "+where+" ORDER BY number", args, func(rows store.Rows) error {
+		r, err := scan(rows.Scan)
+		out = append(out, r)
+		return err
+	})
+	return out, err
+}
+
+// one reads an invoice; NotFound.
+func one(tx *store.Tx, id string) (*record, error) {
+	found, err := list(tx, "id = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, noInvoice(id)
+	}
+	return found[0], nil
+}
+
+// insert numbers an invoice and writes it. AlreadyExists when its order has one that counts.
+func insert(tx *store.Tx, r *record, prefix string) error {
+	// A row that every invoice changes: who comes second waits or tries again, and no
+	// number is lost with a transaction that fails.
+	if err := tx.QueryRow("UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last", nil, &r.number); err != nil {
+		return err
+	}
+	r.label = fmt.Sprintf("%s%06d", prefix, r.number)
+	doc, err := json.Marshal(r.content)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("INSERT INTO invoices ("+columns+") VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?)",
+		r.id, r.number, r.label, r.orderID, r.created, r.due, r.currency.Code(), r.total, string(doc))
+	if store.Violates(err, "invoices_order_key") {
+		return exists()
+	}
+	return err
+}
+
+func exists() error { return errs.New(errs.AlreadyExists, CodeExists, "the order has an invoice") }
+
+// stamp writes when something happened to an invoice; column is one of ours.
+func stamp(tx *store.Tx, id, column string) error {
+	_, err := tx.Exec("UPDATE invoices SET "+column+" = ? WHERE id = ?", tx.Millis(), id)
+	return err
+}
+
+// outside reads the invoices that apps made out for an order, oldest first.
+func outside(tx *store.Tx, orderID string) ([]Ref, error) {
+	var out []Ref
+	err := tx.Each("SELECT invoice_id, app_id FROM order_invoices WHERE order_id = ? ORDER BY position", []any{orderID}, func(rows store.Rows) error {
+		var ref Ref
+		err := rows.Scan(&ref.ID, &ref.AppID)
+		out = append(out, ref)
+		return err
+	})
+	return out, err
+}

@@ -1,0 +1,193 @@
+// Package ordermails tells buyers how their orders get on.
+//
+// It keeps these things true. There is one message for each moment that a buyer
+// expects to hear of, and the shop can switch each off, give it another subject and
+// other first words, and look at it before anybody gets it. A message is written in the
+// transaction of what it tells of, so that it exists if and only if that happened, and
+// once. An order without an address, or with one that no mail can go to, holds nobody
+// up. What is in an order is shown as text.
+package ordermails
+
+import (
+	"context"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/mail"
+	"souk/internal/platform/money"
+	"souk/internal/platform/snapshot"
+	"souk/internal/platform/store"
+)
+
+// Kind is the moment that a message is about.
+type Kind string
+
+// The moments, by the names that the API and the settings have.
+const (
+	Placed             Kind = "PLACED"
+	Paid               Kind = "PAID"
+	Shipped            Kind = "SHIPPED"
+	Ready              Kind = "READY_FOR_PICKUP"
+	Refunded           Kind = "REFUNDED"
+	Canceled           Kind = "CANCELED"
+	Edited             Kind = "EDITED"
+	Download           Kind = "DOWNLOAD_LINKS"
+	PaymentRequest     Kind = "PAYMENT_REQUEST"
+	Invoice            Kind = "INVOICE"
+	SubscriptionFailed Kind = "SUBSCRIPTION_PAYMENT_FAILED"
+	NewOrder           Kind = "NEW_ORDER" // to the shop
+)
+
+// Kinds lists all moments in the order in which they come.
+var Kinds = []Kind{Placed, Paid, Shipped, Ready, Download, Refunded, Canceled, Edited, PaymentRequest, Invoice, SubscriptionFailed, NewOrder}
+
+var templates = map[Kind]string{
+	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady, Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
+	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest, Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
+	NewOrder: mail.OrderNew,
+}
+
+// Mail writes messages; mail.Service is one.
+type Mail interface {
+	Send(tx *store.Tx, m mail.Message) error
+	Preview(ctx context.Context, m mail.Message) (*mail.Preview, error)
+}
+
+// Orders reads orders; orders.Service is one.
+type Orders interface {
+	OrderTx(tx *store.Tx, id string) (*orders.Order, error)
+	NotifyTx(tx *store.Tx, id string) (o *orders.Order, buyer, business bool, err error)
+}
+
+// Parcel is what was handed over, or waits to be fetched.
+type Parcel struct {
+	Carrier, TrackingNumber, TrackingLink string
+	Quantities                            map[string]int64 // by line; nil for all of the order
+}
+
+// Config is what the service needs from others.
+type Config struct {
+	DB     *store.DB
+	Mail   Mail
+	Orders Orders
+	// Parcel tells what is in a fulfilment; nil tells nothing of it.
+	Parcel func(tx *store.Tx, orderID, fulfillmentID string) (*Parcel, error)
+	// Locale is how amounts are written for people.
+	Locale func(ctx context.Context) string
+	// Currency is the shop's, for examples; nil takes the euro.
+	Currency func(ctx context.Context) money.Currency
+	// Contact is where the shop hears of orders; empty for nowhere.
+	Contact func(ctx context.Context) string
+}
+
+// Service writes messages about orders.
+type Service struct {
+	cfg      Config
+	db       *store.DB
+	settings *snapshot.Snapshot[Settings]
+}
+
+// New makes the service.
+func New(cfg Config) *Service {
+	return &Service{cfg: cfg, db: cfg.DB, settings: snapshot.New(cfg.DB, settingsKey, loadSettings)}
+}
+
+// PlacedTx tells the buyer that the order is there, and the shop.
+func (s *Service) PlacedTx(tx *store.Tx, o *orders.Order, buyer, business bool) error {
+	if buyer {
+		if _, err := s.send(tx, Placed, o, about{}); err != nil {
+			return err
+		}
+	}
+	if business {
+		if _, err := s.send(tx, NewOrder, o, about{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EditedTx tells the buyer that the order is another one now. The shop, which changed
+// it, is not told what it did.
+func (s *Service) EditedTx(tx *store.Tx, o *orders.Order, buyer, _ bool) error {
+	if !buyer {
+		return nil
+	}
+	_, err := s.send(tx, Edited, o, about{})
+	return err
+}
+
+// PaidTx tells the buyer that the money came.
+func (s *Service) PaidTx(tx *store.Tx, o *orders.Order) error {
+	_, err := s.send(tx, Paid, o, about{})
+	return err
+}
+
+// CanceledTx tells the buyer that the order comes to nothing, with a word of the shop's.
+func (s *Service) CanceledTx(tx *store.Tx, o *orders.Order, message string) error {
+	_, err := s.send(tx, Canceled, o, about{message: message})
+	return err
+}
+
+// ShippedTx tells that things are on their way; false when nothing was written.
+func (s *Service) ShippedTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error) {
+	return s.parcel(tx, Shipped, orderID, fulfillmentID)
+}
+
+// PickupReadyTx tells that things wait for the buyer; false when nothing was written.
+func (s *Service) PickupReadyTx(tx *store.Tx, orderID, fulfillmentID string) (bool, error) {
+	return s.parcel(tx, Ready, orderID, fulfillmentID)
+}
+
+func (s *Service) parcel(tx *store.Tx, kind Kind, orderID, fulfillmentID string) (bool, error) {
+	a := about{}
+	if s.cfg.Parcel != nil {
+		var err error
+		if a.parcel, err = s.cfg.Parcel(tx, orderID, fulfillmentID); err != nil {
+			return false, err
+		}
+	}
+	return s.byID(tx, kind, orderID, a)
+}
+
+// RefundedTx tells that money goes back.
+func (s *Service) RefundedTx(tx *store.Tx, orderID string, amount money.Amount, message string) error {
+	_, err := s.byID(tx, Refunded, orderID, about{amount: amount, message: message})
+	return err
+}
+
+// File is something to download.
+type File struct {
+	Name, Link string
+}
+
+// DownloadTx gives the links to what was bought; until is when they end, zero for never.
+// False when nothing was written.
+func (s *Service) DownloadTx(tx *store.Tx, orderID string, files []File, until time.Time) (bool, error) {
+	return s.byID(tx, Download, orderID, about{files: files, until: until})
+}
+
+// PaymentRequestTx asks for money, with the page to pay it on. False when nothing was
+// written.
+func (s *Service) PaymentRequestTx(tx *store.Tx, orderID, link string, amount money.Amount, message string) (bool, error) {
+	return s.byID(tx, PaymentRequest, orderID, about{link: link, amount: amount, message: message})
+}
+
+// InvoiceTx gives the link to an invoice. False when nothing was written.
+func (s *Service) InvoiceTx(tx *store.Tx, orderID, number, link string) (bool, error) {
+	return s.byID(tx, Invoice, orderID, about{link: link, invoice: number})
+}
+
+// SubscriptionFailedTx tells that a subscription could not be charged, and when it is
+// tried again; zero for not any more.
+func (s *Service) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (bool, error) {
+	return s.byID(tx, SubscriptionFailed, orderID, about{link: link, amount: amount, until: next})
+}
+
+func (s *Service) byID(tx *store.Tx, kind Kind, orderID string, a about) (bool, error) {
+	o, err := s.cfg.Orders.OrderTx(tx, orderID)
+	if err != nil {
+		return false, err
+	}
+	return s.send(tx, kind, o, a)
+}

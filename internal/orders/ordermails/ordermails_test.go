@@ -1,0 +1,294 @@
+package ordermails_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/orders/ordermails"
+	"souk/internal/orders/orders"
+	"souk/internal/platform/events"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/mail"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+type rig struct {
+	*apitest.API
+	t       *testing.T
+	db      *store.DB
+	orders  *orders.Service
+	mails   *ordermails.Service
+	relay   *events.Relay
+	contact string
+	next    int
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			db := storetest.Open(t, dialect, clock.Set)
+			quiet := slog.New(slog.DiscardHandler)
+			shop, err := site.Open(t.Context(), db, site.Defaults())
+			if err != nil {
+				t.Fatal(err)
+			}
+			signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+			post, err := mail.New(mail.Config{DB: db, Queue: jobs.New(db, jobs.Config{Logger: quiet}), Site: shop, Signer: signer, PublicURL: "https://shop.test", Logger: quiet})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := &rig{t: t, db: db, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
+			locale := func(context.Context) string { return "en-IE" }
+			r.orders = orders.New(orders.Config{
+				DB: db, Cursors: signer, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
+				Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.mails.ChangedTx(tx, before, after) },
+			})
+			r.mails = ordermails.New(ordermails.Config{
+				DB: db, Mail: post, Orders: r.orders, Locale: locale, Contact: func(context.Context) string { return r.contact },
+				Parcel: func(_ *store.Tx, _, id string) (*ordermails.Parcel, error) {
+					return &ordermails.Parcel{Carrier: "UPS", TrackingNumber: id, TrackingLink: "https://ups.example/" + id, Quantities: map[string]int64{line1: 1}}, nil
+				},
+			})
+			r.relay.Subscribe(ordermails.OrderApproved, "order-mails", r.mails.Approved)
+			r.relay.Subscribe(ordermails.OrderCanceled, "order-mails", r.mails.Canceled)
+			r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.mails.Operations(), post.Operations()))
+			fn(t, r)
+		})
+	}
+}
+
+const line1 = "aaaaaaaa-0000-4000-8000-000000000001"
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+// sale is an order of two mugs, sent: 29.90 in all.
+func (r *rig) sale(change func(*orders.Order)) *orders.Order {
+	r.next++
+	o := &orders.Order{
+		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"}, CheckoutID: fmt.Sprintf("cccccccc-0000-4000-8000-%012d", r.next), BuyerLanguage: "xx",
+		LineItems: wire.List[orders.LineItem]{{
+			ID: line1, ProductName: &orders.ProductName{Original: "Blue <b>mug</b>"}, Quantity: 2, Price: euro("12.50"), PriceBeforeDiscounts: euro("12.50"),
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"}, CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+		}},
+		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90")}},
+		PriceSummary:        &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Total: euro("29.90")},
+		BillingInfo:         &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "L"}, Address: &wire.Address{Country: "DE", City: "Berlin"}},
+		TaxIncludedInPrices: true, BuyerNote: "Ring <twice>",
+	}
+	if change != nil {
+		change(o)
+	}
+	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return out
+}
+
+func (r *rig) do(fn func(tx *store.Tx) error) {
+	r.t.Helper()
+	if err := r.db.Write(r.t.Context(), fn); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *rig) pay(id string) {
+	r.t.Helper()
+	r.do(func(tx *store.Tx) error {
+		_, err := r.orders.SettleTx(tx, id, []orders.PaymentFact{{ID: "p", Status: orders.StateApproved, Amount: 2990}}, nil)
+		return err
+	})
+}
+
+// sent gives "template to" of what was written since the last look, oldest first, after
+// all events were heard; and the last text.
+func (r *rig) sent() (list []string, text, html string) {
+	r.t.Helper()
+	for range 2 {
+		if _, err := r.relay.Flush(r.t.Context()); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	if waiting, _, err := r.relay.Backlog(r.t.Context()); err != nil || waiting > 0 {
+		r.t.Fatalf("%d events were not taken: %v", waiting, err)
+	}
+	r.do(func(tx *store.Tx) error {
+		list = nil
+		err := tx.Each("SELECT template, recipient, text_part, html_part FROM emails ORDER BY template", nil, func(rows store.Rows) error {
+			var template, to string
+			err := rows.Scan(&template, &to, &text, &html)
+			list = append(list, template+" "+to)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec("DELETE FROM emails")
+		return err
+	})
+	return list, text, html
+}
+
+func (r *rig) want(what string, want ...string) (text, html string) {
+	r.t.Helper()
+	list, text, html := r.sent()
+	if !slices.Equal(list, want) {
+		r.t.Errorf("%s: %v, want %v", what, list, want)
+	}
+	return text, html
+}
+
+// An order's life, and what its buyer hears of it: each thing once.
+func TestMoments(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		waits := r.sale(nil)
+		r.want("waiting for its payment")
+		r.pay(waits.ID)
+		r.want("paid as it is placed", "order-new owner@shop.test", "order-placed ada@example.com")
+		r.pay(waits.ID)
+		r.want("paid again")
+
+		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
+		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
+		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90", "Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/account/orders"} {
+			if !strings.Contains(text, part) {
+				t.Errorf("%q is not in\n%s", part, text)
+			}
+		}
+		if strings.Contains(html, "<b>mug") || strings.Contains(html, "<twice>") || !strings.Contains(html, "Blue &lt;b&gt;mug&lt;/b&gt;") {
+			t.Error("what was written by others became markup")
+		}
+		r.pay(o.ID)
+		r.want("paid later", "order-paid ada@example.com")
+		for _, step := range []struct {
+			want string
+			do   func(tx *store.Tx) error
+			says []string
+		}{
+			{"order-shipped", func(tx *store.Tx) error { _, err := r.mails.ShippedTx(tx, o.ID, "1Z-7"); return err },
+				[]string{"Tracking number: 1Z-7", "https://ups.example/1Z-7", "Blue <b>mug</b> × 1"}},
+			{"order-ready", func(tx *store.Tx) error { _, err := r.mails.PickupReadyTx(tx, o.ID, "x"); return err }, nil},
+			{"order-refunded", func(tx *store.Tx) error {
+				return r.mails.RefundedTx(tx, o.ID, money.New(1250, money.EUR), "One mug broke.")
+			}, []string{"€12.50", "One mug broke."}},
+			{"order-download", func(tx *store.Tx) error {
+				_, err := r.mails.DownloadTx(tx, o.ID, []ordermails.File{{Name: "album.zip", Link: "/v1/downloads/abc"}}, time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
+				return err
+			}, []string{"https://shop.test/v1/downloads/abc", "Valid until: 1 December 2026"}},
+			{"order-payment-request", func(tx *store.Tx) error {
+				_, err := r.mails.PaymentRequestTx(tx, o.ID, "/hosted/pay/7", money.New(500, money.EUR), "")
+				return err
+			}, []string{"€5.00", "https://shop.test/hosted/pay/7"}},
+			{"order-invoice", func(tx *store.Tx) error {
+				_, err := r.mails.InvoiceTx(tx, o.ID, "2026-1", "/v1/invoices/7")
+				return err
+			}, []string{"Invoice: 2026-1"}},
+			{"order-payment-failed", func(tx *store.Tx) error {
+				_, err := r.mails.SubscriptionFailedTx(tx, o.ID, "/account", money.New(500, money.EUR), time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
+				return err
+			}, []string{"Next try"}},
+			{"order-edited", func(tx *store.Tx) error { return r.mails.EditedTx(tx, o, true, true) }, nil},
+		} {
+			r.do(step.do)
+			text, _ := r.want(step.want, step.want+" ada@example.com")
+			for _, part := range step.says {
+				if !strings.Contains(text, part) {
+					t.Errorf("%s: %q is not in\n%s", step.want, part, text)
+				}
+			}
+		}
+		r.OK("owner", "POST", "/v1/orders/"+o.ID+"/cancel", `{"sendOrderCanceledEmail":true,"customMessage":"We are sorry."}`)
+		text, _ = r.want("canceled", "order-canceled ada@example.com")
+		if !strings.Contains(text, "We are sorry.") {
+			t.Error(text)
+		}
+		other := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
+		r.want("another", "order-new owner@shop.test", "order-placed ada@example.com")
+		r.OK("owner", "POST", "/v1/orders/"+other.ID+"/cancel", `{}`)
+		r.want("canceled without a word")
+	})
+}
+
+// Who makes an order by hand says who hears of it.
+func TestMadeByHand(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const order = `"order":{"channelInfo":{"type":"WEB"},"status":"APPROVED","buyerInfo":{"email":"ada@example.com"},"priceSummary":{"subtotal":{"amount":"5.00"},"total":{"amount":"5.00"}},
+			"lineItems":[{"quantity":1,"productName":{"original":"Cup"},"price":{"amount":"5.00"},"itemType":{"preset":"PHYSICAL"}}]}`
+		for settings, want := range map[string][]string{
+			`{}`: nil,
+			`{"notifications":{"sendNotificationToBuyer":true}}`:                                    {"order-placed ada@example.com"},
+			`{"notifications":{"sendNotificationsToBusiness":true}}`:                                {"order-new owner@shop.test"},
+			`{"notifications":{"sendNotificationToBuyer":true,"sendNotificationsToBusiness":true}}`: {"order-new owner@shop.test", "order-placed ada@example.com"},
+		} {
+			r.OK("owner", "POST", "/v1/orders", `{`+order+`,"settings":`+settings+`}`)
+			r.want(settings, want...)
+		}
+	})
+}
+
+// The shop's own words, and none at all.
+func TestSettings(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		approved := func(o *orders.Order) { o.Status = orders.Approved }
+		r.OK("owner", "GET", "/v1/order-emails", "").Want("orderEmails.length", len(ordermails.Kinds))
+		r.OK("owner", "PATCH", "/v1/order-emails/NEW_ORDER", `{"orderEmail":{"enabled":false}}`).Want("orderEmail.enabled", false)
+		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"subject":"Hurrah: {number}","intro":"We pack it <b>today</b>.\nYours, {shop}"}}`)
+		o := r.sale(approved)
+		text, html := r.want("own words", "order-placed ada@example.com")
+		if !strings.Contains(text, "We pack it <b>today</b>.") || strings.Contains(html, "<b>today") || !strings.Contains(html, "<title>Hurrah: "+o.Number) {
+			t.Error(text)
+		}
+		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"enabled":false,"subject":null,"intro":null}}`).Want("orderEmail.subject", "")
+		r.sale(approved)
+		r.want("switched off")
+		r.OK("owner", "PATCH", "/v1/order-emails/PLACED", `{"orderEmail":{"enabled":true}}`)
+		r.sale(func(o *orders.Order) { approved(o); o.BuyerInfo = nil })
+		r.want("nobody to write to")
+		r.sale(func(o *orders.Order) { approved(o); o.BuyerInfo.Email = "x@localhost" })
+		r.sent()
+		for _, body := range []string{`{"orderEmail":{"subject":"` + strings.Repeat("x", 201) + `"}}`, `{"orderEmail":{"intro":"` + strings.Repeat("x", 2001) + `"}}`, `{"orderEmail":{"enabled":"yes"}}`, `{}`} {
+			if a := r.Call("owner", "PATCH", "/v1/order-emails/PLACED", body); a.Status != 400 {
+				t.Errorf("%.60s: %d", body, a.Status)
+			}
+		}
+		r.Refused(404, ordermails.CodeUnknownKind, "owner", "PATCH", "/v1/order-emails/OTHER", `{"orderEmail":{}}`)
+		r.Refused(403, "", "member "+apitest.Ada, "GET", "/v1/order-emails", "")
+	})
+}
+
+// Every message can be looked at, of an example and of an order, and nothing is sent.
+func TestPreview(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		o := r.sale(nil)
+		for _, kind := range ordermails.Kinds {
+			example := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview", "")
+			if html := example.String("preview.html"); !strings.Contains(html, "10001") || strings.Contains(html, "{") && strings.Contains(html, "{number}") {
+				t.Errorf("%s: the example is not filled in", kind)
+			}
+			shown := r.OK("owner", "GET", "/v1/order-emails/"+string(kind)+"/preview?orderId="+o.ID+"&subject=Try+{number}", "")
+			shown.Want("preview.subject", "Try "+o.Number)
+			if !strings.Contains(shown.String("preview.text"), o.Number) {
+				t.Errorf("%s: the order is not there", kind)
+			}
+		}
+		r.want("only looked at")
+		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/order-emails/PLACED/preview?orderId="+apitest.Nothing, "")
+		r.Refused(404, ordermails.CodeUnknownKind, "owner", "GET", "/v1/order-emails/OTHER/preview", "")
+		r.Refused(403, "", "visitor "+apitest.Ada, "GET", "/v1/order-emails/PLACED/preview", "")
+	})
+}

@@ -1,0 +1,135 @@
+package orders_test
+
+import (
+	"context"
+	"testing"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+type rig struct {
+	*apitest.API
+	t       testing.TB
+	db      *store.DB
+	service *orders.Service
+	clock   *apitest.Clock
+	stock   *shelves
+}
+
+// shelves remember what came back and what went; they never had a vase.
+type shelves struct{ returned, taken []orders.Units }
+
+func (s *shelves) TakeTx(_ *store.Tx, taken orders.Units) error {
+	if taken.Reference.CatalogItemID == "vase" {
+		return errs.New(errs.FailedPrecondition, "INSUFFICIENT_INVENTORY", "none left")
+	}
+	s.taken = append(s.taken, taken)
+	return nil
+}
+
+func (s *shelves) ReturnTx(_ *store.Tx, returned []orders.Units) error {
+	s.returned = append(s.returned, returned...)
+	return nil
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+			fn(t, r)
+			wrong, err := store.Get(t.Context(), r.db, r.service.Check)
+			if err != nil || len(wrong) > 0 {
+				t.Errorf("check: %v %v", wrong, err)
+			}
+		})
+	}
+}
+
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	stock := &shelves{}
+	service := orders.New(orders.Config{
+		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")), Currency: func(context.Context) money.Currency { return money.EUR },
+		Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" }, Stock: stock,
+	})
+	return &rig{apitest.New(t, db, service.Operations()), t, db, service, clock, stock}
+}
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+// sale is an order of two mugs at 12.50, sent for 4.90: 29.90 in all.
+func sale(change ...func(*orders.Order)) *orders.Order {
+	o := &orders.Order{
+		BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		LineItems: wire.List[orders.LineItem]{{
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 2,
+			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+			Price:            euro("12.50"), PriceBeforeDiscounts: euro("12.50"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+		}},
+		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90")}},
+		PriceSummary:        &orders.PriceSummary{Subtotal: euro("25"), Shipping: euro("4.90"), Total: euro("29.90")},
+		TaxIncludedInPrices: true,
+	}
+	for _, fn := range change {
+		fn(o)
+	}
+	return o
+}
+
+func checkout(id string) func(*orders.Order) {
+	return func(o *orders.Order) { o.CheckoutID = id }
+}
+
+func status(status string) func(*orders.Order) {
+	return func(o *orders.Order) { o.Status = status }
+}
+
+// free makes an order cost nothing.
+func free(o *orders.Order) {
+	o.LineItems[0].TotalDiscount = euro("25")
+	o.ShippingInfo.Cost.Discount = euro("4.90")
+	o.PriceSummary.Discount, o.PriceSummary.Total = euro("29.90"), euro("0")
+}
+
+func (r *rig) place(o *orders.Order) *orders.Order {
+	r.t.Helper()
+	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return placed
+}
+
+// events lists what was told, oldest first, and forgets it.
+func (r *rig) events() []string {
+	r.t.Helper()
+	var out []string
+	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		out = nil
+		if err := tx.Each("SELECT event_type FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
+			var one string
+			err := rows.Scan(&one)
+			out = append(out, one)
+			return err
+		}); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM outbox")
+		return err
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return out
+}

@@ -1,0 +1,114 @@
+package orders
+
+import (
+	"context"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+)
+
+// ByCheckoutTx gives the order that a checkout became; nil when there is none yet.
+func (s *Service) ByCheckoutTx(tx *store.Tx, checkoutID string) (*Order, error) {
+	r, err := find(tx, "checkout_id = ? AND checkout_id <> ''", checkoutID)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	return &r.Order, nil
+}
+
+// OrderTx gives an order. NotFound.
+func (s *Service) OrderTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &r.Order, nil
+}
+
+// LockTx gives an order to whoever decides by it and does not change it: nobody changes it
+// at the same time, see store.ByRows. NotFound.
+func (s *Service) LockTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := first(tx, tx.Dialect().SelectLocked(columns, "orders", "id = ?"), id)
+	if err != nil {
+		return nil, err
+	}
+	if r == nil {
+		return nil, noOrder(id)
+	}
+	return &r.Order, nil
+}
+
+// Get gives an order to the caller: shoppers get their own only. NotFound.
+func (s *Service) Get(ctx context.Context, id string) (*Order, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Order, error) { return s.VisibleTx(tx, id) })
+}
+
+// VisibleTx is Get within a transaction.
+func (s *Service) VisibleTx(tx *store.Tx, id string) (*Order, error) {
+	r, err := one(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	who := actor.From(tx.Context())
+	if !visible(who, &r.Order) || r.facts.Hidden && !who.Manages() {
+		return nil, noOrder(id)
+	}
+	return shown(who, s.linked(&r.Order)), nil
+}
+
+// hidden tells that an order is in no list: it waits for its first payment, or that came to
+// nothing.
+func (r *record) hidden() bool { return r.Status == Initialized || r.facts.Hidden }
+
+// EachSent tells of every order how many units of its lines were ordered and, as far
+// as it knows, sent.
+func (s *Service) EachSent(tx *store.Tx, fn func(id string, ordered, sent map[string]int64) error) error {
+	return tx.Each("SELECT "+columns+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
+		r, err := scan(rows.Scan)
+		if err != nil {
+			return err
+		}
+		ordered := map[string]int64{}
+		for i := range r.LineItems {
+			ordered[r.LineItems[i].ID] += r.LineItems[i].Quantity
+		}
+		return fn(r.ID, ordered, r.facts.Fulfilled)
+	})
+}
+
+// visible tells whether a caller may see an order.
+func visible(who actor.Actor, o *Order) bool {
+	buyer := or(o.BuyerInfo)
+	switch who.Kind {
+	case actor.Visitor:
+		return who.ID != "" && buyer.VisitorID == who.ID
+	case actor.Member:
+		return who.ID != "" && buyer.MemberID == who.ID
+	}
+	return who.Manages()
+}
+
+// shown leaves out what is for the shop's own eyes: shoppers do not read private
+// tags, notes of the staff, or what selling costs.
+func shown(who actor.Actor, o *Order) *Order {
+	if who.Manages() {
+		return o
+	}
+	out := *o
+	out.PlatformFeeSummary = nil
+	if out.BalanceSummary != nil {
+		money := *out.BalanceSummary
+		money.PlatformFees, money.TotalMinusPlatformFees = nil, nil
+		out.BalanceSummary = &money
+	}
+	if out.Tags != nil {
+		out.Tags = &Tags{Tags: out.Tags.Tags}
+	}
+	out.Activities = nil
+	for _, a := range o.Activities {
+		if a.ActivityType != ActivityComment && a.ActivityType != ActivityCustom {
+			out.Activities = append(out.Activities, a)
+		}
+	}
+	return &out
+}

@@ -1,0 +1,147 @@
+package orders
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/audit"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// When stock is taken.
+const (
+	OnOrderPlaced = "ON_ORDER_PLACED" // while the payment runs; given back when it fails
+	OnOrderPaid   = "ON_ORDER_PAID"   // after the payment
+)
+
+// Settings say how the shop handles orders.
+type Settings struct {
+	InventoryUpdateTrigger         string    `json:"inventoryUpdateTrigger" validate:"oneof=ON_ORDER_PAID ON_ORDER_PLACED"`
+	CreateInvoice                  bool      `json:"createInvoice"`
+	CreatedDate                    wire.Time `json:"createdDate,omitzero"`
+	UpdatedDate                    wire.Time `json:"updatedDate,omitzero"`
+	AutoGenerateInvoiceOnPaidOrder bool      `json:"autoGenerateInvoiceOnPaidOrder"`
+}
+
+const (
+	settingsKey    = "orders_settings"
+	settingsEntity = "wix.ecom.v1.orders_settings"
+
+	readSettings   = "ECOM.READ_ORDERS_SETTINGS"
+	updateSettings = "ECOM.UPDATE_ORDERS_SETTINGS"
+)
+
+type (
+	settingsAnswer struct {
+		OrdersSettings *Settings `json:"ordersSettings"`
+	}
+	updateSettingsRequest struct {
+		OrdersSettings wire.Patch[Settings] `json:"ordersSettings"`
+		FieldMask      wire.FieldMask       `json:"fieldMask,omitempty"`
+	}
+)
+
+func (s *Service) settingsOperations() []httpapi.Operation {
+	op := func(id, method, permission, summary string) httpapi.Op {
+		return httpapi.Op{ID: "ecom.ordersSettings." + id, Method: method, Path: "/v1/orders-settings", Access: actor.Managers(permission), Reads: method == "GET", Summary: summary}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get how the shop handles orders."), s.getSettings),
+		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders."), s.updateSettings),
+	}
+}
+
+// loadSettings reads the settings; a shop that never said anything has the usual ones.
+func loadSettings(tx *store.Tx) (*Settings, error) {
+	out := &Settings{InventoryUpdateTrigger: OnOrderPlaced}
+	var raw string
+	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingsKey}, &raw)
+	if errors.Is(err, store.ErrNoRows) {
+		return out, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal([]byte(raw), out); err != nil {
+		return nil, fmt.Errorf("orders: the settings cannot be read: %w", err)
+	}
+	return out, nil
+}
+
+// Settings gives the settings for use outside a transaction. They are shared: do not change them.
+func (s *Service) Settings(ctx context.Context) (*Settings, error) { return s.settings.Get(ctx) }
+
+// SettingsTx gives the settings as the transaction sees them. They are shared: do not change them.
+func (s *Service) SettingsTx(tx *store.Tx) (*Settings, error) { return s.settings.In(tx) }
+
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	out, err := s.settings.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &settingsAnswer{out}, nil
+}
+
+func (s *Service) updateSettings(ctx context.Context, in *updateSettingsRequest) (*settingsAnswer, error) {
+	if len(in.OrdersSettings.Raw) == 0 {
+		return nil, errs.Invalid(wire.Named("ordersSettings", errs.RuleRequired, "", "is required"))
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
+		before, err := loadSettings(tx)
+		if err != nil {
+			return nil, err
+		}
+		after, violations := wire.Apply(before, in.OrdersSettings, in.FieldMask, "createdDate", "updatedDate")
+		if after != nil {
+			violations = wire.Check(after, "ordersSettings")
+		}
+		if len(violations) > 0 {
+			return nil, errs.Invalid(violations...)
+		}
+		modified := changed(before, after)
+		if len(modified) == 0 {
+			return &settingsAnswer{before}, nil
+		}
+		now := wire.At(tx.Now)
+		after.UpdatedDate = now
+		if after.CreatedDate.IsZero() {
+			after.CreatedDate = now
+		}
+		raw, err := wire.Marshal(after)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
+			settingsKey, string(raw), tx.Millis()); err != nil {
+			return nil, err
+		}
+		if err := s.settings.Changed(tx); err != nil {
+			return nil, err
+		}
+		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
+			return nil, err
+		}
+		return &settingsAnswer{after}, tx.Emit(store.Event{
+			Type: settingsEntity + "_updated", Entity: settingsEntity, Slug: "updated", EntityID: settingsKey, Kind: store.Updated, Body: after, Modified: modified,
+		})
+	})
+}
+
+// changed gives the former values of the fields that differ, by their wire names.
+func changed(before, after *Settings) map[string]any {
+	out := map[string]any{}
+	was, is := reflect.ValueOf(*before), reflect.ValueOf(*after)
+	for name, f := range wire.Fields(was.Type()) {
+		if a, b := was.FieldByIndex(f.Index).Interface(), is.FieldByIndex(f.Index).Interface(); a != b {
+			out[name] = a
+		}
+	}
+	return out
+}

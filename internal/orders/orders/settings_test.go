@@ -1,0 +1,36 @@
+package orders_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/store"
+)
+
+func TestSettings(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const path = "/ecom/v1/orders-settings"
+		first := r.OK("owner", "GET", path, "")
+		first.Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PLACED")
+		first.Want("ordersSettings.createInvoice", false)
+		r.OK("staff ECOM.UPDATE_ORDERS_SETTINGS", "PATCH", path, `{"ordersSettings":{"createInvoice":true,"createdDate":"2001-01-01T00:00:00Z"}}`).Want("ordersSettings.createdDate", "2026-11-15T12:00:00.000Z")
+		second := r.OK("app", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID","createInvoice":false},"fieldMask":"inventoryUpdateTrigger"}`)
+		second.Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PAID")
+		second.Want("ordersSettings.createInvoice", true)
+		r.OK("owner", "GET", path, "").Want("ordersSettings.inventoryUpdateTrigger", "ON_ORDER_PAID")
+		r.OK("app", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"ON_ORDER_PAID"}}`) // changes nothing
+		if diff := cmp.Diff([]string{"wix.ecom.v1.orders_settings_updated", "wix.ecom.v1.orders_settings_updated"}, r.events()); diff != "" {
+			t.Errorf("events (-want +got):\n%s", diff)
+		}
+		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*orders.Settings, error) { return r.service.SettingsTx(tx) })
+		if err != nil || inside.InventoryUpdateTrigger != orders.OnOrderPaid {
+			t.Errorf("%+v %v", inside, err)
+		}
+		r.Refused(400, "", "owner", "PATCH", path, `{"ordersSettings":{"inventoryUpdateTrigger":"NEVER"}}`)
+		r.Refused(400, "", "owner", "PATCH", path, `{}`)
+		r.Refused(403, "", "visitor x", "GET", path, "")
+		r.Refused(403, "", "staff ECOM.READ_ORDERS_SETTINGS", "PATCH", path, `{"ordersSettings":{}}`)
+	})
+}

@@ -1,0 +1,158 @@
+package orders
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+)
+
+// record is an order as it is stored: the document as callers read it, and the facts
+// that its derived parts follow from.
+type record struct {
+	Order
+	facts    Facts
+	number   int64
+	revision int64
+	currency money.Currency
+	doc      string              // the order as it is stored, in writing
+	was      map[string][]string // the lists it is found by, as stored
+	wasText  string              // and the words
+	stored   []any               // its columns for searches, as stored; nil when that is not known
+	damaged  error               // an amount of it that cannot be read
+}
+
+// remember notes what an order is found by while it is as it is stored.
+func (r *record) remember() {
+	r.was, r.wasText = r.found()
+	r.stored = r.searchRow(nil)
+}
+
+// columns are those that are read back; the others repeat the document for searches.
+const columns = "id, number, revision, doc, facts"
+
+func scan(read func(...any) error) (*record, error) {
+	r := &record{}
+	var id, facts string
+	if err := read(&id, &r.number, &r.revision, &r.doc, &facts); err != nil {
+		return nil, err
+	}
+	err := json.Unmarshal([]byte(facts), &r.facts)
+	if known := lately.find(id, r.doc); known != nil {
+		r.Order = *known
+	} else {
+		err = errors.Join(err, json.Unmarshal([]byte(r.doc), &r.Order))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("orders: order %s cannot be read: %w", id, err)
+	}
+	if r.currency, err = money.ParseCurrency(r.Currency); err != nil {
+		return nil, fmt.Errorf("orders: order %s is damaged: %w", id, err)
+	}
+	return r, nil
+}
+
+// one reads an order; NotFound.
+func one(tx *store.Tx, id string) (*record, error) {
+	r, err := find(tx, "id = ?", id)
+	if err == nil && r == nil {
+		err = noOrder(id)
+	}
+	return r, err
+}
+
+// find reads an order; nil when there is none.
+func find(tx *store.Tx, where string, args ...any) (*record, error) {
+	return first(tx, "SELECT "+columns+" FROM orders WHERE "+where, args...)
+}
+
+func first(tx *store.Tx, sql string, args ...any) (*record, error) {
+	var r *record
+	err := tx.Each(sql, args, func(rows store.Rows) (err error) {
+		r, err = scan(rows.Scan)
+		return err
+	})
+	return r, err
+}
+
+// insert writes a new order under the next free number. When its checkout has an
+// order already, that one is given and nothing is written. The database decides, not
+// a look before: on PostgreSQL looks at an index make everybody who adds to it at the
+// same time try again.
+func insert(tx *store.Tx, r *record) (known *Order, err error) {
+	given := r.number != 0 // by an import, which has looked whether it is free
+	for range 3 {          // a number is taken only when the counter was lowered
+		if !given {
+			if r.number, err = nextNumber(tx); err != nil {
+				return nil, err
+			}
+		}
+		r.Number = strconv.FormatInt(r.number, 10)
+		values, err := r.row()
+		if err != nil {
+			return nil, err
+		}
+		n, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+") ON CONFLICT DO NOTHING", append([]any{r.ID}, values...)...)
+		if err != nil {
+			return nil, err
+		}
+		if n == 1 {
+			r.doc = values[docColumn].(string)
+			if r.Status != Initialized || len(r.facts.Payments) > 0 { // else nobody reads it soon
+				lately.keep(r)
+			}
+			return nil, writeRefs(tx, r, true)
+		}
+		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
+		switch {
+		case err != nil:
+			return nil, err
+		case taken != nil && taken.CheckoutID == r.CheckoutID && r.CheckoutID != "":
+			return &taken.Order, nil
+		case taken != nil:
+			return nil, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "there is an order with this id")
+		}
+		if err := jump(tx); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errors.New("orders: no free order number was found")
+}
+
+// docColumn is where the document is among the written columns.
+const docColumn = 2
+
+// update writes a changed order over the one it was read as. That it is still that one
+// is asked, because who held it may have let others change it in the same transaction.
+func update(tx *store.Tx, r *record) error {
+	read := r.revision
+	r.revision++
+	values, err := r.row()
+	if err != nil {
+		return err
+	}
+	set, args := "", make([]any, 0, len(values)+2)
+	for i, name := range written.names {
+		if i >= unsearched && len(r.stored) > 0 && r.stored[i-unsearched] == values[i] {
+			continue // each column that is named costs its indexes
+		}
+		if args = append(args, values[i]); set != "" {
+			set += ", "
+		}
+		set += name + " = ?"
+	}
+	n, err := tx.Exec("UPDATE orders SET "+set+" WHERE id = ? AND revision = ?", append(args, r.ID, read)...)
+	if err != nil {
+		return err
+	}
+	r.doc, r.stored = values[docColumn].(string), values[unsearched:]
+	lately.keep(r)
+	if n != 1 {
+		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
+	}
+	return writeRefs(tx, r, false)
+}

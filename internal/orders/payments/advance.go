@@ -1,0 +1,365 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// askLimit is how long a provider may take to answer.
+const askLimit = 25 * time.Second
+
+// ask puts a stored question to its provider, and writes down how it went. It does
+// so even when the caller hung up: the money moves all the same. Nobody may hold a
+// transaction while asking. The question comes back as it stands then, nil when that is
+// not known.
+func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
+	if err := store.Waits(ctx); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
+	defer cancel()
+	out, err := s.send(ctx, o)
+	if err != nil {
+		s.cfg.Logger.WarnContext(ctx, "a payment provider did not answer", "provider", o.provider, "operation", o.id, "kind", o.kind, "error", err)
+		return nil, s.unheard(ctx, o.id, err)
+	}
+	booking := ctx
+	if o.kind == kindCharge && !o.doc.Save && o.doc.Method.Saved == "" {
+		// What is decided is decided by rows that are written: the question, the payment and
+		// the order, which everybody writes who changes what is paid for it. Only what follows
+		// from a way of paying that is kept is not.
+		booking = store.ByRows(ctx)
+	}
+	return s.followed(ctx, booking, o.id, out)
+}
+
+// send puts the question.
+func (s *Service) send(ctx context.Context, o *operation) (*Outcome, error) {
+	p := s.providers[o.provider]
+	if p == nil {
+		return nil, fmt.Errorf("payments: there is no provider %q any more", o.provider)
+	}
+	follow := FollowCall{Key: o.id, Charge: o.doc.Charge, Amount: o.amount}
+	switch o.kind {
+	case kindCharge:
+		if o.state == opWaiting && o.ref != "" {
+			if l, ok := p.(Looker); ok {
+				return l.Look(ctx, FollowCall{Key: o.id, Charge: o.ref, Amount: o.amount})
+			}
+		}
+		return p.Charge(ctx, ChargeCall{
+			Key: o.id, Amount: o.amount, Method: o.doc.Method, Hold: o.doc.Hold, Save: o.doc.Save, OffSession: o.doc.OffSession, OrderID: o.order, Email: o.doc.Email,
+			ReturnURL: or(o.doc.ReturnURL, s.returnURL(o)),
+		})
+	case kindCapture:
+		return p.Capture(ctx, follow)
+	case kindVoid:
+		return p.Void(ctx, follow)
+	}
+	return p.Refund(ctx, follow)
+}
+
+// unheard writes down that nobody knows yet how a question went.
+func (s *Service) unheard(ctx context.Context, id string, cause error) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		o, err := operationWhere(tx, "id = ?", id)
+		if err != nil || o == nil || o.state == opDone {
+			return err
+		}
+		o.doc.Trouble = cause.Error()
+		o.postpone(tx)
+		return o.update(tx)
+	})
+}
+
+// postpone says when to look again: soon at first, then ever more seldom.
+func (o *operation) postpone(tx *store.Tx) {
+	o.tries++
+	wait := firstLook << min(o.tries-1, 10)
+	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
+	if o.doc.Until > tx.Millis() {
+		o.next = min(o.next, o.doc.Until)
+	}
+}
+
+// advance is the one door for news of a question: the provider's answer, its own
+// call, or a later look. News that came before changes nothing. The question comes back
+// as it stands then; nil when there is none.
+func (s *Service) advance(ctx context.Context, id string, out *Outcome) (*operation, error) {
+	return s.followed(ctx, ctx, id, out)
+}
+
+// followed is advance with a context of its own for the transaction. What follows from the
+// news is asked when it is on disk.
+func (s *Service) followed(ctx, booking context.Context, id string, out *Outcome) (*operation, error) {
+	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
+		o, err := operationWhere(tx, "id = ?", id)
+		if err != nil || o == nil {
+			return nil, err
+		}
+		return o, s.advanceTx(tx, o, out)
+	})
+	if err == nil && o != nil && o.follow {
+		s.Pursue(ctx, o.order)
+	}
+	return o, err
+}
+
+func (s *Service) advanceTx(tx *store.Tx, o *operation, out *Outcome) error {
+	if o.state == opDone {
+		return s.afterwards(tx, o, out)
+	}
+	said, known := fates[o.kind][out.Verdict]
+	if !known {
+		o.doc.Trouble = fmt.Sprintf("the provider said %s of a %s", out.Verdict, o.kind)
+		o.postpone(tx)
+		return o.update(tx)
+	}
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	o.ref = or(out.Ref, o.ref)
+	o.doc.Action, o.doc.Reason, o.doc.Trouble = out.Action, out.Reason, ""
+	was := o.state
+	if o.state = said.state; o.state != opDone {
+		if was == opWaiting {
+			o.postpone(tx)
+		} else {
+			o.tries = 0
+			o.next = tx.Millis() + firstLook.Milliseconds()
+		}
+	}
+	if err := o.update(tx); err != nil {
+		return err
+	}
+	switch o.kind {
+	case kindCharge:
+		err = b.charged(tx, o, out, said.event, was)
+	case kindCapture:
+		err = b.captured(tx, o, out, said.event)
+	case kindVoid:
+		err = b.voided(tx, o, out, said.event)
+	case kindRefund:
+		err = b.gave(tx, o, out)
+	}
+	if err != nil {
+		return err
+	}
+	if p := b.payment(o.payment); p != nil {
+		o.paymentStatus = p.status
+	}
+	return b.close(tx)
+}
+
+// charged hears how a charge stands.
+func (b *book) charged(tx *store.Tx, o *operation, out *Outcome, e Event, was string) error {
+	p := b.payment(o.payment)
+	if p == nil {
+		return fmt.Errorf("payments: operation %s has no payment", o.id)
+	}
+	p.changed = true
+	p.ref = or(out.Ref, p.ref)
+	if out.Card != nil {
+		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: out.Card.LastDigits, Brand: out.Card.Brand}
+	}
+	if e != "" && !p.move(e) {
+		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.id, "is", p.status, "event", e)
+		return nil
+	}
+	switch out.Verdict {
+	case Done, Held:
+		if out.Verdict == Held {
+			b.held(tx, p, out)
+		}
+		if unwanted, err := b.returnUnwanted(tx, o, p); err != nil || unwanted {
+			return err
+		}
+		if err := b.s.keepMethod(tx, b, o, out); err != nil {
+			return err
+		}
+		return b.s.gatewayPaid(tx, o.gateway)
+	case Processing, Reviewing:
+		b.waits = true
+		if was == opOpen {
+			b.note(orders.Activity{ActivityType: orders.ActivityPaymentPending, PaymentPending: &orders.PaymentPending{Regular: b.regular(tx, p), PaymentID: p.id}})
+		}
+	case Refused:
+		p.doc.PaymentStatusDetails = &StatusDetails{Declined: &Because{declinedAs(out.Reason)}, PaymentGatewayReasonCode: clip(out.Code, 10)}
+		b.note(orders.Activity{ActivityType: orders.ActivityPaymentDeclined, PaymentDeclined: &orders.PaymentDeclined{Regular: b.regular(tx, p), PaymentID: p.id}})
+		return b.lost(tx, o)
+	case Ended:
+		p.doc.PaymentStatusDetails = &StatusDetails{Canceled: &Because{"EXPIRED"}}
+		b.note(orders.Activity{ActivityType: orders.ActivityPaymentCanceled, PaymentCanceled: &orders.PaymentCanceled{Regular: b.regular(tx, p), PaymentID: p.id}})
+		return b.lost(tx, o)
+	}
+	return nil
+}
+
+// lost follows a payment that did not come. An order that waited for it is rejected or
+// given up, and what paid for it otherwise is given back; unless it can be charged again.
+func (b *book) lost(tx *store.Tx, o *operation) error {
+	if b.order.Status == orders.Initialized && !o.doc.Last {
+		return nil // the buyer may try another way
+	}
+	return b.endTry(tx, o.gateway)
+}
+
+// undoOthers gives back what gift cards and memberships paid, because another payment
+// failed: cards of the shop at once, the others by asking their apps.
+func (b *book) undoOthers(tx *store.Tx) error {
+	for _, p := range b.payments {
+		switch {
+		case p.kind == regular || !p.paid():
+		case p.provider != "":
+			if err := b.giveBackLater(tx, p); err != nil {
+				return err
+			}
+		default:
+			if err := b.undoCard(tx, p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// undoCard makes a gift card of the shop as if it never paid.
+func (b *book) undoCard(tx *store.Tx, p *payment) error {
+	if !p.move(Undo) {
+		return nil
+	}
+	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"OTHER_PAYMENT_FAILURE"}}
+	return b.s.cfg.GiftCards.VoidTx(tx, p.doc.GiftcardPaymentDetails.GiftCardPaymentID)
+}
+
+// giveBackLater writes down that an app has to give back what it took. The next look
+// asks it.
+func (b *book) giveBackLater(tx *store.Tx, p *payment) error {
+	done, pending := b.given(p.id)
+	if rest := p.amount.Minor() - done - pending; rest > 0 {
+		r, err := b.refundLater(tx, p, rest, "another payment failed")
+		if err != nil {
+			return err
+		}
+		r.doc.Undoes = undoneWithOthers
+	}
+	return nil
+}
+
+// held notes money that was set aside, and what becomes of it.
+func (b *book) held(tx *store.Tx, p *payment, out *Outcome) {
+	d := p.doc.RegularPaymentDetails
+	if d.AuthorizationDetails == nil {
+		d.AuthorizationDetails = &AuthorizationDetails{}
+	}
+	d.AuthorizationDetails.DelayedCapture, d.AuthorizationDetails.AuthorizedDate = true, wire.At(tx.Now)
+	until := out.HeldUntil
+	if until.IsZero() {
+		until = tx.Now.Add(holdLife)
+	}
+	last := until.Add(-holdMargin)
+	if planned := d.AuthorizationDetails.ScheduledAction; planned != nil {
+		if planned.ExecutionDate.IsZero() || planned.ExecutionDate.Time().After(last) {
+			planned.ExecutionDate = wire.At(last)
+		}
+		p.scheduled = planned.ExecutionDate.Millis()
+	}
+	b.note(orders.Activity{ActivityType: orders.ActivityAuthorized, AuthorizedPaymentCreated: &orders.AuthorizedPaymentCreated{
+		PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
+}
+
+// captured hears how a capture ended.
+func (b *book) captured(tx *store.Tx, o *operation, out *Outcome, e Event) error {
+	p := b.payment(o.payment)
+	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+		return fmt.Errorf("payments: operation %s has no payment to capture", o.id)
+	}
+	p.changed = true
+	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	c := &auth.Captures[len(auth.Captures)-1]
+	switch out.Verdict {
+	case Done:
+		c.Status = "SUCCEEDED"
+		p.amount = o.amount
+		b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+			PaymentID: p.id, Amount: b.s.price(tx.Context(), o.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+		}})
+	case Refused, Ended:
+		c.Status, c.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "CAPTURE_FAILED")}
+	}
+	if out.Verdict == Ended { // the money is not held any more
+		auth.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	}
+	if e != "" && p.move(e) {
+		p.scheduled = 0
+	}
+	return nil
+}
+
+// voided hears how letting go ended.
+func (b *book) voided(tx *store.Tx, o *operation, out *Outcome, e Event) error {
+	p := b.payment(o.payment)
+	if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+		return fmt.Errorf("payments: operation %s has no payment to void", o.id)
+	}
+	p.changed = true
+	v := p.doc.RegularPaymentDetails.AuthorizationDetails.Void
+	switch out.Verdict {
+	case Done, Ended:
+		v.Status, v.VoidedDate = "SUCCEEDED", wire.At(tx.Now)
+		p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
+		b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
+			PaymentID: p.id, Amount: b.s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+		}})
+	case Refused:
+		v.Status, v.FailureDetails = "FAILED", &ActionFailure{or(clip(out.Code, 100), "VOID_FAILED")}
+	}
+	if e != "" && p.move(e) {
+		p.scheduled = 0
+	}
+	return nil
+}
+
+func (b *book) note(a orders.Activity) { b.log = append(b.log, a) }
+
+func (b *book) regular(tx *store.Tx, p *payment) *orders.RegularPayment {
+	out := &orders.RegularPayment{Amount: b.s.price(tx.Context(), p.amount)}
+	if c := p.card(); c.LastFourDigits != "" {
+		out.CreditCardDetails = &orders.CreditCardDetails{LastFourDigits: c.LastFourDigits, Brand: c.Brand}
+	}
+	return out
+}
+
+func (p *payment) card() CreditCard {
+	if d := p.doc.RegularPaymentDetails; d != nil && d.CreditCardDetails != nil {
+		return *d.CreditCardDetails
+	}
+	return CreditCard{}
+}
+
+// declinedAs names a reason as the contract does.
+func declinedAs(reason string) string {
+	switch reason {
+	case DeclineFunds, DeclineExpired:
+		return reason
+	}
+	return "CHARGE_FAILED"
+}
+
+func clip(text string, n int) string {
+	if r := []rune(text); len(r) > n {
+		return string(r[:n])
+	}
+	return text
+}
+
+// amountOf gives minor units as money of the order.
+func (b *book) amountOf(minor int64) money.Amount { return money.New(minor, b.currency) }

@@ -1,0 +1,69 @@
+package payments
+
+import (
+	"context"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Begun is a charge that was written down together with the order it is for.
+type Begun struct {
+	GatewayOrderID string
+	// Payment is what the order has to know of it.
+	Payment orders.PaymentFact
+	op      *operation
+}
+
+// BeginChargeTx writes down what is to be paid for an order and the question to the
+// provider, in the transaction that places the order: one instead of two, and the order
+// is written once. Buyer is the order's. What is paid by hand needs the order to be there
+// first: then nothing is written and nil comes back, and Charge is the way after BeginTx.
+// Refusals are those of ReadyTx and Charge.
+func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.BuyerInfo) (*Begun, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.accepting(s.terms(tx.Context(), settings)); err != nil {
+		return nil, err
+	}
+	g := due.gateway()
+	how, err := s.how(tx, g, in)
+	if err != nil {
+		return nil, err
+	}
+	if how.Provider == ManualName {
+		return nil, nil //nolint:nilnil // Charge is the way
+	}
+	if err := spendToken(tx, in.Token); err != nil {
+		return nil, err
+	}
+	if err := g.insert(tx); err != nil {
+		return nil, err
+	}
+	p := &payment{kind: regular, status: orders.StatePending, amount: g.amount, gateway: g.id}
+	p.id, p.order, p.created, p.fresh = tx.NewID(), g.order, tx.Millis(), true
+	p.doc.RegularPaymentDetails = &RegularDetails{}
+	p.by(how, g)
+	if err := p.save(tx); err != nil {
+		return nil, err
+	}
+	op := s.question(tx, g, p, how, in, buyer)
+	if err := op.limit(tx, s, g); err != nil {
+		return nil, err
+	}
+	if err := op.insert(tx); err != nil {
+		return nil, err
+	}
+	b := &book{s: s, order: &orders.Order{ID: g.order}, currency: g.amount.Currency(), payments: []*payment{p}}
+	facts, _ := b.facts()
+	begun := &Begun{GatewayOrderID: g.id, Payment: facts[0], op: op}
+	return begun, b.emit(tx, "updated", updatedBody{b.show(tx), wire.List[string]{p.id}, nil})
+}
+
+// Finish asks the provider of a charge that is on disk, and tells how it stands then.
+func (s *Service) Finish(ctx context.Context, begun *Begun) (*Response, error) {
+	return s.answer(ctx, begun.op)
+}

@@ -1,0 +1,107 @@
+package payments
+
+import (
+	"context"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// Codes of captures whose caller does not wait.
+const (
+	CodeCaptureFailed  = "CAPTURE_FAILED"
+	CodeCaptureUnheard = "CAPTURE_NOT_ANSWERED"
+)
+
+// MarkPaidTx notes that an order was paid by hand. The caller calls Pursue once that is on disk. NotFound;
+// AlreadyExists for an order that is paid; FailedPrecondition.
+func (s *Service) MarkPaidTx(tx *store.Tx, orderID string) (*orders.Order, error) {
+	return s.markPaid(tx, orderID, nil)
+}
+
+// BeginCaptureTx writes down that all money which is set aside for an order is to be taken, and gives the ids of the
+// questions to its provider. Ask puts them. NotFound; FailedPrecondition when there is none.
+func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error) {
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	var list []wanted
+	taken := false
+	for _, p := range b.payments {
+		switch {
+		case p.status == orders.StateAuthorized:
+			list = append(list, wanted{payment: p.id})
+		case p.paid() && p.kind == regular && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
+			taken = true
+		}
+	}
+	switch {
+	case len(list) == 0 && taken:
+		return nil, errs.New(errs.FailedPrecondition, CodeCaptured, "the money of this order was taken already")
+	case len(list) == 0:
+		return nil, errs.New(errs.FailedPrecondition, CodeNotAuthorized, "no money is set aside for this order")
+	}
+	ops, err := s.captureTx(tx, orderID, list)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]string, len(ops))
+	for i, op := range ops {
+		out[i] = op.id
+	}
+	return out, nil
+}
+
+// Ask puts questions that were written down and have no answer. Each has a key, so that asking again moves no money
+// twice. A provider that does not answer is no error: Reconcile asks again.
+func (s *Service) Ask(ctx context.Context, questions []string) error {
+	for _, id := range questions {
+		op, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation,
+			error) {
+			return operationWhere(tx, "id = ?", id)
+		})
+		if err != nil {
+			return err
+		}
+		if op == nil || op.state == opDone {
+			continue
+		}
+		if _, err := s.ask(ctx, op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CapturedTx tells how captures of one order ended: nil when all money was taken. FailedPrecondition when some was not,
+// or when that is not known yet.
+func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) error {
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return err
+	}
+	for _, id := range questions {
+		op, err := operationWhere(tx, "id = ?", id)
+		switch {
+		case err != nil:
+			return err
+		case op == nil || op.state != opDone:
+			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard,
+				"the payment provider has not answered yet; the order will show how it ended")
+		}
+		p := b.payment(op.payment)
+		if p == nil || p.doc.RegularPaymentDetails == nil || p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+			return errs.Missing(CodeNoPayment, "payment", op.payment)
+		}
+		for _, c := range p.doc.RegularPaymentDetails.AuthorizationDetails.Captures {
+			if c.ID == id && c.Status != "SUCCEEDED" {
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s", or(op.doc.Reason,
+					"no reason given")).
+					With("paymentId", p.id)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,398 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+)
+
+// Codes of refusals, as the contract names them.
+const (
+	CodeDeclined    = "PAYMENT_ERROR"
+	CodeRunning     = "PAYMENT_IN_PROGRESS"
+	CodeAlreadyPaid = "ORDER_ALREADY_PAID"
+	CodeCanceled    = "ORDER_CANCELED"
+	CodeChargebacks = "ORDER_HAS_CHARGEBACKS"
+	CodeNoProvider  = "PAYMENT_METHODS_NOT_FOUND"
+	CodeExpired     = "PAYMENT_REQUEST_EXPIRED"
+)
+
+// Charge is a payment to be made for a gateway order.
+type Charge struct {
+	GatewayOrderID string
+	Token          string // how the buyer pays
+	Save           bool   // keep it
+	// Alone makes the charge without the buyer, by the kept way of paying of this member.
+	Alone string
+	// Kept makes the charge without the buyer, by this kept way of paying.
+	Kept string
+	// Last gives the order of a checkout up when the charge fails.
+	Last bool
+	// together names the charge of several parts that this is one of.
+	together string
+}
+
+// How a charge stands, for buyers.
+const (
+	StandsApproved = "APPROVED"
+	StandsDeclined = "DECLINED"
+	StandsPending  = "PENDING"
+	StandsAction   = "ACTION_REQUIRED"
+	StandsOffline  = "OFFLINE" // to be paid by hand
+)
+
+// Response tells a buyer how a charge stands.
+type Response struct {
+	Status               string  `json:"status" validate:"oneof=APPROVED DECLINED PENDING ACTION_REQUIRED"`
+	OrderID              string  `json:"orderId"`
+	Action               *Action `json:"action,omitempty"`
+	DeclineReason        string  `json:"declineReason,omitempty"`
+	PaymentResponseToken string  `json:"paymentResponseToken,omitempty"`
+	PaymentID            string  `json:"paymentId,omitempty"`
+}
+
+// Charge takes the money of a gateway order. What is asked of the provider is on disk
+// before it is asked; an answer that does not come leaves the payment pending, and it
+// is found out later. A charge that waits for the buyer is given up for a new one.
+func (s *Service) Charge(ctx context.Context, in Charge) (*Response, error) {
+	for range 3 {
+		begun, err := store.Do(ctx, s.db, func(tx *store.Tx) (*begun, error) { return s.begin(tx, in) })
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case begun.waiting != nil:
+			if err := s.giveUp(ctx, begun.waiting); err != nil {
+				return nil, err
+			}
+			continue
+		case begun.op == nil:
+			return &Response{Status: StandsOffline, OrderID: begun.order, PaymentID: begun.payment}, nil
+		}
+		return s.answer(ctx, begun.op)
+	}
+	return nil, running()
+}
+
+// answer asks the provider and tells how the charge stands then.
+func (s *Service) answer(ctx context.Context, o *operation) (*Response, error) {
+	heard, err := s.ask(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if heard == nil || heard.paymentStatus == "" {
+		return s.response(ctx, o.id)
+	}
+	return s.stands(heard, heard.paymentStatus)
+}
+
+func running() error {
+	return errs.New(errs.AlreadyExists, CodeRunning, "a payment is under way; wait for it, or try again in a while")
+}
+
+// begun is a charge that was written down, or what stands in its way.
+type begun struct {
+	op             *operation
+	waiting        *operation // one that waits for the buyer
+	order, payment string
+}
+
+// begin writes a charge down: the payment and the question to the provider.
+func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
+	g, err := gateway(tx, in.GatewayOrderID)
+	if err != nil {
+		return nil, err
+	}
+	before, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+	switch {
+	case err != nil:
+		return nil, err
+	case before != nil && before.state == opWaiting && before.doc.Action != nil:
+		return &begun{waiting: before}, nil
+	case before != nil:
+		return nil, running()
+	}
+	b, err := s.open(tx, g.order)
+	if err != nil {
+		return nil, err
+	}
+	amount, err := b.chargeable(g)
+	if err != nil {
+		return nil, err
+	}
+	how, err := s.how(tx, g, in)
+	if err != nil {
+		return nil, err
+	}
+	if err := spendToken(tx, in.Token); err != nil {
+		return nil, err
+	}
+	p := &payment{kind: regular, status: orders.StatePending, amount: amount, gateway: g.id}
+	p.doc.RegularPaymentDetails = &RegularDetails{}
+	p.doc.ChargeCorrelationID = in.together
+	if how.Provider == ManualName {
+		return s.beginByHand(tx, b, g, p)
+	}
+	p.by(how, g)
+	if err := b.add(tx, p); err != nil {
+		return nil, err
+	}
+	op := s.question(tx, g, p, how, in, b.order.BuyerInfo)
+	if err := op.limit(tx, s, g); err != nil {
+		return nil, err
+	}
+	if err := op.insert(tx); err != nil {
+		return nil, err
+	}
+	return &begun{op: op, order: g.order, payment: p.id}, b.close(tx)
+}
+
+// by notes on a payment how it is made.
+func (p *payment) by(how *chosen, g *gatewayOrder) {
+	p.provider = how.Provider
+	p.doc.Method = &how.Method
+	p.doc.RegularPaymentDetails.PaymentMethod = how.Provider
+	p.doc.RegularPaymentDetails.SavedPaymentMethod = how.Method.Saved != ""
+	if c := how.Method.Card; c != nil {
+		p.doc.RegularPaymentDetails.CreditCardDetails = &CreditCard{LastFourDigits: c.LastDigits, Brand: c.Brand}
+		p.doc.RegularPaymentDetails.PaymentMethod = "creditCard"
+	}
+	if g.doc.Hold {
+		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{DelayedCapture: true, ScheduledAction: g.doc.Planned}
+	}
+}
+
+// question is what is asked of the provider for a payment.
+func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *payment, how *chosen, in Charge, buyer *orders.BuyerInfo) *operation {
+	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.id, gateway: g.id, provider: how.Provider, amount: p.amount}
+	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews, OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
+	if buyer != nil {
+		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
+	}
+	op.doc.ReturnURL = s.returnURL(op) // the same whenever it is asked again
+	return op
+}
+
+// keeps tells whether the way of paying is kept. It is kept for the order's member, so a
+// shopper who pays for somebody else's order by a link leaves no card behind.
+func keeps(tx *store.Tx, g *gatewayOrder, in Charge, buyer *orders.BuyerInfo) bool {
+	who := actor.From(tx.Context())
+	if who.Shopper() && (buyer == nil || who.Kind != actor.Member || who.ID != buyer.MemberID) {
+		return g.doc.Renews
+	}
+	return in.Save || g.doc.Save || g.doc.Renews
+}
+
+// chargeable is how much of a gateway order can be charged.
+func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
+	switch {
+	case g.status == gatewayPaid:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this was paid already")
+	case b.order.Status != orders.Canceled && b.order.Status != orders.Rejected && b.left() <= 0:
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
+	case g.status == gatewayCanceled, b.order.Status == orders.Canceled, b.order.Status == orders.Rejected:
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled; it cannot be paid any more")
+	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired, "the time to pay this is over")
+	case b.disputed():
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; it cannot be charged until that is settled")
+	}
+	left := b.unpaid()
+	if left <= 0 {
+		return money.Amount{}, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is nothing left to pay for this order")
+	}
+	return money.New(min(left, g.amount.Minor()), b.currency), nil
+}
+
+// how tells by what a charge is made. Its token is not spent by that.
+func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*chosen, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return nil, err
+	}
+	if in.Alone != "" {
+		return s.keptBy(tx, in.Alone)
+	}
+	if in.Kept != "" {
+		return s.kept(tx, in.Kept)
+	}
+	how := &chosen{Provider: settings.Provider}
+	if g.checkout != "" {
+		how.Provider = s.terms(tx.Context(), settings).Provider
+	}
+	if in.Token != "" {
+		if how, err = readToken(tx, in.Token); err != nil {
+			return nil, err
+		}
+	} else if err := s.tokenless(how.Provider); err != nil {
+		return nil, err
+	}
+	switch who := actor.From(tx.Context()); {
+	case how.Provider == ManualName && (!settings.Manual.Enabled || g.doc.NoManual):
+		return nil, noManual()
+	case how.Provider != ManualName && (s.providers[how.Provider] == nil || s.mixes(tx.Context(), settings, g, how.Provider)):
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	case how.Member != "" && who.Shopper() && who.ID != how.Member:
+		return nil, noSaved(how.Method.Saved)
+	}
+	return how, nil
+}
+
+func noManual() error {
+	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+}
+
+// keptBy is the newest way of paying that a member let the shop keep.
+func (s *Service) keptBy(tx *store.Tx, member string) (*chosen, error) {
+	list, err := savedWhere(tx, "member_id = ?", member)
+	if err != nil {
+		return nil, err
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if s.providers[list[i].provider] != nil {
+			return &chosen{Provider: list[i].provider, Method: list[i].method(), Member: member}, nil
+		}
+	}
+	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+}
+
+// kept is a way of paying that the shop keeps.
+func (s *Service) kept(tx *store.Tx, id string) (*chosen, error) {
+	one, err := savedMethod(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.providers[one.provider] == nil {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+	}
+	return &chosen{Provider: one.provider, Method: one.method(), Member: one.member}, nil
+}
+
+// beginByHand notes that the buyer pays by hand: the order goes on, unpaid.
+func (s *Service) beginByHand(tx *store.Tx, b *book, g *gatewayOrder, p *payment) (*begun, error) {
+	settings, err := s.settings.In(tx)
+	if err != nil {
+		return nil, err
+	}
+	p.doc.RegularPaymentDetails.OfflinePayment = true
+	p.doc.RegularPaymentDetails.PaymentMethod = "offline"
+	p.doc.RegularPaymentDetails.PaymentMethodName = &MethodName{SiteLanguageName: settings.Manual.Name, BuyerLanguageName: settings.Manual.Name}
+	for _, known := range b.payments { // chosen twice is chosen once
+		if known.offline() && known.status == orders.StatePending {
+			return &begun{order: g.order, payment: known.id}, nil
+		}
+	}
+	b.offline = true
+	if err := b.add(tx, p); err != nil {
+		return nil, err
+	}
+	return &begun{order: g.order, payment: p.id}, b.close(tx)
+}
+
+// giveUp ends a charge that waits for the buyer, unless it was paid in between.
+func (s *Service) giveUp(ctx context.Context, o *operation) error {
+	p := s.providers[o.provider]
+	if p == nil {
+		_, err := s.advance(ctx, o.id, &Outcome{Verdict: Ended})
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
+	defer cancel()
+	out, err := s.sendCancel(ctx, p, o)
+	if err != nil {
+		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
+	}
+	_, err = s.advance(ctx, o.id, out)
+	return err
+}
+
+// sendCancel asks a provider to cancel a charge. Of a page that was asked for, and whose
+// name was not heard, the name is asked first: asking for a page takes no money.
+func (s *Service) sendCancel(ctx context.Context, p Provider, o *operation) (*Outcome, error) {
+	ref := o.ref
+	if ref == "" && o.doc.Method.Ref == "" {
+		out, err := s.send(ctx, o)
+		if err != nil || out.Verdict != NeedsBuyer {
+			return out, err
+		}
+		ref = out.Ref
+	}
+	call := FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method}
+	out, err := p.Cancel(ctx, call)
+	if err != nil || !o.doc.Stop || fates[kindCharge][out.Verdict].state == opDone {
+		return out, err
+	}
+	if l, ok := p.(Looker); ok && out.Ref != "" { // it cannot be cancelled: how it ends has to be found out
+		call.Charge = out.Ref
+		return l.Look(ctx, call)
+	}
+	return out, nil
+}
+
+// response tells how a charge stands. Charge and payment are read in one snapshot.
+func (s *Service) response(ctx context.Context, operationID string) (*Response, error) {
+	var status string
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
+		o, err := operationWhere(tx, "id = ?", operationID)
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			return nil, fmt.Errorf("payments: operation %s is gone", operationID)
+		}
+		return o, tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.stands(o, status)
+}
+
+// stands tells how a charge stands whose payment has this status.
+func (s *Service) stands(o *operation, status string) (*Response, error) {
+	out := &Response{OrderID: o.order, PaymentID: o.payment}
+	var err error
+	if out.PaymentResponseToken, err = s.sealer.Seal(o.id, responsePlace); err != nil {
+		return nil, err
+	}
+	switch {
+	case o.doc.Returned:
+		out.Status, out.DeclineReason = StandsDeclined, DeclineEnded
+	case o.state == opWaiting && o.doc.Action != nil && !o.doc.Stop:
+		out.Status = StandsAction
+		action := *o.doc.Action
+		if action.URL == "" {
+			action.URL = s.cfg.PublicURL + "/hosted/challenge/" + out.PaymentResponseToken
+		}
+		out.Action = &action
+	case o.state != opDone:
+		out.Status = StandsPending
+	case status == orders.StateDeclined, status == orders.StateCanceled:
+		out.Status, out.DeclineReason = StandsDeclined, or(o.doc.Reason, DeclineFailed)
+	default:
+		out.Status = StandsApproved
+	}
+	return out, nil
+}
+
+// responsePlace is where sealed names of charges belong.
+const responsePlace = "payment-response"
+
+// returnURL is where a buyer comes back to who confirmed a charge elsewhere.
+func (s *Service) returnURL(o *operation) string {
+	token, err := s.sealer.Seal(o.id, responsePlace)
+	if err != nil {
+		return s.cfg.PublicURL
+	}
+	return s.cfg.PublicURL + "/hosted/payment/" + token
+}
+
+// declined is the refusal that a caller gets who waits for the money.
+func declined(r *Response) error {
+	return errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").With("declineReason", r.DeclineReason).With("orderId", r.OrderID).With("paymentId", r.PaymentID)
+}

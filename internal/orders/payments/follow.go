@@ -1,0 +1,224 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Codes of captures and voids, as the contract names them.
+const (
+	CodeNoPayment      = "PAYMENT_NOT_FOUND"
+	CodeInvalidAmount  = "INVALID_AMOUNT"
+	CodeVoided         = "PAYMENT_ALREADY_VOIDED"
+	CodeCaptured       = "PAYMENT_ALREADY_CAPTURED"
+	CodeNotAuthorized  = "PAYMENT_NOT_AUTHORIZED"
+	CodePendingCapture = "PAYMENT_HAS_PENDING_CAPTURE"
+	CodeNotOnline      = "NOT_REGULAR_ONLINE_PAYMENT"
+	CodeNoTransaction  = "GATEWAY_TRANSACTION_NOT_FOUND"
+)
+
+// What captures and voids are refused with where an operation has no code of its own for it.
+var (
+	voidCodes    = map[string]string{CodeNotOnline: CodeNotAuthorized}
+	billingCodes = map[string]string{CodeNotOnline: CodeNotAuthorized, CodeNoGatewayOrder: CodeNoTransaction}
+)
+
+// wanted is a capture that is asked for.
+type wanted struct {
+	payment string
+	amount  *wire.Price // nil for all of it
+}
+
+// capture takes money that was set aside; the rest of it is let go.
+func (s *Service) capture(ctx context.Context, orderID string, list []wanted) (*OrderTransactions, error) {
+	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
+		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
+			return nil, err
+		}
+		return s.captureTx(tx, orderID, list)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.askAll(ctx, orderID, ops)
+}
+
+// captureTx writes down captures, for their provider to be asked afterwards.
+func (s *Service) captureTx(tx *store.Tx, orderID string, list []wanted) ([]*operation, error) {
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	if b.disputed() {
+		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back; no more can be taken until that is settled")
+	}
+	var ops []*operation
+	for i, w := range list {
+		p, err := b.heldPayment(tx, w.payment)
+		if err != nil {
+			return nil, err
+		}
+		amount := p.amount
+		if w.amount != nil {
+			if amount, err = wire.Amount(fmt.Sprintf("payments[%d].amount.amount", i), w.amount.Amount, b.currency); err != nil {
+				return nil, err
+			}
+			if amount.Sign() <= 0 || amount.Minor() > p.amount.Minor() {
+				return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "no more than %s can be taken of this payment, and more than nothing", p.amount).
+					With("paymentId", p.id).With("field", fmt.Sprintf("payments[%d].amount", i))
+			}
+		}
+		op, err := b.beginCapture(tx, p, amount, false)
+		if err != nil {
+			return nil, err
+		}
+		ops = append(ops, op)
+	}
+	return ops, b.close(tx)
+}
+
+// void lets money go that was set aside.
+func (s *Service) void(ctx context.Context, orderID string, ids []string) (*OrderTransactions, error) {
+	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
+		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
+			return nil, err
+		}
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return nil, err
+		}
+		var ops []*operation
+		for _, id := range ids {
+			p, err := b.heldPayment(tx, id)
+			if err != nil {
+				return nil, err
+			}
+			op, err := b.beginVoid(tx, p, false)
+			if err != nil {
+				return nil, err
+			}
+			ops = append(ops, op)
+		}
+		return ops, b.close(tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.askAll(ctx, orderID, ops)
+}
+
+// askAll puts questions one after the other, and gives the book afterwards.
+func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) (*OrderTransactions, error) {
+	for _, op := range ops {
+		if _, err := s.ask(ctx, op); err != nil {
+			return nil, err
+		}
+	}
+	return s.transactions(store.FromPrimary(ctx), orderID)
+}
+
+// transactions gives the book of an order. NotFound.
+func (s *Service) transactions(ctx context.Context, orderID string) (*OrderTransactions, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*OrderTransactions, error) {
+		b, err := s.open(tx, orderID)
+		if err != nil {
+			return nil, err
+		}
+		return b.show(tx), nil
+	})
+}
+
+// heldPayment finds a payment whose money is set aside, and nobody is at it.
+func (b *book) heldPayment(tx *store.Tx, id string) (*payment, error) {
+	p := b.payment(id)
+	if p == nil {
+		return nil, errs.Missing(CodeNoPayment, "payment", id)
+	}
+	refuse := func(code, text string) error {
+		return errs.New(errs.FailedPrecondition, code, "%s", text).With("paymentId", id)
+	}
+	switch {
+	case p.status == orders.StateVoided:
+		return nil, refuse(CodeVoided, "this money was let go already")
+	case p.kind != regular || p.offline():
+		return nil, refuse(CodeNotOnline, "nothing was set aside by this payment")
+	case p.paid() && p.doc.RegularPaymentDetails.AuthorizationDetails != nil:
+		return nil, refuse(CodeCaptured, "this money was taken already")
+	case p.status != orders.StateAuthorized:
+		return nil, refuse(CodeNotAuthorized, "no money is set aside by this payment")
+	case p.provider == "":
+		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
+			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
+	}
+	running, err := operationWhere(tx, "payment_id = ? AND kind IN ('CAPTURE', 'VOID') AND state <> 'DONE'", id)
+	if err != nil {
+		return nil, err
+	}
+	if running != nil {
+		return nil, refuse(CodePendingCapture, "this money is being taken or let go right now")
+	}
+	return p, nil
+}
+
+func (b *book) beginCapture(tx *store.Tx, p *payment, amount money.Amount, scheduled bool) (*operation, error) {
+	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	if auth == nil {
+		auth = &AuthorizationDetails{}
+		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
+	}
+	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: amount}
+	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
+	auth.Captures = wire.List[AuthorizationCapture]{{ID: op.id, Status: "PENDING", Amount: b.s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	p.changed = true
+	return op, op.insert(tx)
+}
+
+func (b *book) beginVoid(tx *store.Tx, p *payment, scheduled bool) (*operation, error) {
+	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	if auth == nil {
+		auth = &AuthorizationDetails{}
+		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
+	}
+	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.order, payment: p.id, gateway: p.gateway, provider: p.provider, amount: p.amount}
+	op.doc = operationDoc{Charge: p.ref, Scheduled: scheduled}
+	auth.Void = &AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}
+	if scheduled {
+		auth.Void.Reason = "SCHEDULED"
+	}
+	p.changed = true
+	return op, op.insert(tx)
+}
+
+// DelayedCapture says what becomes of money that is set aside, and when.
+type DelayedCapture struct {
+	ScheduledAction string    `json:"scheduledAction" validate:"required,oneof=VOID CAPTURE"`
+	DelayDuration   *Duration `json:"delayDuration,omitempty"`
+}
+
+// Duration is a number of units of time.
+type Duration struct {
+	Count int64  `json:"count" validate:"min=1,max=100000"`
+	Unit  string `json:"unit" validate:"required,oneof=MINUTES HOURS DAYS"`
+}
+
+// planned is what is planned for money that is set aside now. Without a duration the
+// provider's time decides.
+func (d *DelayedCapture) planned(now time.Time) *ScheduledAction {
+	if d == nil {
+		return nil
+	}
+	out := &ScheduledAction{ActionType: d.ScheduledAction}
+	if d.DelayDuration != nil {
+		unit := map[string]time.Duration{"MINUTES": time.Minute, "HOURS": time.Hour, "DAYS": 24 * time.Hour}[d.DelayDuration.Unit]
+		out.ExecutionDate = wire.At(now.Add(time.Duration(min(d.DelayDuration.Count, 60*24*365)) * unit))
+	}
+	return out
+}

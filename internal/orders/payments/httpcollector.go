@@ -1,0 +1,431 @@
+package payments
+
+import (
+	"context"
+	"errors"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Collectability of an order's money, as the contract names it.
+const (
+	Collectable          = "COLLECTABLE"
+	notCollectable       = "NONCOLLECTABLE_"
+	collectCanceled      = notCollectable + "ORDER_IS_CANCELLED"
+	collectPaid          = notCollectable + "ORDER_IS_PAID"
+	collectNoMethod      = notCollectable + "MISSING_PAYMENT_METHOD"
+	collectPending       = notCollectable + "ORDER_IS_PENDING"
+	collectRejected      = notCollectable + "ORDER_IS_REJECTED"
+	collectSubscriptions = notCollectable + "ORDER_HAS_SUBSCRIPTIONS"
+	collectChargebacks   = notCollectable + "ORDER_HAS_CHARGEBACKS"
+)
+
+type (
+	orderRequest struct {
+		EcomOrderID string `json:"ecomOrderId" validate:"required,max=100"`
+	}
+	prepareRequest struct {
+		EcomOrderID            string          `json:"ecomOrderId" validate:"required,max=100"`
+		Amount                 *wire.Price     `json:"amount" validate:"required"`
+		PaymentGatewayOrderID  string          `json:"paymentGatewayOrderId,omitempty" validate:"max=100"`
+		DelayedCapture         bool            `json:"delayedCapture,omitempty"`
+		MerchantInitiated      bool            `json:"merchantInitiated,omitempty"`
+		RedirectURLs           *RedirectURLs   `json:"redirectUrls,omitempty"`
+		DelayedCaptureSettings *DelayedCapture `json:"delayedCaptureSettings,omitempty"`
+	}
+	gatewayAnswer struct {
+		PaymentGatewayOrderID string `json:"paymentGatewayOrderId"`
+	}
+	collectabilityAnswer struct {
+		Status                 string      `json:"status"`
+		Amount                 *wire.Price `json:"amount,omitempty"`
+		AuthorizationSupported bool        `json:"authorizationSupported"`
+		CustomAmountSupported  bool        `json:"customAmountSupported"`
+	}
+	manualRequest struct {
+		OrderID                      string           `json:"orderId" validate:"required,max=100"`
+		Amount                       *wire.Price      `json:"amount" validate:"required"`
+		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
+	}
+	transactionsAnswer struct {
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+	}
+	markRequest struct {
+		EcomOrderID                  string           `json:"ecomOrderId" validate:"required,max=100"`
+		UserDefinedPaymentMethodName *UserDefinedName `json:"userDefinedPaymentMethodName,omitempty"`
+	}
+	orderAnswer struct {
+		Order *orders.Order `json:"order"`
+	}
+	markManyRequest struct {
+		EcomOrderIDs wire.List[string] `json:"ecomOrderIds" validate:"min=1,max=100,dive,min=1,max=100"`
+	}
+	refundabilityAnswer struct {
+		Refundabilities   wire.List[Refundability] `json:"refundabilities"`
+		RefundablePerItem bool                     `json:"refundablePerItem"`
+	}
+	gatewayRequest struct {
+		EcomOrderID    string     `json:"ecomOrderId" validate:"required,max=100"`
+		ChargedBy      *ChargedBy `json:"chargedBy,omitempty"`
+		DelayedCapture bool       `json:"delayedCapture,omitempty"`
+	}
+	triggerRequest struct {
+		EcomOrderID string                   `json:"ecomOrderId" validate:"required,max=100"`
+		Payments    wire.List[PaymentRefund] `json:"payments" validate:"min=1,max=1"`
+		Details     *RefundDetails           `json:"details,omitempty"`
+		SideEffects *RefundSideEffects       `json:"sideEffects,omitempty"`
+	}
+	triggerAnswer struct {
+		OrderTransactions *OrderTransactions           `json:"orderTransactions"`
+		RefundID          string                       `json:"refundId,omitempty"`
+		FailedPaymentIDs  wire.List[wire.ItemMetadata] `json:"failedPaymentIds"`
+	}
+	voidRequest struct {
+		EcomOrderID string            `json:"ecomOrderId" validate:"required,max=100"`
+		PaymentIDs  wire.List[string] `json:"paymentIds" validate:"min=1,max=100,dive,guid"`
+	}
+	captureRequest struct {
+		EcomOrderID string                    `json:"ecomOrderId" validate:"required,max=100"`
+		Payments    wire.List[PaymentCapture] `json:"payments" validate:"min=1,max=100"`
+	}
+)
+
+// ChargedBy tells which of the staff takes the money.
+type ChargedBy struct {
+	ID       string `json:"id" validate:"omitempty,guid"`
+	FullName string `json:"fullName,omitempty" validate:"max=200"`
+}
+
+// Refundability tells of one payment whether money can go back.
+type Refundability struct {
+	NonRefundableReason      string `json:"nonRefundableReason,omitempty"`
+	ManuallyRefundableReason string `json:"manuallyRefundableReason,omitempty"`
+	PaymentID                string `json:"paymentId"`
+	RefundabilityStatus      string `json:"refundabilityStatus"`
+	ProviderLink             string `json:"providerLink,omitempty"`
+}
+
+// PaymentRefund is what one payment gives back.
+type PaymentRefund struct {
+	PaymentID          string              `json:"paymentId" validate:"required,guid"`
+	Amount             *wire.Price         `json:"amount,omitempty"`
+	ExternalRefund     bool                `json:"externalRefund,omitempty"`
+	ExternalRefundInfo *ExternalRefundInfo `json:"externalRefundInfo,omitempty"`
+	GatewayRefundID    string              `json:"gatewayRefundId,omitempty" validate:"max=100"`
+}
+
+func (p *PaymentRefund) wished() wishedPayment {
+	return wishedPayment{p.PaymentID, p.Amount, p.ExternalRefund, p.ExternalRefundInfo != nil && p.ExternalRefundInfo.RefundStatus == orders.RefundPending}
+}
+
+// ExternalRefundInfo tells how a refund made elsewhere stands.
+type ExternalRefundInfo struct {
+	RefundStatus string `json:"refundStatus" validate:"omitempty,oneof=SUCCEEDED PENDING"`
+}
+
+// RefundSideEffects are what else a refund does.
+type RefundSideEffects struct {
+	RestockInfo            *RestockInfo `json:"restockInfo,omitempty"`
+	SendOrderRefundedEmail bool         `json:"sendOrderRefundedEmail"`
+	CustomMessage          string       `json:"customMessage,omitempty" validate:"max=1000"`
+}
+
+// RestockInfo tells what comes back on the shelf.
+type RestockInfo struct {
+	Type        string                `json:"type" validate:"omitempty,oneof=NO_ITEMS ALL_ITEMS SOME_ITEMS"`
+	LineItemIDs wire.List[string]     `json:"lineItemIds,omitempty" validate:"max=300,dive,guid"`
+	Items       wire.List[RefundItem] `json:"items" validate:"max=300"`
+}
+
+// PaymentCapture is how much of a payment is taken.
+type PaymentCapture struct {
+	PaymentID string      `json:"paymentId" validate:"required,guid"`
+	Amount    *wire.Price `json:"amount,omitempty"`
+}
+
+func (s *Service) collectorOperations() []httpapi.Operation {
+	const at = "/v1/payments-collector/orders/{ecomOrderId}"
+	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
+		return op("ecom.paymentsCollector", id, method, path, permission, summary, codes...)
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", collectPayments, "Write down an amount that is to be paid for an order, for a payment page.",
+			orders.CodeNotFound, CodeNoProvider, CodeCanceled, CodeInvalidAmount, CodeAlreadyPaid, CodeChargebacks, CodeNoGatewayOrder), s.prepare),
+		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status", collectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound), s.collectability),
+		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment", collectPayments, "Note money that was taken by hand.",
+			orders.CodeNotFound, CodeAlreadyPaid, CodeInvalidAmount, CodeCanceled), s.manualPayment),
+		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.", orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
+		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders, "Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
+		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", readTransactions, "Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
+		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders, "Write down what is left to pay for an order, for a payment page.",
+			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
+		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", modifyTransactions, "Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)), s.chargeMembershipsOld),
+		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", modifyTransactions, "Give money of a payment back.",
+			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", CodeInvalidAmount, CodeByHand, CodeNoLine, CodeNoFee, CodeRefundUnits, CodeRestockUnits)), s.trigger),
+		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders, "Let money go that was set aside.",
+			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture)), s.voidOld),
+		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders, "Take money that was set aside.",
+			orders.CodeNotFound, CodeNoPayment, CodeNoGatewayOrder, CodeInvalidAmount, CodeNotOnline, CodeVoided, CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
+	}
+}
+
+// collects tells whether money can be taken for an order. The questions are asked in
+// this order.
+func (b *book) collects(settings *Settings) string {
+	subscribed := false
+	for i := range b.order.LineItems {
+		subscribed = subscribed || b.order.LineItems[i].SubscriptionInfo != nil
+	}
+	switch {
+	case b.order.Status == orders.Rejected:
+		return collectRejected
+	case b.order.Status == orders.Pending:
+		return collectPending
+	case b.order.Status == orders.Canceled:
+		return collectCanceled
+	case b.disputed():
+		return collectChargebacks
+	case b.unpaid() <= 0:
+		return collectPaid
+	case subscribed:
+		return collectSubscriptions
+	case b.s.providers[settings.Provider] == nil:
+		return collectNoMethod
+	}
+	return Collectable
+}
+
+func (s *Service) collectability(ctx context.Context, in *orderRequest) (*collectabilityAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*collectabilityAnswer, error) {
+		b, err := s.open(tx, in.EcomOrderID)
+		if err != nil {
+			return nil, err
+		}
+		settings, err := s.settings.In(tx)
+		if err != nil {
+			return nil, err
+		}
+		return &collectabilityAnswer{b.collects(settings), s.price(ctx, b.amountOf(max(0, b.unpaid()))), true, true}, nil
+	})
+}
+
+// refuseCollecting turns what stands in the way of taking money into a refusal.
+func refuseCollecting(status string) error {
+	switch status {
+	case Collectable:
+		return nil
+	case collectPaid:
+		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
+	case collectCanceled, collectRejected:
+		return errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+	case collectChargebacks:
+		return errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+	case collectNoMethod:
+		return errs.New(errs.FailedPrecondition, CodeNoProvider, "this shop takes no money online")
+	}
+	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE", "no money can be taken for this order now: %s", status)
+}
+
+func (s *Service) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
+		b, err := s.open(tx, in.EcomOrderID)
+		if err != nil {
+			return nil, err
+		}
+		settings, err := s.settings.In(tx)
+		if err != nil {
+			return nil, err
+		}
+		if err := refuseCollecting(b.collects(settings)); err != nil {
+			return nil, err
+		}
+		amount, err := wire.Amount("amount.amount", in.Amount.Amount, b.currency)
+		if err != nil {
+			return nil, err
+		}
+		if amount.Sign() <= 0 || amount.Minor() > b.unpaid() {
+			return nil, errs.New(errs.FailedPrecondition, CodeInvalidAmount, "more than nothing, and no more than the %s that are left to pay", b.amountOf(b.unpaid()))
+		}
+		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
+		due := Due{OrderID: b.order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now), Redirects: in.RedirectURLs}
+		if in.PaymentGatewayOrderID == "" {
+			id, err := s.BeginTx(tx, due)
+			return &gatewayAnswer{id}, err
+		}
+		return s.reprepare(tx, in.PaymentGatewayOrderID, due)
+	})
+}
+
+// reprepare ends an open gateway order of the same order for a new one in its place.
+func (s *Service) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, error) {
+	g, err := gateway(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if g.order != due.OrderID {
+		return nil, errs.New(errs.FailedPrecondition, "NO_ASSOCIATED_ECOM_ORDER", "this gateway order is of another order")
+	}
+	if err := s.CancelGatewayTx(tx, id); err != nil {
+		return nil, err
+	}
+	made, err := s.BeginTx(tx, due)
+	return &gatewayAnswer{made}, err
+}
+
+func (s *Service) createGateway(ctx context.Context, in *gatewayRequest) (*gatewayAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*gatewayAnswer, error) {
+		b, err := s.open(tx, in.EcomOrderID)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case b.order.Status == orders.Canceled || b.order.Status == orders.Rejected:
+			return nil, refuseCollecting(collectCanceled)
+		case b.unpaid() <= 0:
+			return nil, refuseCollecting(collectPaid)
+		}
+		id, err := s.BeginTx(tx, Due{OrderID: b.order.ID, Amount: b.amountOf(b.unpaid()), Hold: in.DelayedCapture})
+		return &gatewayAnswer{id}, err
+	})
+}
+
+func (s *Service) manualPayment(ctx context.Context, in *manualRequest) (*transactionsAnswer, error) {
+	out, err := s.recordByHand(ctx, in.OrderID, in.Amount, in.UserDefinedPaymentMethodName)
+	return &transactionsAnswer{out}, err
+}
+
+func (s *Service) markOne(ctx context.Context, in *markRequest) (*orderAnswer, error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
+		o, err := s.markPaid(tx, in.EcomOrderID, in.UserDefinedPaymentMethodName)
+		return &orderAnswer{o}, err
+	})
+	if err == nil {
+		s.Pursue(ctx, in.EcomOrderID)
+	}
+	return out, err
+}
+
+func (s *Service) markMany(ctx context.Context, in *markManyRequest) (*wire.BulkResponse[orders.Order], error) {
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[orders.Order], error) {
+		out := &wire.BulkResponse[orders.Order]{}
+		for _, id := range in.EcomOrderIDs {
+			var o *orders.Order
+			err := tx.Savepoint(func() (err error) {
+				o, err = s.markPaid(tx, id, nil)
+				return err
+			})
+			if kind := errs.KindOf(err); err != nil && (kind == errs.Internal || kind == errs.Aborted) {
+				return nil, err
+			}
+			out.Add(id, o, err)
+		}
+		return out, nil
+	})
+	for _, id := range in.EcomOrderIDs {
+		if err == nil {
+			s.Pursue(ctx, id)
+		}
+	}
+	return out, err
+}
+
+func (s *Service) refundabilities(ctx context.Context, in *orderRequest) (*refundabilityAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*refundabilityAnswer, error) {
+		b, err := s.open(tx, in.EcomOrderID)
+		if err != nil {
+			return nil, err
+		}
+		out := &refundabilityAnswer{RefundablePerItem: len(b.payments) == 0}
+		for _, p := range b.payments {
+			out.RefundablePerItem = out.RefundablePerItem || p.kind == regular
+			can, err := b.canRefund(tx, p)
+			if err != nil {
+				return nil, err
+			}
+			r := Refundability{PaymentID: p.id, RefundabilityStatus: can.status}
+			switch can.status {
+			case statusNone:
+				r.NonRefundableReason = can.reason
+			case statusByHand:
+				r.ManuallyRefundableReason = can.reason
+			}
+			out.Refundabilities = append(out.Refundabilities, r)
+		}
+		return out, nil
+	})
+}
+
+// trigger gives money of one payment back.
+func (s *Service) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
+	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", details: in.Details}
+	for _, p := range in.Payments {
+		w.payments = append(w.payments, p.wished())
+	}
+	if d := in.Details; d != nil {
+		w.items = refundItems{lines: d.LineItems, fees: d.AdditionalFees, shipping: d.Shipping}
+		if len(w.items.lines) == 0 {
+			w.items.lines = d.Items
+		}
+		if d.ShippingIncluded && w.items.shipping == nil {
+			w.items.shipping = &ShippingRefund{}
+		}
+	}
+	if e := in.SideEffects; e != nil {
+		w.mail, w.message = e.SendOrderRefundedEmail, e.CustomMessage
+		w.restockAll, w.restock = e.RestockInfo.wanted()
+	}
+	id, out, err := s.giveBack(ctx, w)
+	if err != nil {
+		return nil, renamed(err, map[string]string{CodeNoPayment: "PAYMENTS_NOT_FOUND", CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: CodeInvalidAmount})
+	}
+	return &triggerAnswer{OrderTransactions: out, RefundID: id}, nil
+}
+
+// wanted tells what comes back on the shelf.
+func (r *RestockInfo) wanted() (all bool, some map[string]int64) {
+	switch {
+	case r == nil:
+		return false, nil
+	case r.Type == "ALL_ITEMS":
+		return true, nil
+	case r.Type == "SOME_ITEMS":
+		some = map[string]int64{}
+		for _, item := range r.Items {
+			some[item.LineItemID] += item.Quantity
+		}
+	}
+	return false, some
+}
+
+// renamed gives a refusal the code that an older call has for it.
+func renamed(err error, codes map[string]string) error {
+	var e *errs.Error
+	if errors.As(err, &e) && codes[e.Code] != "" {
+		other := *e
+		other.Code = codes[e.Code]
+		return &other
+	}
+	return err
+}
+
+func (s *Service) voidOld(ctx context.Context, in *voidRequest) (*transactionsAnswer, error) {
+	out, err := s.void(ctx, in.EcomOrderID, in.PaymentIDs)
+	return &transactionsAnswer{out}, renamed(err, voidCodes)
+}
+
+func (s *Service) captureOld(ctx context.Context, in *captureRequest) (*transactionsAnswer, error) {
+	out, err := s.capture(ctx, in.EcomOrderID, captures(in.Payments))
+	return &transactionsAnswer{out}, err
+}
+
+func captures(list []PaymentCapture) []wanted {
+	out := make([]wanted, len(list))
+	for i, c := range list {
+		out[i] = wanted{c.PaymentID, c.Amount}
+	}
+	return out
+}

@@ -1,0 +1,322 @@
+package payments
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Codes of order transactions, as the contract names them.
+const (
+	CodeNoTransactions      = "ORDER_TRANSACTIONS_NOT_FOUND"
+	CodeNoRefund            = "REFUND_NOT_FOUND"
+	CodeNoRefundTransaction = "REFUND_TRANSACTION_NOT_FOUND"
+)
+
+type (
+	listRequest struct {
+		OrderID string `json:"orderId" validate:"required,max=100"`
+	}
+	listManyRequest struct {
+		OrderIDs wire.List[string] `json:"orderIds" validate:"min=1,max=100,dive,min=1,max=100"`
+	}
+	listManyAnswer struct {
+		OrderTransactions wire.List[*OrderTransactions] `json:"orderTransactions"`
+	}
+	addRequest struct {
+		OrderID  string             `json:"orderId" validate:"required,guid"`
+		Payments wire.List[Payment] `json:"payments" validate:"min=1,max=50"`
+	}
+	addAnswer struct {
+		OrderTransactions *OrderTransactions `json:"orderTransactions"`
+		PaymentsIDs       wire.List[string]  `json:"paymentsIds"`
+	}
+	statusRequest struct {
+		OrderID           string    `json:"orderId" validate:"required,guid"`
+		PaymentID         string    `json:"paymentId" validate:"required,guid"`
+		Status            string    `json:"status" validate:"required,oneof=UNDEFINED APPROVED PENDING PENDING_MERCHANT CANCELED DECLINED REFUNDED PARTIALLY_REFUNDED AUTHORIZED VOIDED"`
+		StatusUpdatedDate wire.Time `json:"statusUpdatedDate,omitzero"`
+	}
+	statusManyRequest struct {
+		PaymentAndOrderIDs wire.List[paymentAndOrder] `json:"paymentAndOrderIds" validate:"min=1,max=300"`
+		ReturnFullEntity   bool                       `json:"returnFullEntity,omitempty"`
+		Status             string                     `json:"status" validate:"required,oneof=UNDEFINED APPROVED PENDING PENDING_MERCHANT CANCELED DECLINED REFUNDED PARTIALLY_REFUNDED AUTHORIZED VOIDED"`
+		StatusUpdatedDate  wire.Time                  `json:"statusUpdatedDate,omitzero"`
+	}
+	paymentAndOrder struct {
+		OrderID   string `json:"orderId" validate:"required,guid"`
+		PaymentID string `json:"paymentId" validate:"required,max=100"`
+	}
+	updateRequest struct {
+		OrderID  string                   `json:"orderId" validate:"required,guid"`
+		Payments wire.List[maskedPayment] `json:"payments" validate:"min=1,max=100"`
+	}
+	maskedPayment struct {
+		Payment           wire.Patch[paymentFields] `json:"payment"`
+		FieldMask         wire.FieldMask            `json:"fieldMask,omitempty"`
+		StatusUpdatedDate wire.Time                 `json:"statusUpdatedDate,omitzero"`
+	}
+	// paymentFields are what an app may change on a payment afterwards.
+	paymentFields struct {
+		ID                    string             `json:"id" validate:"required,guid"`
+		RefundDisabled        bool               `json:"refundDisabled"`
+		ExternalReceipt       *ExternalReceipt   `json:"externalReceipt,omitempty"`
+		RegularPaymentDetails *changeableDetails `json:"regularPaymentDetails,omitempty"`
+	}
+	changeableDetails struct {
+		Chargebacks wire.List[Chargeback] `json:"chargebacks" validate:"max=6"`
+		PlatformFee *wire.Price           `json:"platformFee,omitempty"`
+	}
+	refundTransactionRequest struct {
+		OrderID           string             `json:"orderId" validate:"required,guid"`
+		RefundID          string             `json:"refundId" validate:"required,guid"`
+		Transaction       *RefundTransaction `json:"transaction" validate:"required"`
+		FieldMask         wire.FieldMask     `json:"fieldMask,omitempty"`
+		StatusUpdatedDate wire.Time          `json:"statusUpdatedDate,omitzero"`
+	}
+)
+
+func (s *Service) transactionOperations() []httpapi.Operation {
+	o := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
+		return op("ecom.orderTransactions", id, method, path, permission, summary, codes...)
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(members(o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", readTransactions,
+			"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)), s.list),
+		httpapi.Handle(members(reading(o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", readTransactions,
+			"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out."))), s.listMany),
+		httpapi.Handle(o("addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment", modifyTransactions, "Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, CodeTooMany), s.addPayments),
+		httpapi.Handle(o("updatePaymentStatus", "POST", "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", modifyTransactions,
+			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus), s.updateStatus),
+		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status", modifyTransactions,
+			"Change how several payments stand; one that fails does not stop the others."), s.updateStatuses),
+		httpapi.Handle(o("updatePayments", "POST", "/v1/payments/orders/{orderId}/update-payments", modifyTransactions,
+			"Change details of payments: receipts, fees, what banks took back.", CodeNoTransactions, CodeNoPayment), s.updatePayments),
+		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction", modifyTransactions,
+			"Change how a refund stands that was made elsewhere.", CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction, CodeStatus), s.updateRefund),
+	}
+}
+
+func (s *Service) list(ctx context.Context, in *listRequest) (*transactionsAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+		out, err := s.visibleTx(tx, in.OrderID)
+		return &transactionsAnswer{out}, err
+	})
+}
+
+// visibleTx gives the book of an order to the caller: members get those of their own
+// orders, without what is for the shop's own eyes. NotFound.
+func (s *Service) visibleTx(tx *store.Tx, orderID string) (*OrderTransactions, error) {
+	if _, err := s.cfg.Orders.VisibleTx(tx, orderID); err != nil {
+		return nil, err
+	}
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	out := b.show(tx)
+	if !actor.From(tx.Context()).Manages() {
+		out.forShoppers()
+	}
+	return out, nil
+}
+
+// listMany leaves out orders that are not there, or not the caller's to see.
+func (s *Service) listMany(ctx context.Context, in *listManyRequest) (*listManyAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*listManyAnswer, error) {
+		out := &listManyAnswer{}
+		for _, id := range in.OrderIDs {
+			one, err := s.visibleTx(tx, id)
+			if errs.KindOf(err) == errs.NotFound {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			out.OrderTransactions = append(out.OrderTransactions, one)
+		}
+		return out, nil
+	})
+}
+
+func (s *Service) addPayments(ctx context.Context, in *addRequest) (*addAnswer, error) {
+	var wrong []errs.Violation
+	for i := range in.Payments {
+		p, n := &in.Payments[i], 0
+		for _, has := range []bool{p.RegularPaymentDetails != nil, p.GiftcardPaymentDetails != nil, p.MembershipPaymentDetails != nil} {
+			if has {
+				n++
+			}
+		}
+		if n != 1 {
+			wrong = append(wrong, errs.Field(fmt.Sprintf("payments[%d]", i), errs.RuleRequiredOneOf, "must have the details of one kind of payment"))
+		}
+	}
+	if len(wrong) > 0 {
+		return nil, errs.Invalid(wrong...)
+	}
+	out, ids, err := s.record(ctx, in.OrderID, in.Payments)
+	return &addAnswer{out, ids}, err
+}
+
+func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+		b, err := s.changeStatus(tx, in.OrderID, in.PaymentID, in.Status)
+		if err != nil {
+			return nil, err
+		}
+		return &transactionsAnswer{b.show(tx)}, nil
+	})
+}
+
+func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*book, error) {
+	if !recordable(status) {
+		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows", status).With("paymentId", paymentID)
+	}
+	b, err := s.open(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.setStatus(paymentID, status); err != nil {
+		return nil, err
+	}
+	return b, b.close(tx)
+}
+
+func (s *Service) updateStatuses(ctx context.Context, in *statusManyRequest) (*wire.BulkResponse[Payment], error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.BulkResponse[Payment], error) {
+		out := &wire.BulkResponse[Payment]{}
+		for _, one := range in.PaymentAndOrderIDs {
+			var item *Payment
+			err := tx.Savepoint(func() error {
+				b, err := s.changeStatus(tx, one.OrderID, one.PaymentID, in.Status)
+				if err == nil && in.ReturnFullEntity {
+					item = s.view(ctx, b.payment(one.PaymentID))
+				}
+				return err
+			})
+			if kind := errs.KindOf(err); err != nil && (kind == errs.Internal || kind == errs.Aborted) {
+				return nil, err
+			}
+			out.Add(one.PaymentID, item, err)
+		}
+		return out, nil
+	})
+}
+
+func (s *Service) updatePayments(ctx context.Context, in *updateRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+		b, err := s.open(tx, in.OrderID)
+		if err != nil {
+			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
+		}
+		var ids []string
+		for i := range in.Payments {
+			if err := b.change(tx, &in.Payments[i], i); err != nil {
+				return nil, err
+			}
+			ids = append(ids, in.Payments[i].Payment.Value.ID)
+		}
+		if err := b.close(tx); err != nil {
+			return nil, err
+		}
+		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), PaymentIDs: ids})
+	})
+}
+
+// change changes what may be changed on a payment.
+func (b *book) change(tx *store.Tx, in *maskedPayment, i int) error {
+	p := b.payment(in.Payment.Value.ID)
+	if p == nil {
+		return errs.Missing(CodeNoPayment, "payment", in.Payment.Value.ID)
+	}
+	before := &paymentFields{ID: p.id, RefundDisabled: p.doc.RefundDisabled, ExternalReceipt: p.doc.ExternalReceipt}
+	if d := p.doc.RegularPaymentDetails; d != nil {
+		before.RegularPaymentDetails = &changeableDetails{d.Chargebacks, d.PlatformFee}
+	}
+	after, violations := wire.Apply(before, in.Payment, in.FieldMask, "id")
+	if after != nil {
+		violations = wire.Check(after, fmt.Sprintf("payments[%d].payment", i))
+	}
+	if len(violations) > 0 {
+		return errs.Invalid(violations...)
+	}
+	p.doc.RefundDisabled, p.doc.ExternalReceipt, p.changed = after.RefundDisabled, after.ExternalReceipt, true
+	if p.doc.RegularPaymentDetails == nil || after.RegularPaymentDetails == nil {
+		return nil
+	}
+	p.doc.RegularPaymentDetails.PlatformFee = after.RegularPaymentDetails.PlatformFee
+	return b.setChargebacks(tx, p, after.RegularPaymentDetails.Chargebacks, fmt.Sprintf("payments[%d].payment.regularPaymentDetails", i))
+}
+
+func (s *Service) updateRefund(ctx context.Context, in *refundTransactionRequest) (*transactionsAnswer, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*transactionsAnswer, error) {
+		b, err := s.open(tx, in.OrderID)
+		if err != nil {
+			return nil, renamed(err, map[string]string{orders.CodeNotFound: CodeNoTransactions})
+		}
+		r := b.refund(in.RefundID)
+		if r == nil {
+			return nil, errs.Missing(CodeNoRefund, "refund", in.RefundID)
+		}
+		var part *refundPart
+		for i := range r.doc.Parts {
+			if r.doc.Parts[i].Payment == in.Transaction.PaymentID {
+				part = &r.doc.Parts[i]
+			}
+		}
+		if part == nil {
+			return nil, errs.Missing(CodeNoRefundTransaction, "refund of payment", in.Transaction.PaymentID)
+		}
+		if err := b.changeRefund(tx, r, part, in); err != nil {
+			return nil, err
+		}
+		if err := b.close(tx); err != nil {
+			return nil, err
+		}
+		return &transactionsAnswer{b.show(tx)}, b.emit(tx, "details_updated", updatedBody{OrderTransactions: b.show(tx), RefundIDs: []string{r.id}})
+	})
+}
+
+// changeRefund changes how a refund that was made elsewhere stands. One that a
+// provider makes gets its state from the provider. What succeeded can still fail, and
+// what failed stays so. With a mask only the fields that it names change.
+func (b *book) changeRefund(tx *store.Tx, r *refund, part *refundPart, in *refundTransactionRequest) error {
+	names := func(field string) bool {
+		return len(in.FieldMask) == 0 || slices.ContainsFunc(in.FieldMask, func(path string) bool {
+			path = strings.TrimPrefix(path, "transaction.")
+			return path == field || strings.HasPrefix(path, field+".")
+		})
+	}
+	if status := in.Transaction.RefundStatus; names("refundStatus") && status != "" && status != part.Status {
+		switch {
+		case !part.External:
+			return errs.New(errs.FailedPrecondition, CodeStatus, "how this refund stands follows from what the provider says")
+		case part.Status == orders.RefundFailed, part.Status == orders.RefundSucceeded && status != orders.RefundFailed:
+			return errs.New(errs.FailedPrecondition, CodeStatus, "a refund that is %s cannot become %s", part.Status, status)
+		}
+		part.Status = status
+		r.doc.Ended = r.doc.Ended && status == orders.RefundFailed
+		if status == orders.RefundSucceeded || status == orders.RefundFailed {
+			if err := b.afterRefund(tx, r, part); err != nil {
+				return err
+			}
+		}
+	}
+	if names("providerRefundId") {
+		part.Ref = or(in.Transaction.ProviderRefundID, part.Ref)
+	}
+	if info := in.Transaction.RefundStatusInfo; info != nil && names("refundStatusInfo") {
+		part.Code, part.Description = info.PaymentGatewayReasonCode, info.Description
+	}
+	r.changed = true
+	return nil
+}

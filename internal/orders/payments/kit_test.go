@@ -1,0 +1,224 @@
+package payments_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+
+	"souk/internal/orders/orders"
+	"souk/internal/orders/payments"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/giftcards"
+)
+
+const ada = "member " + apitest.Ada
+
+// rig is a shop that takes money.
+type rig struct {
+	*apitest.API
+	t       testing.TB
+	db      *store.DB
+	clock   *apitest.Clock
+	orders  *orders.Service
+	gifts   *giftcards.Service
+	service *payments.Service
+	stock   *shelf
+	mails   *letters
+	gone    []payments.Forgotten // ways of paying that providers are to forget
+}
+
+// letters notes what buyers are told of their money.
+type letters struct {
+	mutex sync.Mutex
+	list  []string
+}
+
+func (l *letters) RefundedTx(tx *store.Tx, order string, amount money.Amount, _ string) error {
+	tx.AfterCommit(func() {
+		l.mutex.Lock()
+		defer l.mutex.Unlock()
+		l.list = append(l.list, order+" "+amount.String())
+	})
+	return nil
+}
+
+// shelf counts what came back.
+type shelf struct{ returned int64 }
+
+func (s *shelf) ReturnTx(_ *store.Tx, list []orders.Units) error {
+	for _, u := range list {
+		s.returned += u.Quantity
+	}
+	return nil
+}
+
+func (*shelf) TakeTx(*store.Tx, orders.Units) error { return nil }
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+			fn(t, r)
+			r.healthy()
+		})
+	}
+}
+
+// plainRig is a shop whose books are not looked at in the end.
+func plainRig(t *testing.T, dialect store.Dialect) *rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	return newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+}
+
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...payments.Provider) *rig {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	eur := func(context.Context) money.Currency { return money.EUR }
+	locale := func(context.Context) string { return "en-IE" }
+	shop, err := site.Open(t.Context(), db, site.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, mails: &letters{}}
+	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
+		Changed:  func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) },
+		Canceled: func(ctx context.Context, id string) { r.service.Pursue(ctx, id) },
+	})
+	if r.gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale}); err != nil {
+		t.Fatal(err)
+	}
+	r.service, err = payments.Open(t.Context(), payments.Config{
+		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true, Mails: r.mails,
+		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
+		Forgotten: func(_ *store.Tx, f payments.Forgotten) error { r.gone = append(r.gone, f); return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.gifts.Operations(), r.service.Operations()))
+	return r
+}
+
+func (r *rig) healthy() {
+	r.t.Helper()
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": r.orders.Check, "payments": r.service.Check, "cards": r.gifts.Check} {
+		wrong, err := store.Get(r.t.Context(), r.db, check)
+		if err != nil || len(wrong) > 0 {
+			r.t.Errorf("%s: %v %v", name, wrong, err)
+		}
+	}
+}
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+const mug = "aaaaaaaa-0000-4000-8000-000000000001"
+
+// order places an order of three mugs at 10.00 and 4.90 for the post, 34.90 in all,
+// which waits for its payment, and gives it with its gateway order.
+func (r *rig) order(change ...func(*payments.Due)) (order, gateway string) {
+	r.t.Helper()
+	o := &orders.Order{
+		CheckoutID: r.db.NewID(), Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		LineItems: wire.List[orders.LineItem]{{
+			ID: mug, ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 3,
+			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "mug"},
+			Price:            euro("10"), PriceBeforeDiscounts: euro("10"), TotalPriceBeforeTax: euro("30"), TotalPriceAfterTax: euro("30"), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+		}},
+		ShippingInfo:        &orders.ShippingInformation{Title: "Post", Cost: &orders.ShippingPrice{Price: euro("4.90"), TotalPriceBeforeTax: euro("4.90"), TotalPriceAfterTax: euro("4.90")}},
+		PriceSummary:        &orders.PriceSummary{Subtotal: euro("30"), Shipping: euro("4.90"), Total: euro("34.90")},
+		TaxIncludedInPrices: true,
+	}
+	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		placed, err := r.orders.PlaceTx(tx, o)
+		if err != nil {
+			return err
+		}
+		due := payments.Due{OrderID: placed.ID, CheckoutID: placed.CheckoutID, Amount: money.New(3490, money.EUR)}
+		for _, fn := range change {
+			fn(&due)
+		}
+		order = placed.ID
+		gateway, err = r.service.BeginTx(tx, due)
+		return err
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return order, gateway
+}
+
+func hold(plan string) func(*payments.Due) {
+	return func(d *payments.Due) {
+		d.Hold = true
+		if plan != "" {
+			d.Planned = &payments.ScheduledAction{ActionType: plan}
+		}
+	}
+}
+
+func (r *rig) token(card string) string {
+	r.t.Helper()
+	return r.OK(ada, "POST", "/v1/payment-tokens", fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`, card)).String("paymentToken")
+}
+
+// charge pays a gateway order with a card.
+func (r *rig) charge(gateway, card string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(card)+`"}`)
+}
+
+// paid places an order and pays it, and gives the payment.
+func (r *rig) paid(card string, change ...func(*payments.Due)) (order, payment string) {
+	r.t.Helper()
+	order, gateway := r.order(change...)
+	return order, r.charge(gateway, card).String("paymentId")
+}
+
+func (r *rig) wantOrder(id, status, paymentStatus string) *apitest.Answer {
+	r.t.Helper()
+	a := r.OK("owner", "GET", "/v1/orders/"+id, "")
+	a.Want("order.status", status)
+	a.Want("order.paymentStatus", paymentStatus)
+	return a
+}
+
+func (r *rig) book(order string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK("owner", "GET", "/v1/payments/orders/"+order, "")
+}
+
+func (r *rig) reconcile() {
+	r.t.Helper()
+	if err := r.service.Reconcile(r.t.Context()); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// charges counts what the bank has booked.
+func (r *rig) charges(kind string) int {
+	r.t.Helper()
+	n, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (int, error) {
+		var n int
+		err := tx.QueryRow("SELECT COUNT(*) FROM sandbox_entries WHERE kind = ? AND state IN ('DONE', 'HELD')", []any{kind}, &n)
+		return n, err
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}

@@ -1,0 +1,226 @@
+package payments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Notifier is a provider that calls the shop when something happened.
+type Notifier interface {
+	// Notice reads what a provider sent, and proves that it was the provider; otherwise
+	// ErrForged. What is of no interest here gives no notices.
+	Notice(header func(string) string, body []byte) ([]Notice, error)
+}
+
+// ErrForged says that a notice was not written by its provider, or is too old.
+var ErrForged = errors.New("payments: this notice is not the provider's")
+
+// Notice is what a provider tells of one charge or refund.
+type Notice struct {
+	// ID is the provider's name of the notice: it counts once.
+	ID string
+	// Key is that of the question it is about, or empty where the provider does not say;
+	// then Ref, the provider's name of the charge or refund, tells.
+	Key, Ref string
+	// Outcome is how it stands; nil when the provider has to be asked.
+	Outcome *Outcome
+	// Dispute is money that a bank took back or gave again; Ref names the charge.
+	Dispute *Dispute
+}
+
+// Dispute is money of a charge that the buyer's bank took back, and perhaps gave again.
+type Dispute struct {
+	ID       string // the provider's name of it
+	Amount   money.Amount
+	Reversed bool
+}
+
+// hear takes notices of a provider. What came before, or is of charges that are not
+// ours, changes nothing. An error means that the provider shall send again.
+func (s *Service) hear(ctx context.Context, p Provider, list []Notice) error {
+	for i := range list {
+		if err := s.hearOne(ctx, p, &list[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) hearOne(ctx context.Context, p Provider, n *Notice) error {
+	if n.Outcome == nil && n.Dispute == nil {
+		// It says only that something happened. Asking tells how it stands now, in whatever
+		// order notices come.
+		if err := s.askAbout(ctx, p, n); err != nil || n.Outcome == nil {
+			return err
+		}
+	}
+	var heard *operation
+	err := s.db.Write(ctx, func(tx *store.Tx) error {
+		o, payment, err := s.meant(tx, p.Name(), n)
+		if heard = o; err != nil || o == nil && payment == nil {
+			return err // not ours; or not yet, and then our own look finds out
+		}
+		fresh, err := tx.Exec("INSERT INTO provider_notices (provider, id, received) VALUES (?, ?, ?) ON CONFLICT (provider, id) DO NOTHING", p.Name(), n.ID, tx.Millis())
+		switch {
+		case err != nil || fresh == 0:
+			return err
+		case n.Dispute != nil:
+			return s.disputeTx(tx, p.Name(), payment, n.Dispute)
+		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Ended:
+			return s.holdLost(tx, o)
+		case o.state == opDone && o.kind == kindCharge && n.Outcome.Verdict == Done:
+			return s.takenElsewhere(tx, o, n.Outcome)
+		}
+		return s.advanceTx(tx, o, n.Outcome)
+	})
+	if err == nil && heard != nil && heard.follow {
+		s.Pursue(ctx, heard.order)
+	}
+	return err
+}
+
+// askAbout finds out how the charge of a notice stands.
+func (s *Service) askAbout(ctx context.Context, p Provider, n *Notice) error {
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
+		o, _, err := s.meant(tx, p.Name(), n)
+		return o, err
+	})
+	if err != nil || o == nil || o.kind != kindCharge {
+		return err
+	}
+	looker, can := p.(Looker)
+	if !can {
+		return fmt.Errorf("payments: %s tells of charges and cannot be asked about them", p.Name())
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), askLimit)
+	defer cancel()
+	// A notice may come before the answer that names the charge; then its own name serves.
+	out, err := looker.Look(ctx, FollowCall{Key: o.id, Charge: or(n.Ref, o.ref), Amount: o.amount})
+	if err != nil {
+		return errs.Wrap(errs.Unavailable, err, "the provider cannot be asked now")
+	}
+	n.Outcome = out
+	return nil
+}
+
+// meant finds the question, or for money that a bank took back the payment, that a
+// notice is about; nothing when it is not ours.
+func (s *Service) meant(tx *store.Tx, provider string, n *Notice) (*operation, *payment, error) {
+	if n.Dispute != nil {
+		var found *payment
+		err := tx.Each("SELECT "+paymentColumns+" FROM payments WHERE provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", []any{provider, n.Ref, regular}, func(rows store.Rows) (err error) {
+			found, err = scanPayment(rows)
+			return err
+		})
+		return nil, found, err
+	}
+	if n.Key != "" {
+		o, err := operationWhere(tx, "id = ? AND provider = ?", n.Key, provider)
+		if err != nil || o != nil {
+			return o, nil, err
+		}
+	}
+	if n.Ref == "" {
+		return nil, nil, nil
+	}
+	o, err := operationWhere(tx, "provider = ? AND provider_ref = ? AND kind IN ('CHARGE', 'REFUND') ORDER BY created", provider, n.Ref)
+	return o, nil, err
+}
+
+// disputeTx books money that a bank took back or gave again.
+func (s *Service) disputeTx(tx *store.Tx, provider string, of *payment, d *Dispute) error {
+	b, err := s.open(tx, of.order)
+	if err != nil {
+		return err
+	}
+	p := b.payment(of.id)
+	if p == nil || p.doc.RegularPaymentDetails == nil || !p.paid() {
+		s.cfg.Logger.ErrorContext(tx.Context(), "a bank took back what was not paid", "payment", of.id, "dispute", d.ID)
+		return nil
+	}
+	name := ids.Named(provider + ":" + d.ID) // the contract names disputes by GUIDs
+	list := append([]Chargeback{}, p.doc.RegularPaymentDetails.Chargebacks...)
+	at := -1
+	for i := range list {
+		if list[i].ExternalID == name {
+			at = i
+		}
+	}
+	if at < 0 {
+		at = len(list)
+		list = append(list, Chargeback{ExternalID: name, Amount: &wire.Price{Amount: wire.Decimal(d.Amount.String())}, Status: "APPROVED"})
+	}
+	if d.Reversed {
+		list[at].Status, list[at].ReversalAmount = "REVERSED", &wire.Price{Amount: wire.Decimal(d.Amount.String())}
+	}
+	if err := b.setChargebacks(tx, p, list, "notice"); err != nil {
+		// What cannot be booked is one for people, and no reason to be told of it for days.
+		if errs.KindOf(err) == errs.FailedPrecondition {
+			s.cfg.Logger.ErrorContext(tx.Context(), "a chargeback cannot be booked", "payment", of.id, "dispute", d.ID, "error", err)
+			return nil
+		}
+		return err
+	}
+	return b.close(tx)
+}
+
+// holdLost hears that money set aside was let go by the provider itself. While it is
+// being taken or let go here, that question's own answer tells.
+func (s *Service) holdLost(tx *store.Tx, o *operation) error {
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	p, err := b.heldPayment(tx, o.payment)
+	if err != nil {
+		return nil //nolint:nilerr // nothing is held, or somebody is at it
+	}
+	if p.doc.RegularPaymentDetails.AuthorizationDetails == nil {
+		p.doc.RegularPaymentDetails.AuthorizationDetails = &AuthorizationDetails{}
+	}
+	p.doc.RegularPaymentDetails.AuthorizationDetails.Void = &AuthorizationVoid{Status: "SUCCEEDED", VoidedDate: wire.At(tx.Now), Reason: "SCHEDULED"}
+	p.doc.PaymentStatusDetails = &StatusDetails{Voided: &Because{"MERCHANT_REQUEST"}}
+	p.move(Void)
+	p.scheduled = 0
+	b.note(orders.Activity{ActivityType: orders.ActivityVoided, AuthorizedPaymentVoided: &orders.AuthorizedPaymentVoided{
+		PaymentID: p.id, Amount: s.price(tx.Context(), p.amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
+	return b.close(tx)
+}
+
+// takenElsewhere hears that money which was set aside was taken at the provider itself,
+// by somebody in its own back office. What is taken here is booked by its own answer.
+func (s *Service) takenElsewhere(tx *store.Tx, o *operation, out *Outcome) error {
+	b, err := s.open(tx, o.order)
+	if err != nil {
+		return err
+	}
+	p, err := b.heldPayment(tx, o.payment)
+	if err != nil {
+		return nil //nolint:nilerr // nothing is held, or somebody is at it
+	}
+	amount := p.amount
+	if t := out.Taken; !t.IsUnset() && t.Currency() == amount.Currency() && t.Sign() > 0 && t.Minor() < amount.Minor() {
+		amount = t
+	}
+	auth := p.doc.RegularPaymentDetails.AuthorizationDetails
+	if auth == nil {
+		auth = &AuthorizationDetails{}
+		p.doc.RegularPaymentDetails.AuthorizationDetails = auth
+	}
+	auth.Captures = wire.List[AuthorizationCapture]{{ID: tx.NewID(), Status: "SUCCEEDED", Amount: s.price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
+	p.amount, p.scheduled, p.changed = amount, 0, true
+	p.move(Capture)
+	b.note(orders.Activity{ActivityType: orders.ActivityCaptured, AuthorizedPaymentCaptured: &orders.AuthorizedPaymentCaptured{
+		PaymentID: p.id, Amount: s.price(tx.Context(), amount), LastFourDigits: p.card().LastFourDigits, Brand: p.card().Brand,
+	}})
+	return b.close(tx)
+}

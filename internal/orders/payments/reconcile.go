@@ -1,0 +1,221 @@
+package payments
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/store"
+)
+
+const batch = 100
+
+// Reconcile finds out how questions ended that nobody heard the answer of, ends
+// those that buyers left, does what was planned for money set aside, and gives back
+// what unpaid orders hold. A job calls it.
+func (s *Service) Reconcile(ctx context.Context) error {
+	return errors.Join(s.lookAgain(ctx), s.doPlanned(ctx), s.endUnpaid(ctx), s.tidy(ctx))
+}
+
+// Recover puts every question again that has no answer, whether its time has come or
+// not: who asked it may have died with the last process. Its key keeps the provider
+// from doing it twice. A server calls it when it starts.
+func (s *Service) Recover(ctx context.Context) error {
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+		var out []*operation
+		err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE next_try IS NOT NULL AND state = 'OPEN' ORDER BY next_try", nil, func(rows store.Rows) error {
+			o, err := scanOperation(rows)
+			out = append(out, o)
+			return err
+		})
+		return out, err
+	})
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		if o.doc.Stop {
+			continue // it is not asked for any more: the next look cancels it
+		}
+		if _, err := s.ask(ctx, o); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// lookAgain puts every question again whose time has come. Its key keeps the provider
+// from doing it twice.
+func (s *Service) lookAgain(ctx context.Context) error {
+	now := s.db.Now()
+	for {
+		list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+			var out []*operation
+			err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE next_try <= ? ORDER BY next_try LIMIT ?", []any{now.UnixMilli(), batch}, func(rows store.Rows) error {
+				o, err := scanOperation(rows)
+				out = append(out, o)
+				return err
+			})
+			return out, err
+		})
+		if err != nil {
+			return err
+		}
+		for _, o := range list {
+			if err := s.look(ctx, o, now); err != nil {
+				return err
+			}
+		}
+		if len(list) < batch || ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// look asks once more. A buyer who did not confirm in time is not waited for, and a charge
+// that the order does not want any more is cancelled.
+func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
+	switch {
+	case o.kind != kindCharge:
+	case o.doc.Stop:
+		if err := s.giveUp(ctx, o); err != nil {
+			return s.unheard(ctx, o.id, err)
+		}
+		return nil
+	case o.late(now.UnixMilli()):
+		return s.expire(ctx, o)
+	}
+	_, err := s.ask(ctx, o)
+	return err
+}
+
+// doPlanned takes or lets go money that was set aside, when its time has come.
+func (s *Service) doPlanned(ctx context.Context) error {
+	ids, err := s.due(ctx, "SELECT id, order_id FROM payments WHERE scheduled_at <= ? ORDER BY scheduled_at LIMIT ?")
+	if err != nil {
+		return err
+	}
+	for _, one := range ids {
+		op, err := store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) {
+			b, err := s.open(tx, one.order)
+			if err != nil {
+				return nil, err
+			}
+			return s.planned(tx, b, one.id)
+		})
+		if err != nil {
+			return err
+		}
+		if op == nil {
+			continue
+		}
+		if _, err := s.ask(ctx, op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// planned begins what was planned for a payment; nil when there is nothing to do any more.
+func (s *Service) planned(tx *store.Tx, b *book, id string) (*operation, error) {
+	p, err := b.heldPayment(tx, id)
+	if err != nil { // taken, let go, or being so: nothing is planned any more
+		if p = b.payment(id); p == nil {
+			return nil, nil //nolint:nilnil // it is gone
+		}
+		p.scheduled, p.changed = 0, true
+		return nil, b.close(tx)
+	}
+	plan := p.doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
+	var op *operation
+	if left := b.left(); plan != nil && plan.ActionType == "CAPTURE" && !b.disputed() && !over(b.order.Status) && left > 0 {
+		op, err = b.beginCapture(tx, p, b.amountOf(min(left, p.amount.Minor())), true)
+	} else {
+		op, err = b.beginVoid(tx, p, true)
+	}
+	p.scheduled = 0
+	if err != nil {
+		return nil, err
+	}
+	return op, b.close(tx)
+}
+
+type which struct{ id, order string }
+
+func (s *Service) due(ctx context.Context, query string) ([]which, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
+		var out []which
+		err := tx.Each(query, []any{tx.Millis(), batch}, func(rows store.Rows) error {
+			var w which
+			err := rows.Scan(&w.id, &w.order)
+			out = append(out, w)
+			return err
+		})
+		return out, err
+	})
+}
+
+// endUnpaid gives up orders of checkouts that nobody paid in time.
+func (s *Service) endUnpaid(ctx context.Context) error {
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]which, error) {
+		life, err := s.holds(tx)
+		if err != nil {
+			return nil, err
+		}
+		before := tx.Now.Add(-life).UnixMilli()
+		var out []which
+		err = tx.Each("SELECT id, order_id FROM gateway_orders WHERE status = 'OPEN' AND checkout_id <> '' AND updated <= ? ORDER BY updated LIMIT ?", []any{before, batch}, func(rows store.Rows) error {
+			var w which
+			err := rows.Scan(&w.id, &w.order)
+			out = append(out, w)
+			return err
+		})
+		return out, err
+	})
+	if err != nil {
+		return err
+	}
+	for _, one := range list {
+		if err := s.db.Write(ctx, func(tx *store.Tx) error { return s.endOne(tx, one) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) endOne(tx *store.Tx, one which) error {
+	running, err := operationWhere(tx, "gateway_id = ? AND state <> 'DONE'", one.id)
+	if err != nil || running != nil {
+		return err
+	}
+	b, err := s.open(tx, one.order)
+	if err != nil {
+		return err
+	}
+	if b.order.Status != orders.Initialized { // it goes on by hand, or ended otherwise: it can still be paid
+		_, err := tx.Exec("UPDATE gateway_orders SET checkout_id = '', updated = ? WHERE id = ?", tx.Millis(), one.id)
+		return err
+	}
+	if err := b.endTry(tx, one.id); err != nil {
+		return err
+	}
+	return b.close(tx)
+}
+
+// noticeLife is how long it is remembered what providers told.
+const noticeLife = 30 * 24 * time.Hour
+
+// tidy forgets what is too old to matter.
+func (s *Service) tidy(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec("DELETE FROM payment_tokens WHERE expires <= ?", tx.Millis()); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM provider_notices WHERE received <= ?", tx.Now.Add(-noticeLife).UnixMilli())
+		return err
+	})
+}

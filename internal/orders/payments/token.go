@@ -1,0 +1,159 @@
+package payments
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// ManualName is the way of paying by hand.
+const ManualName = "manual"
+
+// CodeToken refuses a payment token that is unknown, used or too old.
+const CodeToken = "PAYMENT_TOKEN_INVALID"
+
+// CardInput is a card as a buyer types it. It is never stored.
+type CardInput struct {
+	Number      string `json:"number" validate:"required,max=30"`
+	ExpiryMonth int    `json:"expiryMonth" validate:"min=1,max=12"`
+	ExpiryYear  int    `json:"expiryYear" validate:"min=2000,max=2199"`
+	CVC         string `json:"cvc" validate:"required,max=4"`
+	Holder      string `json:"holder,omitempty" validate:"max=200"`
+}
+
+// Tokenizer is a provider that takes cards by our own form. Only the sandbox does:
+// real cards are typed on pages of their providers.
+type Tokenizer interface {
+	Tokenize(card CardInput, now wire.Time) (Method, error)
+}
+
+// chosen is how a buyer wants to pay.
+type chosen struct {
+	Provider string `json:"provider"` // or ManualName
+	Method   Method `json:"method,omitzero"`
+	Member   string `json:"member,omitempty"` // whose saved method it is
+}
+
+type (
+	tokenRequest struct {
+		Method        string     `json:"method,omitempty" validate:"required_without=SavedMethodID,max=50"`
+		Card          *CardInput `json:"card,omitempty"`
+		SavedMethodID string     `json:"savedMethodId,omitempty" validate:"omitempty,excluded_with=Method,guid"`
+	}
+	tokenAnswer struct {
+		PaymentToken string    `json:"paymentToken"`
+		Expires      wire.Time `json:"expires"`
+	}
+)
+
+// makeToken turns a way of paying into a token for one charge.
+func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer, error) {
+	choice, err := s.choose(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	if in.SavedMethodID == "" { // nothing is looked at
+		ctx = store.ByRows(ctx)
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*tokenAnswer, error) {
+		if in.SavedMethodID != "" {
+			kept, err := savedMethod(tx, in.SavedMethodID)
+			if err != nil {
+				return nil, err
+			}
+			if who := actor.From(ctx); who.Shopper() && (who.Kind != actor.Member || who.ID != kept.member) {
+				return nil, noSaved(in.SavedMethodID)
+			}
+			choice = &chosen{Provider: kept.provider, Method: kept.method(), Member: kept.member}
+		}
+		return issueToken(tx, choice)
+	})
+}
+
+func issueToken(tx *store.Tx, choice *chosen) (*tokenAnswer, error) {
+	doc, err := wire.Marshal(choice)
+	if err != nil {
+		return nil, err
+	}
+	out := &tokenAnswer{PaymentToken: ids.Random(), Expires: wire.At(tx.Now.Add(tokenLife))}
+	_, err = tx.Exec("INSERT INTO payment_tokens (hash, expires, doc) VALUES (?, ?, ?)", hashToken(out.PaymentToken), out.Expires.Millis(), string(doc))
+	return out, err
+}
+
+// choose checks what the buyer chose, as far as it needs no database.
+func (s *Service) choose(ctx context.Context, in *tokenRequest) (*chosen, error) {
+	if in.SavedMethodID != "" {
+		return nil, nil //nolint:nilnil // the transaction reads the saved one
+	}
+	settings, err := s.settings.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if in.Method == ManualName {
+		if !settings.Manual.Enabled {
+			return nil, noMethod(in.Method)
+		}
+		return &chosen{Provider: ManualName}, nil
+	}
+	p := s.providers[in.Method]
+	if p == nil || settings.Provider != in.Method && s.terms(ctx, settings).Provider != in.Method {
+		return nil, noMethod(in.Method)
+	}
+	t, takes := p.(Tokenizer)
+	switch {
+	case !takes && in.Card != nil:
+		return nil, errs.Invalid(errs.Field("card", errs.RuleOther, "cards are typed on the provider's own page"))
+	case !takes:
+		return &chosen{Provider: in.Method}, nil
+	case in.Card == nil:
+		return nil, errs.Invalid(errs.Field("card", errs.RuleRequired, "is required"))
+	}
+	m, err := t.Tokenize(*in.Card, wire.At(s.db.Now()))
+	if err != nil {
+		return nil, err
+	}
+	return &chosen{Provider: in.Method, Method: m}, nil
+}
+
+func noMethod(name string) error {
+	return errs.Invalid(errs.Field("method", errs.RuleOther, "this shop does not take payments by %q", name))
+}
+
+// spendToken ends a token; an empty one is none.
+func spendToken(tx *store.Tx, token string) error {
+	if token == "" {
+		return nil
+	}
+	_, err := tx.Exec("DELETE FROM payment_tokens WHERE hash = ?", hashToken(token))
+	return err
+}
+
+// readToken gives what a token stands for.
+func readToken(tx *store.Tx, token string) (*chosen, error) {
+	tx.Unlocked("a token pays once: whoever pays with it deletes it", "payment_tokens")
+	var out *chosen
+	err := tx.Each("SELECT doc FROM payment_tokens WHERE hash = ? AND expires > ?", []any{hashToken(token), tx.Millis()}, func(rows store.Rows) error {
+		var doc string
+		if err := rows.Scan(&doc); err != nil {
+			return err
+		}
+		out = &chosen{}
+		return json.Unmarshal([]byte(doc), out)
+	})
+	if err == nil && out == nil {
+		err = errs.New(errs.FailedPrecondition, CodeToken, "this way of paying was used or is too old; choose again")
+	}
+	return out, err
+}
+
+func hashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,200 @@
+package payments
+
+import (
+	"context"
+
+	"souk/internal/orders/orders"
+	"souk/internal/platform/store"
+)
+
+// An order stops wanting money when it is cancelled or rejected, or when it was paid some
+// other way. A charge that still runs then is stopped: the transaction that ends the order
+// marks it, and the provider is asked to cancel it afterwards. Money that comes all the same
+// is refunded by the transaction that books it, as far as the order does not want it; money
+// that was only set aside is let go.
+
+// Reasons of refunds that nobody asked for, as the order's timeline has them.
+const (
+	reasonEnded    = "The order was cancelled before this payment arrived"
+	reasonOverpaid = "The order was paid in another way before this payment arrived"
+)
+
+// over tells that an order takes no more money.
+func over(status string) bool { return status == orders.Canceled || status == orders.Rejected }
+
+// EndedTx hears of every change of an order, within its transaction. When the order was
+// cancelled or rejected by it, charges that still run are stopped, and what gift cards and
+// memberships paid of an order that was not paid goes back.
+func (s *Service) EndedTx(tx *store.Tx, before, after *orders.Order) error {
+	if before == nil || !over(after.Status) || over(before.Status) {
+		return nil
+	}
+	b, err := s.open(tx, after.ID)
+	if err != nil {
+		return err
+	}
+	if err := b.stop(tx, 0); err != nil {
+		return err
+	}
+	if b.left() <= 0 {
+		return nil
+	}
+	if err := b.undoOthers(tx); err != nil {
+		return err
+	}
+	return b.close(tx)
+}
+
+// running lists the charges of an order that have not ended.
+func (b *book) running(tx *store.Tx) ([]*operation, error) {
+	return operationsOf(tx, b.order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
+}
+
+func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
+	var out []*operation
+	err := tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id",
+		append([]any{orderID}, args...), func(rows store.Rows) error {
+			o, err := scanOperation(rows)
+			out = append(out, o)
+			return err
+		})
+	return out, err
+}
+
+// stop marks the running charges that are of more than is owed: their providers are to
+// cancel them. One that is being asked for right now is left alone until its answer must
+// have come.
+func (b *book) stop(tx *store.Tx, owed int64) error {
+	list, err := b.running(tx)
+	if err != nil {
+		return err
+	}
+	for _, o := range list {
+		if o.doc.Stop || o.amount.Minor() <= owed {
+			continue
+		}
+		o.doc.Stop = true
+		o.next = tx.Millis()
+		if o.state == opOpen {
+			o.next += firstLook.Milliseconds()
+		}
+		if err := o.update(tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Pursue asks providers what is to be asked of them for an order right now. What cannot be
+// asked now is asked by Reconcile: an error is logged and not given.
+func (s *Service) Pursue(ctx context.Context, orderID string) {
+	if s.db.Within(ctx) { // nobody waits for the network in a transaction
+		return
+	}
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+		return operationsOf(tx, orderID, "next_try <= ?", tx.Millis())
+	})
+	for _, o := range list {
+		if err == nil {
+			err = s.look(ctx, o, s.db.Now())
+		}
+	}
+	if err != nil {
+		s.cfg.Logger.WarnContext(ctx, "payments of an order are looked at later", "order", orderID, "error", err)
+	}
+}
+
+// owed is what is neither paid nor set aside. Refunds of what was overpaid count as soon as
+// they are written down.
+func (b *book) owed() int64 {
+	owed := b.left()
+	for _, p := range b.payments {
+		if p.status == orders.StateAuthorized {
+			owed -= p.amount.Minor()
+		}
+	}
+	for _, r := range b.refunds {
+		for _, part := range r.doc.Parts {
+			if r.doc.Overpaid && part.pending() {
+				owed += part.Amount
+			}
+		}
+	}
+	return owed
+}
+
+// returnUnwanted gives back what the order does not want of a payment that just came. True
+// says that it wants nothing of it.
+func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *payment) (bool, error) {
+	amount, reason := p.amount.Minor(), reasonEnded
+	if !over(b.order.Status) {
+		amount, reason = min(amount, -b.owed()), reasonOverpaid
+	}
+	if amount <= 0 {
+		return false, nil
+	}
+	whole := amount == p.amount.Minor()
+	if p.status == orders.StateAuthorized {
+		if !whole {
+			return false, nil // what is owed is captured, and the rest let go then
+		}
+		void, err := b.beginVoid(tx, p, false)
+		if err != nil {
+			return false, err
+		}
+		void.next = tx.Millis()
+		if err := void.update(tx); err != nil {
+			return false, err
+		}
+	} else if err := b.refundUnwanted(tx, p, amount, reason); err != nil {
+		return false, err
+	}
+	b.surfaced = true
+	o.follow = true
+	if whole {
+		o.doc.Returned = true
+		return true, o.update(tx)
+	}
+	return false, nil
+}
+
+// refundUnwanted writes a refund down that nobody asked for, and tells of it.
+func (b *book) refundUnwanted(tx *store.Tx, p *payment, amount int64, reason string) error {
+	r, err := b.refundLater(tx, p, amount, reason)
+	if err != nil {
+		return err
+	}
+	r.doc.Unwanted, r.doc.Mail = true, true
+	r.doc.Overpaid = !over(b.order.Status)
+	b.note(orders.Activity{ActivityType: orders.ActivityRefundBegun, RefundInitiated: &orders.RefundInitiated{
+		RefundID: r.id, Amount: b.s.price(tx.Context(), b.amountOf(amount)), Payments: b.refundedPayments(tx, r), Reason: reason,
+	}})
+	return nil
+}
+
+// refundLater writes down that money of a payment goes back. Its provider is asked next.
+func (b *book) refundLater(tx *store.Tx, p *payment, amount int64, reason string) (*refund, error) {
+	r := &refund{id: tx.NewID(), order: b.order.ID, created: tx.Millis(), fresh: true}
+	r.doc.Details = &RefundDetails{Reason: reason}
+	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.order, payment: p.id, refund: r.id, provider: p.provider, amount: b.amountOf(amount)}
+	op.doc = operationDoc{Charge: p.ref}
+	op.next = tx.Millis()
+	r.doc.Parts = []refundPart{{Payment: p.id, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
+	b.refunds = append(b.refunds, r)
+	return r, op.insert(tx)
+}
+
+func (p *refundPart) pending() bool {
+	return p.Status == orders.RefundPending || p.Status == orders.RefundStarted || p.Status == orders.RefundScheduled
+}
+
+// tooLate looks at a charge that succeeded after its provider said that it had not. Nothing
+// here can book that: somebody has to look at the provider's books.
+func (s *Service) tooLate(tx *store.Tx, o *operation) error {
+	var status string
+	err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
+	if err == nil && (status == orders.StateCanceled || status == orders.StateDeclined) {
+		s.cfg.Logger.ErrorContext(tx.Context(), "a provider took money for a charge that it had ended; refund it there", "provider", o.provider, "operation", o.id, "order", o.order)
+	}
+	return err
+}

@@ -1,0 +1,139 @@
+package payrequests_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"testing"
+
+	"souk/internal/orders/orders"
+	"souk/internal/orders/payments"
+	"souk/internal/orders/payrequests"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+type rig struct {
+	*apitest.API
+	t        testing.TB
+	db       *store.DB
+	clock    *apitest.Clock
+	orders   *orders.Service
+	payments *payments.Service
+	service  *payrequests.Service
+	post     *post
+}
+
+// post remembers the links that were mailed.
+type post struct{ links []string }
+
+func (p *post) PaymentRequestTx(tx *store.Tx, _, link string, amount money.Amount, message string) (bool, error) {
+	tx.AfterCommit(func() { p.links = append(p.links, fmt.Sprintf("%s %s %s", link, amount, message)) })
+	return true, nil
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			clock := apitest.NewClock()
+			r := newRig(t, storetest.Open(t, dialect, clock.Set), clock)
+			fn(t, r)
+			for _, check := range []func(*store.Tx) ([]string, error){r.orders.Check, r.payments.Check, r.service.Check} {
+				if wrong, err := store.Get(t.Context(), r.db, check); err != nil || len(wrong) > 0 {
+					t.Errorf("check: %v %v", wrong, err)
+				}
+			}
+		})
+	}
+}
+
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	euro := func(context.Context) money.Currency { return money.EUR }
+	locale := func(context.Context) string { return "en-IE" }
+	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	shop, err := site.Open(t.Context(), db, site.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, db: db, clock: clock, post: &post{}}
+	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }})
+	r.payments, err = payments.Open(t.Context(), payments.Config{
+		DB: db, Site: shop, Orders: r.orders, Providers: []payments.Provider{payments.NewSandbox(db)}, Sandbox: true, Currency: euro, Locale: locale,
+		PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
+		Paid: func(tx *store.Tx, gatewayID string) error { return r.service.PaidTx(tx, gatewayID) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r.post, Locale: locale, PublicURL: "https://shop.example"})
+	operations := append(append([]httpapi.Operation{}, r.orders.Operations()...), r.payments.Operations()...)
+	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
+	return r
+}
+
+// sell places an order of 55 euro that nobody has paid.
+func (r *rig) sell(change ...func(*orders.Order)) string {
+	r.t.Helper()
+	price := func(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+	o := &orders.Order{
+		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
+		LineItems: wire.List[orders.LineItem]{{
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Blue mug"}, Quantity: 1, Price: price("55"), PriceBeforeDiscounts: price("55"),
+			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+		}},
+		PriceSummary: &orders.PriceSummary{Subtotal: price("55"), Total: price("55")}, TaxIncludedInPrices: true,
+	}
+	for _, fn := range change {
+		fn(o)
+	}
+	placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return placed.ID
+}
+
+const (
+	path   = "/v1/order-payment-requests"
+	entity = "orderPaymentRequest."
+)
+
+// ask makes a request; more is further JSON of it, with a comma before.
+func (r *rig) ask(order, amount, more string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK("owner", "POST", path, `{"orderPaymentRequest":{"orderId":"`+order+`","title":"Deposit","amount":{"amount":"`+amount+`"}`+more+`}}`)
+}
+
+// card gives a token for a card of the sandbox.
+func (r *rig) card(number string) string {
+	r.t.Helper()
+	return r.OK("visitor v", "POST", "/v1/payment-tokens", `{"method":"sandbox","card":{"number":"`+number+`","expiryMonth":12,"expiryYear":2030,"cvc":"123"}}`).String("paymentToken")
+}
+
+func (r *rig) charge(id, token string) string {
+	return `{"orderPaymentRequestId":"` + id + `","paymentToken":"` + token + `"}`
+}
+
+// told counts events of a slug.
+func (r *rig) told(slug string) int {
+	r.t.Helper()
+	n, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (int, error) {
+		var n int
+		err := tx.QueryRow("SELECT COUNT(*) FROM outbox WHERE event_type = ?", []any{payrequests.Entity + "_" + slug}, &n)
+		return n, err
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}

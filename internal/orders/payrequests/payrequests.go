@@ -1,0 +1,263 @@
+// Package payrequests asks buyers for money of an order by a link (a pay link).
+//
+// It keeps these things true. What is asked for never changes, and is no more than
+// what was left to pay when it was asked. A request is paid exactly when its gateway
+// order is: both change in one transaction, and money that came wins over a date or a
+// void that came in between. What is over (paid, expired, voided) cannot be paid, and
+// its page says so.
+package payrequests
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"souk/internal/orders/orders"
+	"souk/internal/orders/payments"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Entity names requests in events and audit records.
+const Entity = "wix.ecom.v1.order_payment_request"
+
+// Permissions of the contract.
+const (
+	createPermission = "ECOM.ORDER_PAYMENT_REQUEST_CREATE"
+	readPermission   = "ECOM.ORDER_PAYMENT_REQUEST_READ"
+	updatePermission = "ECOM.ORDER_PAYMENT_REQUEST_UPDATE"
+	deletePermission = "ECOM.ORDER_PAYMENT_REQUEST_DELETE"
+	chargePermission = "ecom:v1:order_payment_request:charge_order_payment_request"
+	bulkPermission   = "ecom:v1:order_payment_request:bulk_create_order_payment_requests"
+)
+
+// Codes of refusals, as the contract names them.
+const (
+	CodeNotFound          = "ORDER_PAYMENT_REQUEST_NOT_FOUND"
+	CodeAmount            = "CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT"
+	CodePartial           = "PARTIAL_PAYMENT_NOT_SUPPORTED_FOR_SUBSCRIPTION"
+	CodeOrderStatus       = "INVALID_ORDER_STATUS_FOR_SUBSCRIPTION"
+	CodeStarted           = "SUBSCRIPTION_ALREADY_STARTED"
+	CodeAttemptExpired    = "PAYMENT_ATTEMPT_EXPIRED"
+	CodeMethodUnavailable = "PAYMENT_METHOD_UNAVAILABLE"
+	CodePaymentStatus     = "INVALID_PAYMENT_STATUS"
+	codePageMissing       = "ORDER_PAYMENT_REQUEST_PAGE_NOT_FOUND"
+)
+
+// cannot names the refusal to do something with a request of some status.
+func cannot(verb, status string) error {
+	return errs.New(errs.FailedPrecondition, "CANNOT_"+verb+"_"+status+"_ORDER_PAYMENT_REQUEST", "this payment request is %s", status)
+}
+
+// Orders are what is paid for; orders.Service is one.
+type Orders interface {
+	OrderTx(tx *store.Tx, id string) (*orders.Order, error)
+}
+
+// Payments take the money; payments.Service is one.
+type Payments interface {
+	BeginTx(tx *store.Tx, due payments.Due) (string, error)
+	DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error
+	LeadBackTx(tx *store.Tx, gatewayID string, to payments.RedirectURLs) error
+	CancelGatewayTx(tx *store.Tx, gatewayID string) error
+	Charge(ctx context.Context, in payments.Charge) (*payments.Response, error)
+}
+
+// Mails ask buyers for money; ordermails.Service is one.
+type Mails interface {
+	// PaymentRequestTx tells whether a mail was written.
+	PaymentRequestTx(tx *store.Tx, orderID, link string, amount money.Amount, message string) (bool, error)
+}
+
+// Config is what the service stands on.
+type Config struct {
+	DB       *store.DB
+	Cursors  *query.Signer
+	Orders   Orders
+	Payments Payments
+	// Mails may be nil.
+	Mails Mails
+	// Picture tells size and name of a picture; may be nil.
+	Picture   func(ctx context.Context, id string) (wire.MediaFile, error)
+	Locale    func(ctx context.Context) string
+	PublicURL string
+}
+
+// Service keeps payment requests.
+type Service struct {
+	cfg      Config
+	db       *store.DB
+	requests *resource.Resource[Request, *Request]
+}
+
+// New makes the service.
+func New(cfg Config) *Service {
+	s := &Service{cfg: cfg, db: cfg.DB}
+	s.requests = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, s.spec())
+	return s
+}
+
+func (s *Service) spec() resource.Spec[Request, *Request] {
+	field := func(f query.Field) resource.Field[Request] { return resource.Field[Request]{Field: f} }
+	return resource.Spec[Request, *Request]{
+		Name: "orderPaymentRequest", Plural: "orderPaymentRequests", ID: "ecom.orderPaymentRequests", Table: "payment_requests", Path: "/v1/order-payment-requests",
+		Fields: []resource.Field[Request]{
+			field(query.Field{Path: "id", Column: "id", Kind: query.ID, NotNull: true}),
+			field(query.Field{Path: "orderId", Column: "order_id", Kind: query.ID, NotNull: true}),
+			field(query.Field{Path: "paymentGatewayOrderId", Column: "gateway_id", Kind: query.ID, NotNull: true}),
+			field(query.Field{Path: "source.appId", Column: "app_id", Kind: query.ID}),
+			field(query.Field{Path: "source.externalId", Column: "external_id", Folded: "external_id_folded", Kind: query.Text}),
+			field(query.Field{Path: "description", Column: "description", Folded: "description_folded", Kind: query.Text, Sortable: true}),
+			field(query.Field{Path: "expirationDate", Column: "expires", Kind: query.Time, Sortable: true}),
+			field(query.Field{Path: "orderNumber", Column: "order_number", Folded: "order_number_folded", Kind: query.Text, Sortable: true}),
+			field(query.Field{Path: "status", Column: "status", Kind: query.Enum, Values: []string{Unpaid, Paid, Expired, Voided}, Sortable: true, NotNull: true}),
+			field(query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true, NotNull: true}),
+			field(query.Field{Path: "amount.amount", Column: "amount", Kind: query.Decimal, Scale: amountScale, Sortable: true, NotNull: true,
+				Operators: query.Eq | query.Gt | query.Gte | query.Lt | query.Lte}),
+		},
+		OnCreate: s.complete, OnUpdate: s.keepWhatStays, OnDelete: s.end,
+		Show: func(r *Request) {
+			r.ID, r.CreatedDate, r.UpdatedDate = r.meta.ID, r.meta.CreatedDate, r.meta.UpdatedDate
+		},
+		Read: actor.Managers(readPermission), Create: actor.Managers(createPermission), Update: actor.Managers(updatePermission), Delete: actor.Managers(deletePermission),
+		Events: resource.Events{Entity: Entity, Created: Entity + "_created", Updated: Entity + "_updated", Deleted: Entity + "_deleted", DeletedBody: true},
+		ReadOnly: []string{
+			"status", "orderNumber", "currency", "paymentGatewayOrderId", "amount.formattedAmount", "image.height", "image.width", "image.filename", "subscriptionInfo",
+		},
+		NotFound: CodeNotFound, NoRevision: true, Style: query.ByCursor, DefaultLimit: 100, MaxLimit: 1000, MaxSorts: 5,
+	}
+}
+
+// amountScale is how many decimals amounts are compared by, whatever their currency.
+const amountScale = 4
+
+// complete fills in what follows from the order, and makes the page to pay on.
+func (s *Service) complete(tx *store.Tx, r *Request) error {
+	o, err := s.cfg.Orders.OrderTx(tx, r.OrderID)
+	if err != nil {
+		return err
+	}
+	currency, err := money.ParseCurrency(o.Currency)
+	if err != nil {
+		return err
+	}
+	amount, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
+	if err != nil {
+		return err
+	}
+	if amount.Sign() <= 0 {
+		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther, "must be an amount of %s, and more than nothing", currency.Code()))
+	}
+	r.SubscriptionInfo = subscriptionsOf(o)
+	if err := fits(o, amount, len(r.SubscriptionInfo) > 0); err != nil {
+		return err
+	}
+	r.Amount = &wire.Price{Amount: wire.Decimal(amount.String()), FormattedAmount: money.Format(amount, s.cfg.Locale(tx.Context()))}
+	r.OrderNumber, r.Currency, r.Status = o.Number, currency.Code(), Unpaid
+	if who := actor.From(tx.Context()); r.Source != nil && r.Source.AppID == "" && who.Kind == actor.App {
+		r.Source.AppID = who.ID
+	}
+	s.measure(tx, r)
+	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(), Renews: len(r.SubscriptionInfo) > 0, Expires: r.ExpirationDate}
+	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
+		return err
+	}
+	r.Status = Expired
+	return s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
+}
+
+// fits refuses to ask for what is not left to pay.
+func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
+	var err error
+	left, paid := money.New(0, amount.Currency()), money.New(0, amount.Currency())
+	if b := o.BalanceSummary; b != nil {
+		if b.Balance != nil {
+			if left, err = money.Parse(string(b.Balance.Amount), amount.Currency()); err != nil {
+				return fmt.Errorf("payrequests: the balance of order %s cannot be read: %w", o.ID, err)
+			}
+		}
+		if b.Paid != nil {
+			if paid, err = money.Parse(string(b.Paid.Amount), amount.Currency()); err != nil {
+				return fmt.Errorf("payrequests: what was paid for order %s cannot be read: %w", o.ID, err)
+			}
+		}
+	}
+	over := o.Status == orders.Canceled || o.Status == orders.Rejected
+	switch {
+	case subscribed && over:
+		return errs.New(errs.FailedPrecondition, CodeOrderStatus, "an order that is %s cannot start a subscription", o.Status)
+	case subscribed && paid.Sign() > 0:
+		return errs.New(errs.FailedPrecondition, CodeStarted, "this subscription was paid for before")
+	case subscribed && amount.Minor() != left.Minor():
+		return errs.New(errs.FailedPrecondition, CodePartial, "a subscription is paid whole: %s", left)
+	case over:
+		return errs.New(errs.FailedPrecondition, payments.CodeCanceled, "this order was cancelled")
+	case left.Sign() <= 0:
+		return errs.New(errs.FailedPrecondition, payments.CodeAlreadyPaid, "there is nothing left to pay for this order")
+	case amount.Minor() > left.Minor():
+		return errs.New(errs.FailedPrecondition, payments.CodeInvalidAmount, "no more than the %s that are left to pay can be asked for", left)
+	}
+	return nil
+}
+
+// measure fills in what the shop's media know of a picture.
+func (s *Service) measure(tx *store.Tx, r *Request) {
+	if r.Image == nil {
+		return
+	}
+	r.Image.Width, r.Image.Height, r.Image.Filename = 0, 0, ""
+	if r.Image.ID == "" || s.cfg.Picture == nil {
+		return
+	}
+	file, err := s.cfg.Picture(tx.Context(), r.Image.ID)
+	if err == nil { // a picture from elsewhere has no size that is known here
+		r.Image.Width, r.Image.Height = file.Width, file.Height
+	}
+}
+
+// keepWhatStays refuses to change what was fixed when the request was made, and tells
+// the page what changed.
+func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
+	currency, err := money.ParseCurrency(old.Currency)
+	if err != nil {
+		return err
+	}
+	asked, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
+	if err != nil {
+		return err
+	}
+	if was, bad := money.Parse(string(old.Amount.Amount), currency); bad != nil || asked.Minor() != was.Minor() {
+		return errs.New(errs.FailedPrecondition, CodeAmount, "what is asked for cannot be changed; make another request")
+	}
+	r.Amount = old.Amount
+	var wrong []errs.Violation
+	fixed := func(name string, same bool) {
+		if !same {
+			wrong = append(wrong, errs.Field("orderPaymentRequest."+name, errs.RuleOther, "cannot be changed"))
+		}
+	}
+	fixed("orderId", r.OrderID == old.OrderID)
+	fixed("expirationDate", r.ExpirationDate == old.ExpirationDate)
+	fixed("source", r.Source == old.Source || r.Source != nil && old.Source != nil && *r.Source == *old.Source)
+	if len(wrong) > 0 {
+		return errs.Invalid(wrong...)
+	}
+	s.measure(tx, r)
+	if r.Title == old.Title && r.Description == old.Description && slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
+		return nil
+	}
+	return s.cfg.Payments.DescribeTx(tx, r.PaymentGatewayOrderID, r.Title, r.Description, r.noManual())
+}
+
+// end takes the page away with the request.
+func (s *Service) end(tx *store.Tx, r *Request) error {
+	if r.Status == Paid {
+		return cannot("DELETE", Paid)
+	}
+	return s.cfg.Payments.CancelGatewayTx(tx, r.PaymentGatewayOrderID)
+}

@@ -1,0 +1,110 @@
+package recommendations
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/shop/catalog"
+)
+
+// The tables are large here: what a database does with few rows tells nothing.
+func TestPlansUseIndexes(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
+			total := tally{}
+			for i := range 3000 {
+				var ids []string
+				for j := range 4 {
+					ids = append(ids, fmt.Sprintf("p%06d", i*7919*(j+1)%3000))
+				}
+				if ids[0] != ids[1] && ids[1] != ids[2] && ids[0] != ids[2] && ids[2] != ids[3] && ids[1] != ids[3] && ids[0] != ids[3] {
+					total.order(ids, 1, weight(weighed.Add(time.Duration(i)*time.Hour)))
+				}
+			}
+			return total.write(tx)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if db.Dialect() == store.PostgreSQL {
+			for _, name := range []string{"product_sales", "product_pairs"} {
+				if err := db.Write(t.Context(), func(tx *store.Tx) error { _, err := tx.Exec("ANALYZE " + name); return err }); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, c := range []struct {
+			sql   string
+			args  []any
+			index string
+		}{
+			{bestSQL, []any{scanned / 10}, "product_sales_score"},
+			{mateSQL, []any{"p000001", perItem}, "product_pairs_score"},
+			{mateSQL + unionMark + mateSQL, []any{"p000001", perItem, "p000002", perItem}, "product_pairs_score"},
+		} {
+			plan := explain(t, db, c.sql, c.args)
+			if !strings.Contains(plan, c.index) || strings.Contains(plan, "Seq Scan") || strings.Contains(plan, "TEMP B-TREE") {
+				t.Errorf("%s\n%s", c.sql, plan)
+			}
+		}
+	})
+}
+
+func explain(t *testing.T, db *store.DB, sql string, args []any) string {
+	t.Helper()
+	var plan strings.Builder
+	err := db.Read(t.Context(), func(tx *store.Tx) error {
+		if db.Dialect() == store.SQLite {
+			return tx.Each("EXPLAIN QUERY PLAN "+sql, args, func(rows store.Rows) error {
+				var a, b, c int64
+				var line string
+				err := rows.Scan(&a, &b, &c, &line)
+				plan.WriteString(line + "\n")
+				return err
+			})
+		}
+		return tx.Each("EXPLAIN "+sql, args, func(rows store.Rows) error {
+			var line string
+			err := rows.Scan(&line)
+			plan.WriteString(line + "\n")
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan.String()
+}
+
+// An order of very many products is counted whole, and paired in part.
+func TestPairsAreBounded(t *testing.T) {
+	t.Parallel()
+	var p placed
+	for i := range 300 {
+		p.Order.LineItems = append(p.Order.LineItems, struct {
+			CatalogReference *struct {
+				AppID         string `json:"appId"`
+				CatalogItemID string `json:"catalogItemId"`
+			} `json:"catalogReference"`
+		}{&struct {
+			AppID         string `json:"appId"`
+			CatalogItemID string `json:"catalogItemId"`
+		}{catalog.AppID, fmt.Sprintf("p%d", i%250)}})
+	}
+	total := tally{}
+	total.order(p.products(), 1, 1)
+	if want := 250 + maxTogether*(maxTogether-1); len(total) != want {
+		t.Errorf("%d counts, want %d", len(total), want)
+	}
+	total.order(p.products(), -1, 1)
+	for k, c := range total {
+		if c.orders != 0 || c.score != 0 {
+			t.Errorf("%v is left with %v", k, c)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package reports
+
+import (
+	"context"
+	"errors"
+
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+)
+
+const filledKey = "reports_filled"
+
+// fillBatch bounds one transaction of Fill.
+const fillBatch = 100
+
+// Fill counts the orders of a shop that sold before there were reports, once. A job
+// calls it; it goes on where it stopped.
+func (s *Service) Fill(ctx context.Context) error {
+	for !jobs.Stopping(ctx) {
+		done, err := store.Do(ctx, s.db, s.fillTx)
+		if err != nil || done {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) fillTx(tx *store.Tx) (bool, error) {
+	var last string
+	err := tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{filledKey}, &last)
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return false, err
+	}
+	if last == "done" {
+		return true, nil
+	}
+	var ids []string
+	err = tx.Each("SELECT id FROM orders WHERE id > ? ORDER BY id LIMIT ?", []any{last, fillBatch}, func(rows store.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	if err := s.countAll(tx, ids); err != nil {
+		return false, err
+	}
+	last = "done"
+	if len(ids) == fillBatch {
+		last = ids[len(ids)-1]
+	}
+	_, err = tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated", filledKey, last, tx.Millis())
+	return last == "done", err
+}

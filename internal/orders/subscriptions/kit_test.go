@@ -1,0 +1,323 @@
+package subscriptions_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"souk/internal/orders/orders"
+	"souk/internal/orders/payments"
+	"souk/internal/orders/subscriptions"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/giftcards"
+)
+
+const (
+	ada  = "member " + apitest.Ada
+	omar = "member " + apitest.Omar
+
+	good     = payments.CardApproved
+	declines = payments.CardDeclined
+	silent   = payments.CardSilent
+)
+
+// rig is a shop that sells by subscription.
+type rig struct {
+	*apitest.API
+	t        testing.TB
+	db       *store.DB
+	clock    *apitest.Clock
+	orders   *orders.Service
+	payments *payments.Service
+	service  *subscriptions.Service
+	stock    *shelf
+	bank     *bank
+	mails    []letter
+}
+
+// bank is the sandbox, but that it thinks about some charges first, and then refuses.
+type bank struct {
+	*payments.Sandbox
+	doubts  bool
+	thought sync.Map // keys of charges
+}
+
+func (b *bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
+	if _, before := b.thought.Load(in.Key); before {
+		return &payments.Outcome{Verdict: payments.Refused, Reason: payments.DeclineCard}, nil
+	}
+	if b.doubts {
+		b.thought.Store(in.Key, true)
+		return &payments.Outcome{Verdict: payments.Processing}, nil
+	}
+	return b.Sandbox.Charge(ctx, in)
+}
+
+// letter is a mail that told of a failed charge.
+type letter struct {
+	order, link, amount string
+	next                time.Time
+}
+
+func (r *rig) SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (bool, error) {
+	tx.AfterCommit(func() { r.mails = append(r.mails, letter{orderID, link, amount.String(), next}) })
+	return true, nil
+}
+
+// shelf is what there is to sell; it counts what is gone.
+type shelf struct {
+	taken int64
+	empty bool
+}
+
+func (s *shelf) ReturnTx(tx *store.Tx, list []orders.Units) error {
+	for _, u := range list {
+		tx.AfterCommit(func() { s.taken -= u.Quantity })
+	}
+	return nil
+}
+
+func (s *shelf) TakeTx(tx *store.Tx, u orders.Units) error {
+	if s.empty {
+		return errs.New(errs.FailedPrecondition, "", "there is none left")
+	}
+	tx.AfterCommit(func() { s.taken += u.Quantity })
+	return nil
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t, dialect)
+			fn(t, r)
+			r.healthy()
+		})
+	}
+}
+
+func newRig(t testing.TB, dialect store.Dialect) *rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	db := storetest.Open(t, dialect, clock.Set)
+	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	eur := func(context.Context) money.Currency { return money.EUR }
+	locale := func(context.Context) string { return "en-IE" }
+	shop, err := site.Open(t.Context(), db, site.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Sandbox: payments.NewSandbox(db)}}
+	r.orders = orders.New(orders.Config{
+		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
+		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) },
+	})
+	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.payments, err = payments.Open(t.Context(), payments.Config{
+		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []payments.Provider{r.bank}, Sandbox: true,
+		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
+		Kept: func(tx *store.Tx, order, method string) error { return r.service.KeptTx(tx, order, method) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.service = subscriptions.New(subscriptions.Config{
+		DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
+	})
+	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.service.Operations()))
+	return r
+}
+
+func (r *rig) healthy() {
+	r.t.Helper()
+	for name, check := range map[string]func(*store.Tx) ([]string, error){"orders": r.orders.Check, "payments": r.payments.Check, "subscriptions": r.service.Check} {
+		wrong, err := store.Get(r.t.Context(), r.db, check)
+		if err != nil || len(wrong) > 0 {
+			r.t.Errorf("%s: %v %v", name, wrong, err)
+		}
+	}
+}
+
+// deal is what a test subscribes to.
+type deal struct {
+	settings orders.SubscriptionSettings
+	guest    bool
+	later    string // what a cycle costs behind the first two; empty for the same
+	token    string // kept for after the trial
+}
+
+func monthly(change ...func(*deal)) deal {
+	d := deal{settings: orders.SubscriptionSettings{Frequency: "MONTH", AutoRenewal: true, EnableCustomerCancellation: true}}
+	for _, fn := range change {
+		fn(&d)
+	}
+	return d
+}
+
+func cyclesOf(n int64) func(*deal) {
+	return func(d *deal) { d.settings.AutoRenewal, d.settings.BillingCycles = false, &n }
+}
+
+func trial(unit string, n int64) func(*deal) {
+	return func(d *deal) { d.settings.FreeTrialPeriod = &orders.FreeTrialPeriod{Frequency: unit, Interval: n} }
+}
+
+func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+
+// box is an order of a box of tea for some money.
+func box(d *deal, id, price string) *orders.Order {
+	o := &orders.Order{
+		Status: orders.Initialized, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"}, Currency: "EUR", TaxIncludedInPrices: true,
+		LineItems: wire.List[orders.LineItem]{{
+			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.ProductName{Original: "Box of tea"}, Quantity: 2,
+			CatalogReference: &orders.CatalogReference{AppID: "215238eb-22a5-4c36-9e7b-e7c08025e04e", CatalogItemID: "tea"},
+			Price:            euro(price), PriceBeforeDiscounts: euro(price), TotalPriceBeforeTax: euro(double(price)), TotalPriceAfterTax: euro(double(price)), ItemType: &orders.ItemType{Preset: "PHYSICAL"},
+			SubscriptionInfo: &orders.SubscriptionInfo{ID: id, CycleNumber: 1, SubscriptionOptionTitle: "Tea club", SubscriptionSettings: &d.settings},
+		}},
+		PriceSummary: &orders.PriceSummary{Subtotal: euro(double(price)), Total: euro(double(price))},
+	}
+	if d.guest {
+		o.BuyerInfo = &orders.BuyerInfo{VisitorID: apitest.Ada, Email: "guest@example.com"}
+	}
+	return o
+}
+
+func double(price string) string {
+	a, err := money.Parse(price, money.EUR)
+	if err != nil {
+		panic(err)
+	}
+	return money.New(2*a.Minor(), money.EUR).String()
+}
+
+// place places the first order of a subscription at 2 × 6.00, and gives its gateway
+// order, if something is to be paid now.
+func (r *rig) place(d deal) (subscription, order, gateway string) {
+	r.t.Helper()
+	err := r.db.Write(r.t.Context(), func(tx *store.Tx) error {
+		subscription = tx.NewID()
+		first := box(&d, subscription, "6.00")
+		first.CheckoutID = tx.NewID()
+		if d.settings.FreeTrialPeriod != nil {
+			first.Status, first.PayNow = orders.Approved, &orders.PriceSummary{Total: euro("0")}
+			first.PayAfterFreeTrial = first.PriceSummary
+		}
+		made, err := r.orders.PlaceTx(tx, first)
+		if err != nil {
+			return err
+		}
+		next := box(&d, subscription, "6.00").Again()
+		var after *orders.Order
+		if d.later != "" {
+			after = box(&d, subscription, d.later).Again()
+		}
+		method := ""
+		if d.token != "" {
+			if method, err = r.payments.KeepTx(tx, d.token, apitest.Ada); err != nil {
+				return err
+			}
+		}
+		if err := r.service.PlacedTx(tx, made, next, after, 2, method); err != nil {
+			return err
+		}
+		order = made.ID
+		if made.Status == orders.Approved {
+			return nil
+		}
+		gateway, err = r.payments.BeginTx(tx, payments.Due{OrderID: made.ID, CheckoutID: made.CheckoutID, Amount: money.New(1200, money.EUR), Renews: true})
+		return err
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return subscription, order, gateway
+}
+
+// subscribe places the first order and pays it.
+func (r *rig) subscribe(d deal) string {
+	r.t.Helper()
+	id, _, gateway := r.place(d)
+	r.pay(gateway, good)
+	return id
+}
+
+func (r *rig) token(card string) string {
+	r.t.Helper()
+	return r.OK(ada, "POST", "/v1/payment-tokens", fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`, card)).String("paymentToken")
+}
+
+func (r *rig) pay(gateway, card string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(card)+`"}`)
+}
+
+// bill lets the time come, and has what is due done.
+func (r *rig) bill(at string) {
+	r.t.Helper()
+	if at != "" {
+		when, err := time.Parse(time.DateOnly, at)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		r.clock.Advance(when.Add(12*time.Hour + time.Minute).Sub(r.clock.Now()))
+	}
+	if err := errors.Join(r.service.Bill(r.t.Context()), r.payments.Reconcile(r.t.Context())); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func (r *rig) get(id string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK("owner", "GET", "/v1/subscriptions/"+id, "")
+}
+
+// want looks at a subscription: its state, how many cycles are paid, and the date of the next.
+func (r *rig) want(id string, status subscriptions.Status, paid int, next string) *apitest.Answer {
+	r.t.Helper()
+	a := r.get(id)
+	a.Want("subscription.status", string(status))
+	a.Want("subscription.cyclesPaid", paid)
+	date := ""
+	if text, _ := a.At("subscription.nextBillingDate").(string); text != "" {
+		date = text[:10]
+	}
+	if date != next {
+		r.t.Errorf("the next charge is on %q, want %q", date, next)
+	}
+	return a
+}
+
+// taken is how much the bank has taken, by how many charges.
+func (r *rig) taken() (sum, n int64) {
+	r.t.Helper()
+	if err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT COALESCE(SUM(amount), 0), COUNT(*) FROM sandbox_entries WHERE kind = 'CHARGE' AND state = 'DONE'", nil, &sum, &n)
+	}); err != nil {
+		r.t.Fatal(err)
+	}
+	return sum, n
+}
+
+func (r *rig) wantTaken(sum, n int64) {
+	r.t.Helper()
+	if s, k := r.taken(); s != sum || k != n {
+		r.t.Errorf("the bank took %d by %d charges, want %d by %d", s, k, sum, n)
+	}
+}

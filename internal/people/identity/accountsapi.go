@@ -1,0 +1,232 @@
+package identity
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strings"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Permissions to manage members' accounts.
+const (
+	ReadIdentities   = "IAM.IDENTITY_READ"
+	UpdateIdentities = "IAM.IDENTITY_UPDATE"
+	DeleteIdentities = "IAM.IDENTITY_DELETE"
+)
+
+// What nobody changes by writing a profile; and what only managers do.
+var (
+	identityReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "connections", "email", "status", "factors"}
+	managersOnly     = []string{"identityProfile.labels", "identityProfile.slug"}
+)
+
+// Me gives the caller's own account.
+func (s *Service) Me(ctx context.Context) (*Identity, error) {
+	caller := actor.From(ctx)
+	return s.identityOf(ctx, caller.Kind, caller.ID)
+}
+
+// identityOf reads an account with its second factors. NotFound.
+func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*Identity, error) {
+	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Identity, error) {
+		a, err := accountByID(tx, kind, id)
+		if err != nil {
+			return nil, err
+		}
+		if a == nil {
+			return nil, errNoIdentity(id)
+		}
+		return s.withFactors(tx, a)
+	})
+}
+
+// accountOf reads an account. NotFound.
+func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*account, error) {
+	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByID(tx, kind, id) })
+	if err == nil && a == nil {
+		err = errNoIdentity(id)
+	}
+	return a, err
+}
+
+// UpdateMe merges a patch into the caller's own profile; UpdateMember into a
+// member's. NotFound; Aborted on a stale revision, when one is given;
+// InvalidArgument with every broken rule.
+func (s *Service) UpdateMe(ctx context.Context, patch wire.Patch[Identity], mask wire.FieldMask) (*Identity, error) {
+	caller := actor.From(ctx)
+	return s.updateProfile(ctx, caller.Kind, caller.ID, patch, mask, managersOnly...)
+}
+
+// UpdateMember is described above.
+func (s *Service) UpdateMember(ctx context.Context, id string, patch wire.Patch[Identity], mask wire.FieldMask) (*Identity, error) {
+	return s.updateProfile(ctx, actor.Member, id, patch, mask)
+}
+
+func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string, patch wire.Patch[Identity], mask wire.FieldMask, more ...string) (*Identity, error) {
+	return s.changeAccount(ctx, kind, id, func(_ *store.Tx, a *account) (bool, error) {
+		before := a.identity()
+		if patch.Has("revision") && patch.Value.Revision != before.Revision {
+			return false, errs.New(errs.Aborted, "INVALID_REVISION", "the account was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
+		}
+		after, violations := wire.Apply(before, patch, mask, append(more, identityReadOnly...)...)
+		if violations == nil {
+			violations = wire.Check(after, "identity")
+		}
+		if len(violations) > 0 {
+			return false, errs.Invalid(violations...)
+		}
+		after.Profile.settle(true) // what a person may not set was kept as it was
+		was, err := wire.Marshal(&before.Profile)
+		if err != nil {
+			return false, err
+		}
+		is, err := wire.Marshal(&after.Profile)
+		if err != nil {
+			return false, err
+		}
+		a.profile = after.Profile
+		return !bytes.Equal(was, is), nil
+	})
+}
+
+// EmailCheck tells whether a text can be somebody's e-mail. It says nothing of who
+// has it, and asks nobody: neither the domain's servers nor this shop's members.
+type EmailCheck struct {
+	Valid         bool          `json:"valid"`
+	Failure       *EmailFailure `json:"failure,omitempty"`
+	FormatInvalid bool          `json:"formatInvalid"`
+}
+
+// EmailFailure is why not, where the contract has a word for it.
+type EmailFailure struct {
+	Reason string `json:"reason"`
+}
+
+// CheckEmail looks at the form of an address.
+func CheckEmail(address string) *EmailCheck {
+	if _, ok := parseEmail(address); ok {
+		return &EmailCheck{Valid: true}
+	}
+	out := &EmailCheck{FormatInvalid: true}
+	address = strings.TrimSpace(address)
+	if at := strings.LastIndexByte(address, '@'); at > 0 {
+		_, local := parseEmail(address[:at] + "@example.com")
+		if _, domain := parseEmail("a@" + address[at+1:]); local && !domain {
+			out.Failure = &EmailFailure{"EMAIL_DOMAIN_FORMAT_INVALID"}
+		}
+	}
+	return out
+}
+
+type validateEmailRequest struct {
+	Email string `json:"email" validate:"required,max=254"`
+}
+
+type identityAnswer struct {
+	Identity *Identity `json:"identity"`
+}
+
+type updateIdentityRequest struct {
+	Identity  wire.Patch[Identity] `json:"identity"`
+	FieldMask wire.FieldMask       `json:"fieldMask,omitempty"`
+}
+
+type queryIdentitiesRequest struct {
+	// Email finds the accounts with this e-mail, in whatever spelling. Filters compare texts.
+	Email string        `json:"email,omitempty" validate:"max=254"`
+	Query query.Request `json:"query"`
+}
+
+type queryIdentitiesAnswer struct {
+	Identities     wire.List[*Identity] `json:"identities"`
+	PagingMetadata wire.PagingMetadata  `json:"pagingMetadata"`
+}
+
+var identitySchema = query.NewSchema(query.Spec{
+	Name: "identity", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	Fields: []query.Field{
+		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "email.address", Column: "email", Folded: "email_key", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "email.isVerified", Column: "email_verified", Kind: query.Bool},
+		{Path: "status.name", Column: "status", Kind: query.Enum, Values: []string{StatusPending, StatusActive, StatusBlocked, StatusOffline}},
+		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
+	},
+})
+
+// QueryMembers lists members' accounts, also those that wait, are blocked or went
+// offline. With an e-mail only those that have it.
+func (s *Service) QueryMembers(ctx context.Context, address string, in query.Request) (*query.Page[*Identity], error) {
+	from := query.From{Table: "accounts", Columns: accountColumns, Where: "kind = 'member' AND status <> 'DELETED'", Total: true}
+	if address != "" {
+		known, ok := parseEmail(address)
+		if !ok {
+			return nil, errs.Invalid(emailViolation("email"))
+		}
+		from.Where, from.Args = from.Where+" AND email_key = ?", []any{known.key}
+	}
+	page, err := list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*Identity, error) {
+		a, err := scanAccount(scan)
+		if err != nil {
+			return nil, err
+		}
+		return a.identity(), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page, s.addFactors(ctx, actor.Member, page.Items)
+}
+
+func (s *Service) identityOperations() []httpapi.Operation {
+	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: maxSignInBody}
+	}
+	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
+	one := func(i *Identity, err error) (*identityAnswer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &identityAnswer{i}, nil
+	}
+	const missing = "IDENTITY_NOT_FOUND"
+	return []httpapi.Operation{
+		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email", "Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
+			func(_ context.Context, in *validateEmailRequest) (*EmailCheck, error) {
+				return CheckEmail(in.Email), nil
+			}),
+		httpapi.Handle(reading(op("identities.getMine", http.MethodGet, "/v1/identities/my", "Get the caller's own account.", actor.Selves(), missing)),
+			func(ctx context.Context, _ *noRequest) (*identityAnswer, error) { return one(s.Me(ctx)) }),
+		httpapi.Handle(op("identities.updateMine", http.MethodPatch, "/v1/identities/my", "Change the caller's own profile.", actor.Selves(), missing, "INVALID_REVISION"),
+			func(ctx context.Context, in *updateIdentityRequest) (*identityAnswer, error) {
+				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
+			}),
+		httpapi.Handle(reading(op("identities.query", http.MethodPost, "/v1/identities/query", "List members' accounts.", actor.Managers(ReadIdentities))),
+			func(ctx context.Context, in *queryIdentitiesRequest) (*queryIdentitiesAnswer, error) {
+				page, err := s.QueryMembers(ctx, in.Email, in.Query)
+				if err != nil {
+					return nil, err
+				}
+				return &queryIdentitiesAnswer{page.Items, page.Metadata()}, nil
+			}),
+		httpapi.Handle(reading(op("identities.get", http.MethodGet, "/v1/identities/{id}", "Get a member's account.", actor.Managers(ReadIdentities), missing)),
+			func(ctx context.Context, in *idRequest) (*identityAnswer, error) { return one(s.GetMember(ctx, in.ID)) }),
+		httpapi.Handle(op("identities.update", http.MethodPatch, "/v1/identities/{identity.id}", "Change a member's profile.", actor.Managers(UpdateIdentities), missing, "INVALID_REVISION"),
+			func(ctx context.Context, in *updateIdentityRequest) (*identityAnswer, error) {
+				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
+			}),
+		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect", "Take a member offline for good; all their sessions end, and the e-mail is free.", actor.Managers(DeleteIdentities), missing),
+			func(ctx context.Context, in *idRequest) (*identityAnswer, error) {
+				return one(s.DisconnectMember(ctx, in.ID))
+			}),
+		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}", "Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
+			func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.DeleteMember(ctx, in.ID) }),
+	}
+}

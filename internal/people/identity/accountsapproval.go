@@ -1,0 +1,222 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+)
+
+// CodeApprovalToken says that a link to let a member in is wrong, used or over.
+const CodeApprovalToken = "INVALID_APPROVAL_TOKEN"
+
+// ApprovePage is the path of the hosted page that a mail about a waiting member
+// leads to.
+const ApprovePage = "/hosted/approve"
+
+const mailApprovalRequested = "approval-requested"
+
+// Bounds of the mails about members who wait. Whoever gets none finds the member in
+// the back office all the same.
+const (
+	approvalMails    = 10 // to so many of the staff
+	approvalStaff    = 50 // among so many
+	approvalsAnHour  = 30 // for so many members, or registering would be a way to flood the staff
+	approvalMailsKey = "approval-mails"
+)
+
+// awaitApproval tells a new member that they must wait, and the staff that somebody
+// does. Each of the staff gets a link of their own, which lets the member in.
+func (s *Service) awaitApproval(tx *store.Tx, a *account) error {
+	if err := s.notify(tx, a, mailApprovalPending, nil); err != nil || s.mailer == nil {
+		return err
+	}
+	if s.throttle.take(limit{approvalMailsKey, approvalsAnHour, time.Hour}) > 0 {
+		return nil
+	}
+	approvers, err := approversIn(tx)
+	if err != nil {
+		return err
+	}
+	for _, to := range approvers {
+		token, err := issue(tx, ticket{purpose: forApproval, account: a.id, caller: subjectOf(actor.Staff, to.id)})
+		if err != nil {
+			return err
+		}
+		data := map[string]any{"member": a.email.shown, "link": s.publicURL + ApprovePage + "#" + url.Values{"token": {token}}.Encode()}
+		if name := a.profile.fullName(); name != "" {
+			data["memberName"] = name
+		}
+		if err := s.mail(tx, to, mailApprovalRequested, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// approversIn lists who of the staff may let members in, the owner first.
+func approversIn(tx *store.Tx) ([]*account, error) {
+	var list []*account
+	err := tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", []any{approvalStaff}, func(rows store.Rows) error {
+		a, err := scanAccount(rows.Scan)
+		list = append(list, a)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var out []*account
+	for _, a := range list {
+		may, err := mayApprove(tx, a.id)
+		if err != nil {
+			return nil, err
+		}
+		if may.Kind == actor.Staff && len(out) < approvalMails {
+			out = append(out, a)
+		}
+	}
+	return out, nil
+}
+
+// mayApprove gives one of the staff as a caller, or Nobody when they may not let
+// members in.
+func mayApprove(tx *store.Tx, id string) (actor.Actor, error) {
+	found, err := readStaff(tx, id)
+	if err != nil {
+		if errors.Is(err, store.ErrNoRows) {
+			return actor.Actor{}, nil
+		}
+		return actor.Actor{}, err
+	}
+	caller := actor.Actor{Kind: actor.Staff, ID: id, Owner: found.owner, Permissions: found.permissions}
+	if !caller.Holds(approvePermission) {
+		return actor.Actor{}, nil
+	}
+	return caller, nil
+}
+
+func errApprovalToken() error {
+	return errs.New(errs.InvalidArgument, CodeApprovalToken, "the link is wrong, was used or has expired; look for the member in the back office")
+}
+
+// waitingFor gives the member that a link is about, and whom it was mailed to.
+// InvalidArgument when the link lets nobody in any more.
+func waitingFor(tx *store.Tx, token string) (*account, actor.Actor, error) {
+	t, err := find(tx, forApproval, token)
+	if err != nil {
+		return nil, actor.Actor{}, err
+	}
+	if t == nil || t.used != nil {
+		return nil, actor.Actor{}, errApprovalToken()
+	}
+	a, err := accountByID(tx, actor.Member, t.account)
+	if err != nil {
+		return nil, actor.Actor{}, err
+	}
+	if a == nil || a.status != StatusPending || !a.needsApproval {
+		return nil, actor.Actor{}, errApprovalToken()
+	}
+	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, subjectOf(actor.Staff, "")))
+	return a, approver, err
+}
+
+// viewApproval tells whom a link is about, and nothing that its mail did not tell.
+func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnswer, error) {
+	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
+		a, approver, err := waitingFor(tx, token)
+		if err != nil {
+			return nil, err
+		}
+		if approver.Kind != actor.Staff {
+			return nil, errApprovalToken()
+		}
+		return &approvalAnswer{a.email.shown, a.profile.fullName()}, nil
+	})
+}
+
+// ApproveByToken lets the member in whom a mailed link is about. It is done in the
+// name of whom the link was mailed to, who must still be allowed to. A link works
+// once, for a member who still waits: one who was blocked since stays so.
+func (s *Service) ApproveByToken(ctx context.Context, token string) (*Identity, error) {
+	approver, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
+		_, approver, err := waitingFor(tx, token)
+		return approver, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if approver.Kind != actor.Staff {
+		return nil, errApprovalToken()
+	}
+	return s.approveTicket(actor.With(ctx, approver), token)
+}
+
+// approveTicket lets the member of a link in, in the name of the caller.
+func (s *Service) approveTicket(ctx context.Context, token string) (*Identity, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
+		a, _, err := waitingFor(tx, token)
+		if err != nil {
+			return nil, err
+		}
+		before := *a
+		if err := s.letIn(tx, a); err != nil {
+			return nil, err
+		}
+		err = s.updateAccount(tx, &before, a)
+		return a.identity(), err
+	})
+}
+
+// letIn changes an account that waits or was blocked into one that need not; links
+// to do so are over.
+func (s *Service) letIn(tx *store.Tx, a *account) error {
+	waited := a.status == StatusPending
+	a.status, a.needsApproval = StatusActive, false
+	a.settleStatus()
+	if err := spendAll(tx, a.id, forApproval); err != nil {
+		return err
+	}
+	if waited && a.status == StatusActive {
+		return s.notify(tx, a, mailApproved, nil)
+	}
+	return nil
+}
+
+type approveByTokenRequest struct {
+	Token string `json:"token" validate:"required,max=1000"`
+}
+
+// approvalAnswer says no more than the mail did.
+type approvalAnswer struct {
+	Email string `json:"email"`
+	Name  string `json:"name,omitempty"`
+}
+
+func (s *Service) approvalOperations() []httpapi.Operation {
+	op := func(id, path, summary string, reads bool) httpapi.Op {
+		return httpapi.Op{
+			ID: id, Method: http.MethodPost, Path: path, Access: actor.Shoppers(), Summary: summary, Codes: []string{CodeApprovalToken},
+			Reads: reads, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+		}
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view", "Tell whom a link that was mailed to the staff is about.", true),
+			func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
+				return s.viewApproval(ctx, in.Token)
+			}),
+		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token", "Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
+			approved, err := s.ApproveByToken(ctx, in.Token)
+			if err != nil {
+				return nil, err
+			}
+			return &approvalAnswer{approved.Email.Address, approved.Profile.fullName()}, nil
+		}),
+	}
+}

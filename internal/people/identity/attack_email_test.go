@@ -1,0 +1,110 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"souk/internal/platform/mail"
+	"souk/internal/platform/store"
+)
+
+// Attack: duplicate e-mails. However an address is spelt, it has one account.
+func TestAttackDuplicateEmails(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		visitor := n.visitor().AccessToken
+		for first, spellings := range map[string][]string{
+			"ada@example.com":               {"ADA@example.com", "ada@EXAMPLE.com", " ada@example.com ", "\uff41\uff44\uff41@example.com", "ada@\uff45xample.com"},
+			"ren\u00e9@b\u00fccher.example": {"rene\u0301@b\u00fccher.example", "REN\u00c9@xn--bcher-kva.example", "ren\u00e9@bu\u0308cher.example"},
+			"stra\u00dfe@example.com":       {"STRASSE@example.com", "stra\u1e9ee@example.com"},
+			"office@example.com":            {"o\ufb03ce@example.com", "o\ufb00ice@example.com"},
+		} {
+			n.want(n.register(visitor, first), StateSuccess)
+			for _, spelling := range spellings {
+				if r := n.register(visitor, spelling); r.status != 409 || r.code() != CodeEmailExists {
+					t.Errorf("%q beside %q: %d %s", spelling, first, r.status, r.text)
+				}
+				n.want(n.login(visitor, spelling, password), StateSuccess)
+			}
+		}
+		// Dots and tags are kept: whose mail that is, is the provider's to say.
+		for _, other := range []string{"a.da@example.com", "ada+shop@example.com", "ada@mail.example.com"} {
+			n.want(n.register(visitor, other), StateSuccess)
+		}
+	})
+}
+
+// Attack: homograph e-mails. What looks like another's address is refused, or is
+// shown as what it is; and a mail goes to the address the account was made with.
+func TestAttackHomographEmails(t *testing.T) {
+	t.Parallel()
+	n := newNode(t, store.SQLite)
+	n.member(ada)
+	visitor := n.visitor().AccessToken
+	for name, address := range map[string]string{
+		"Cyrillic among Latin":    "\u0430da@example.com",
+		"Greek among Latin":       "\u03b1da@example.com",
+		"zero-width space":        "a\u200bda@example.com",
+		"zero-width joiner":       "a\u200dda@example.com",
+		"soft hyphen":             "a\u00adda@example.com",
+		"written backwards":       "\u202eada@example.com",
+		"variation selector":      "ada\ufe0f@example.com",
+		"combining joiner":        "a\u034fda@example.com",
+		"Hangul filler":           "ada\u3164@example.com",
+		"half-width filler":       "ada\uffa0@example.com",
+		"invisible times":         "ada\u2062@example.com",
+		"private use":             "ada\ue000@example.com",
+		"wide at sign":            "ada\uff20evil.example@example.com",
+		"small at sign":           "ada\ufe6bevil.example@example.com",
+		"wide space":              "ada\u3000@example.com",
+		"one dot leader":          "ada\u2024\u2024x@example.com",
+		"joiner within a domain":  "ada@exam\u200dple.com",
+		"ideographic full stop":   "ada@example\u3002com",
+		"mixed marks of a domain": "ada@xn--\u00e9.com",
+	} {
+		if r := n.register(visitor, address); r.status != 400 || strings.Join(r.violated(), " ") != "loginId.email" {
+			t.Errorf("%s: %d %s", name, r.status, r.text)
+		}
+	}
+	r := n.register(visitor, "ada@ex\u0430mple.com")
+	n.want(r, StateSuccess)
+	if shown := r.identity()["email"].(map[string]any)["address"]; shown != "ada@xn--exmple-4nf.com" {
+		t.Errorf("a name in two scripts is shown as %v", shown)
+	}
+	r = n.register(visitor, "\u0430\u043d\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.com")
+	n.want(r, StateSuccess)
+	if shown := r.identity()["email"].(map[string]any)["address"]; shown != "\u0430\u043d\u043d\u0430@\u043f\u043e\u0447\u0442\u0430.com" {
+		t.Errorf("an honest name is shown as %v", shown)
+	}
+	// Asking with a look-alike writes to the one who registered, at the address they gave.
+	if r := n.call("POST", "/v1/send-email", visitor, `{"email":"\uff41da@example.com"}`); r.status != 200 {
+		t.Fatal(r.text)
+	}
+	if mail := n.mails.last(t, mailResetPassword); mail.To != ada {
+		t.Errorf("the mail went to %q", mail.To)
+	}
+}
+
+// Whatever is accepted has a key that is its own key, and holds nothing unseen.
+func TestEmailsAreWhatTheySeem(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		local := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom([]rune("abzAZ09.+-_\u00df\u0130\u212a\ufb01\uff41\u00e9\u0301\u03a3\u03c2\u1e9e\u0149\u0390")), rapid.Rune()), 1, 12, -1).Draw(t, "local")
+		domain := rapid.SampledFrom([]string{"example.com", "b\u00fccher.example", "\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "ex\u0430mple.com", "EXAMPLE.com", "xn--bcher-kva.example", "a_b.example", "1.2.3.4", "\uff45xample.com", "stra\u00dfe.de"}).Draw(t, "domain")
+		e, ok := parseEmail(local + "@" + domain)
+		if !ok {
+			return
+		}
+		if _, err := mail.ParseAddress(e.shown); err != nil {
+			t.Fatalf("%q was accepted and cannot be written to: %v", e.shown, err)
+		}
+		again, ok := parseEmail(e.key)
+		if !ok || again.key != e.key {
+			t.Fatalf("%q has the key %q, whose key is %q %v", local, e.key, again.key, ok)
+		}
+		if strings.Count(e.key, "@") != 1 || strings.ContainsAny(e.shown+e.key, "\r\n\x00 \"<>,;:\\()[]") {
+			t.Fatalf("%q became %q", e.shown, e.key)
+		}
+	})
+}

@@ -1,0 +1,258 @@
+package identity
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"souk/internal/people/factors"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Why a second factor is asked for.
+const (
+	ReasonSettings = "USER_SETTINGS"   // the person, or the shop, wants it always
+	ReasonRisk     = "HIGH_RISK_LOGIN" // somebody tried wrong passwords, and this may be them
+)
+
+// States of a factor that can be chosen.
+const (
+	factorEnabled = "ENABLED"
+	factorByRule  = "ENABLED_BY_RULE" // not set up, but good enough here
+)
+
+// riskyFailures are how many wrong passwords within riskWindow make a sign-in from
+// elsewhere risky: people mistype once or twice.
+const (
+	riskyFailures = 3
+	riskWindow    = time.Hour
+)
+
+// OfferedFactor is one that can be chosen.
+type OfferedFactor struct {
+	FactorType   factors.Type `json:"factorType"`
+	FactorStatus string       `json:"factorStatus"`
+}
+
+// RequireMFA says that a second factor has to be chosen.
+type RequireMFA struct {
+	AvailableFactors wire.List[OfferedFactor] `json:"availableFactors"`
+	Reason           string                   `json:"reason"`
+}
+
+// MFAChallenge says that the chosen factor has to be proven.
+type MFAChallenge struct {
+	FactorType       factors.Type             `json:"factorType"`
+	Challenge        VerificationChallenge    `json:"verificationChallengeData"`
+	AvailableFactors wire.List[OfferedFactor] `json:"availableFactors"`
+	Reason           string                   `json:"reason"`
+}
+
+// VerificationChallenge is what to answer: a passkey's challenge, or a code that went
+// to where the hint says.
+type VerificationChallenge struct {
+	WebAuthn *PasskeyRequest `json:"webauthnData,omitempty"`
+	Hint     string          `json:"hint,omitempty"`
+}
+
+// PasskeyRequest is what the browser's own call for a passkey takes.
+type PasskeyRequest struct {
+	ChallengeID string `json:"challengeId"`
+	Options     string `json:"publicKeyCredentialRequestOptionsJson"`
+}
+
+// waiting is what a sign-in's state token remembers.
+type waiting struct {
+	Round  string `json:"round"`
+	Reason string `json:"reason"`
+	ByRule bool   `json:"byRule,omitempty"` // a mailed code will do
+}
+
+// challenge asks for a second factor where one is needed; nil lets the person on.
+// Whoever has set something up is always asked, unless this device was remembered.
+func (s *Service) challenge(tx *store.Tx, a *account, t try) (*SignIn, error) {
+	if t.strong {
+		return nil, nil //nolint:nilnil // nothing more is asked for
+	}
+	who := subjectOf(a.kind, a.id)
+	standing, err := s.factors.Standing(tx, who)
+	if err != nil {
+		return nil, err
+	}
+	w, err := s.owed(tx, a, t, standing)
+	if err != nil || w == nil {
+		return nil, err
+	}
+	if known, err := s.factors.Remembers(tx, who, t.device); known || err != nil {
+		return nil, err
+	}
+	if w.Round, err = s.factors.Open(tx, who); err != nil {
+		return nil, err
+	}
+	doc, err := json.Marshal(w)
+	if err != nil {
+		return nil, err
+	}
+	token, err := issue(tx, ticket{purpose: forFactor, account: a.id, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
+	// Whoever has only the password does not learn whose account it is.
+	return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
+}
+
+// owed says what is asked for, or nil for nothing. Whoever just proved that mail
+// reaches them need not prove it again.
+func (s *Service) owed(tx *store.Tx, a *account, t try, standing factors.Standing) (*waiting, error) {
+	if standing.Set {
+		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
+		if w.ByRule && s.mailer == nil {
+			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST", "the second factor of this account works no more; please write to the shop")
+		}
+		return w, nil
+	}
+	if s.mailer == nil || t.mailed {
+		return nil, nil //nolint:nilnil // nothing could be asked for, or all of it was shown
+	}
+	must, err := mustHaveFactor(tx, a)
+	if err != nil || must {
+		return &waiting{Reason: ReasonSettings, ByRule: true}, err
+	}
+	if !s.mailArrives() { // they would wait for it in vain
+		return nil, nil //nolint:nilnil // as above
+	}
+	risky, err := s.risky(tx, a)
+	if err != nil || !risky {
+		return nil, err
+	}
+	return &waiting{Reason: ReasonRisk, ByRule: true}, nil
+}
+
+// mustHaveFactor tells that the shop lets this person in with a second factor only.
+func mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
+	if a.kind != actor.Staff {
+		return false, nil
+	}
+	policy, err := readPolicy(tx, "")
+	return err == nil && policy.RequireStaffSecondFactor, err
+}
+
+// mayRequireFactor refuses a policy that would lock out who makes it: they must have
+// a factor themselves, or mail must reach them. What protects the staff's accounts is
+// not for those to change who only look after members.
+func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
+	caller := actor.From(tx.Context())
+	if before.RequireStaffSecondFactor != after.RequireStaffSecondFactor {
+		if err := mayGrant(caller, false, []string{ManageStaff}); err != nil {
+			return err
+		}
+	}
+	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
+		return nil
+	}
+	standing, err := s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+	if err == nil && len(standing.Ready) == 0 {
+		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
+	}
+	return err
+}
+
+// risky tells that wrong passwords were tried of late, and that the person comes
+// from where they never came from.
+func (s *Service) risky(tx *store.Tx, a *account) (bool, error) {
+	before, here, err := s.factors.Known(tx, subjectOf(a.kind, a.id), placeOf(tx))
+	if err != nil || here || !before {
+		return false, err
+	}
+	key := a.email.key
+	if a.kind == actor.Staff {
+		key = staffTry + key
+	}
+	failures := limit{key: "account:" + key, window: riskWindow}
+	counted, err := s.counted(tx, []limit{failures})
+	return counted[failures.key].n >= riskyFailures, err
+}
+
+func placeOf(tx *store.Tx) factors.Place {
+	origin := actor.OriginFrom(tx.Context())
+	return factors.PlaceOf(origin.UserAgent, origin.Address)
+}
+
+// arrived notes from where somebody got in, and tells them when that is new: it may
+// not have been them. What an app does for people happens at the app's place.
+func (s *Service) arrived(tx *store.Tx, a *account) error {
+	if actor.From(tx.Context()).Kind == actor.App {
+		return nil
+	}
+	who, place := subjectOf(a.kind, a.id), placeOf(tx)
+	before, here, err := s.factors.Known(tx, who, place)
+	if err != nil {
+		return err
+	}
+	if err := s.factors.Saw(tx, who, place); err != nil || here || !before {
+		return err
+	}
+	data := map[string]any{"when": tx.Now, "link": "/hosted/forgot-password"}
+	addOrigin(tx, data)
+	return s.notify(tx, a, mailNewDevice, data)
+}
+
+// addOrigin tells people from where something was done, as far as that is known.
+func addOrigin(tx *store.Tx, data map[string]any) {
+	origin := actor.OriginFrom(tx.Context())
+	if device := deviceName(origin.UserAgent); device != "" {
+		data["device"] = device
+	}
+	if origin.Address != "" {
+		data["place"] = origin.Address
+	}
+}
+
+// deviceName says in a few words what browser it is, on what.
+func deviceName(userAgent string) string {
+	first := func(names ...[2]string) string {
+		for _, name := range names {
+			if strings.Contains(userAgent, name[0]) {
+				return name[1]
+			}
+		}
+		return ""
+	}
+	// Most claim to be others, so the order counts.
+	browser := first([2]string{"Edg", "Edge"}, [2]string{"OPR/", "Opera"}, [2]string{"Firefox/", "Firefox"}, [2]string{"FxiOS/", "Firefox"},
+		[2]string{"SamsungBrowser/", "Samsung Internet"}, [2]string{"Chrome/", "Chrome"}, [2]string{"CriOS/", "Chrome"}, [2]string{"Safari/", "Safari"})
+	system := first([2]string{"Windows", "Windows"}, [2]string{"Android", "Android"}, [2]string{"iPhone", "iPhone"}, [2]string{"iPad", "iPad"},
+		[2]string{"Mac OS X", "macOS"}, [2]string{"CrOS", "ChromeOS"}, [2]string{"Linux", "Linux"})
+	if browser == "" || system == "" {
+		return browser + system
+	}
+	return browser + " on " + system
+}
+
+// offered lists what can be chosen.
+func offered(standing factors.Standing, byRule bool) wire.List[OfferedFactor] {
+	var out wire.List[OfferedFactor]
+	for _, kind := range standing.Ready {
+		out = append(out, OfferedFactor{kind, factorEnabled})
+	}
+	if byRule {
+		out = append(out, OfferedFactor{factors.Email, factorByRule})
+	}
+	return out
+}
+
+// pending finds a sign-in that waits for its second factor; a nil account when there
+// is none, or it is another caller's.
+func (s *Service) pending(tx *store.Tx, token string) (*account, *waiting, error) {
+	t, err := find(tx, forFactor, token)
+	if err != nil || t == nil || t.used != nil || t.caller != subject(actor.From(tx.Context())) {
+		return nil, nil, err
+	}
+	w := &waiting{}
+	if err := json.Unmarshal([]byte(t.doc), w); err != nil {
+		return nil, nil, fmt.Errorf("identity: a state token is damaged: %w", err)
+	}
+	a, err := findAccount(tx, "id = ? AND status <> 'DELETED'", t.account)
+	return a, w, err
+}

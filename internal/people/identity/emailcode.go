@@ -1,0 +1,100 @@
+package identity
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"souk/internal/platform/store"
+)
+
+// The life of a mailed code.
+const (
+	codeLife    = 15 * time.Minute
+	codeTries   = 5
+	codeEvery   = time.Minute // at most one mail in this time
+	codesAnHour = 5
+)
+
+// emailCode is the code that was mailed to an account last.
+type emailCode struct {
+	hash      string
+	tries     int
+	expires   int64
+	sent      int64
+	hourBegan int64
+	hourSent  int
+}
+
+func readEmailCode(tx *store.Tx, account string) (*emailCode, error) {
+	c := &emailCode{}
+	err := tx.QueryRow("SELECT hash, tries, expires, sent, hour_began, hour_sent FROM email_codes WHERE account = ?", []any{account},
+		&c.hash, &c.tries, &c.expires, &c.sent, &c.hourBegan, &c.hourSent)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, nil //nolint:nilnil // none is not an error of ours
+	}
+	return c, err
+}
+
+// mailCode mails a new code, which ends the one before. When that would be too
+// often it answers how long to wait, and mails nothing.
+func (s *Service) mailCode(tx *store.Tx, a *account) (wait time.Duration, err error) {
+	if s.mailer == nil {
+		return 0, errNoMail()
+	}
+	old, err := readEmailCode(tx, a.id)
+	if err != nil {
+		return 0, err
+	}
+	code := emailCode{sent: tx.Millis(), hourBegan: tx.Millis(), hourSent: 1}
+	if old != nil && tx.Millis()-old.hourBegan < time.Hour.Milliseconds() {
+		code.hourBegan, code.hourSent = old.hourBegan, old.hourSent+1
+		if since := time.Duration(tx.Millis()-old.sent) * time.Millisecond; since < codeEvery {
+			return codeEvery - since, nil
+		}
+		if code.hourSent > codesAnHour {
+			return time.Hour - time.Duration(tx.Millis()-old.hourBegan)*time.Millisecond, nil
+		}
+	}
+	number, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return 0, err
+	}
+	text := fmt.Sprintf("%06d", number)
+	_, err = tx.Exec(`INSERT INTO email_codes (account, hash, tries, expires, sent, hour_began, hour_sent) VALUES (?, ?, 0, ?, ?, ?, ?)
+		ON CONFLICT (account) DO UPDATE SET hash = excluded.hash, tries = 0, expires = excluded.expires, sent = excluded.sent, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
+		a.id, s.hashCode(a.id, text), tx.Now.Add(codeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
+	if err != nil {
+		return 0, err
+	}
+	return 0, s.mail(tx, a, mailVerifyEmail, map[string]any{"code": text, "validFor": codeLife})
+}
+
+// rightCode counts a try, and tells whether the code is right. The count must be
+// committed, whatever comes of it. A right code is over.
+func (s *Service) rightCode(tx *store.Tx, account, text string) (bool, error) {
+	c, err := readEmailCode(tx, account)
+	if err != nil || c == nil || c.expires <= tx.Millis() || c.tries >= codeTries {
+		return false, err
+	}
+	if subtle.ConstantTimeCompare([]byte(s.hashCode(account, text)), []byte(c.hash)) != 1 {
+		_, err := tx.Exec("UPDATE email_codes SET tries = tries + 1 WHERE account = ?", account)
+		return false, err
+	}
+	// The row stays for its count of mails.
+	_, err = tx.Exec("UPDATE email_codes SET expires = ? WHERE account = ?", tx.Millis(), account)
+	return true, err
+}
+
+// hashCode is keyed: six digits are guessed from a plain hash in no time.
+func (s *Service) hashCode(account, text string) string {
+	mac := hmac.New(sha256.New, s.codeKey)
+	mac.Write([]byte(account + ":" + text))
+	return hex.EncodeToString(mac.Sum(nil))
+}

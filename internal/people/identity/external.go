@@ -1,0 +1,220 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// Codes of a sign-in through a provider of identities.
+const (
+	CodeNoEmail      = "PROVIDER_EMAIL_MISSING" // somebody new, of whom the provider tells no e-mail
+	CodeUnknownStaff = "STAFF_UNKNOWN"          // nobody of the staff, who alone may come this way
+)
+
+// External is somebody whom a provider of identities vouches for.
+type External struct {
+	Provider string // id of the provider
+	Issuer   string // who signed, as the provider names itself
+	Subject  string // who it is, in the issuer's words; never given to somebody else
+	Email    string // may be empty
+	// Verified says that the provider has seen, and may be believed, that the e-mail is theirs.
+	Verified bool
+	Profile  Profile // of somebody new
+	// Staff lets in people of the staff, and only them. They are never made this way.
+	Staff bool
+	// Device is the token of a remembered device; may be empty.
+	Device string
+}
+
+// SignInExternal lets in whom a provider vouches for; what comes of it is for
+// caller, a visitor. Somebody known by the provider's subject is let in whatever
+// their e-mail is now. A new subject is joined to the member with the same e-mail
+// only when the provider has seen that the e-mail is theirs: whoever took it before
+// without proving so is put out, as with SignOn. When the provider has not, a code
+// is mailed first. Others become members, as far as the policy allows.
+func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in External) (*SignIn, error) {
+	if in.Provider == "" || in.Issuer == "" || in.Subject == "" {
+		return nil, errs.New(errs.InvalidArgument, "", "provider, issuer and subject are needed")
+	}
+	ctx = actor.With(ctx, caller) // the request may be the provider's, with nobody's token
+	policy, err := s.Policy(ctx)
+	if err != nil {
+		return nil, err
+	}
+	in.Profile.settle(false)
+	enter := func(tx *store.Tx) (*SignIn, error) {
+		if in.Staff {
+			return s.enterStaff(tx, caller, in)
+		}
+		return s.enterMember(tx, policy, caller, in)
+	}
+	out, err := store.Do(ctx, s.db, enter)
+	if store.Violates(err, "accounts_email_key") || store.Violates(err, "identity_links_subject_key") {
+		out, err = store.Do(ctx, s.db, enter) // they came in twice at once, and now there is an account
+	}
+	return out, err
+}
+
+func (s *Service) enterMember(tx *store.Tx, policy *Policy, caller actor.Actor, in External) (*SignIn, error) {
+	t := try{caller: caller, device: in.Device}
+	address, hasEmail := parseEmail(in.Email)
+	a, err := linkedAccount(tx, actor.Member, in)
+	if err != nil {
+		return nil, err
+	}
+	if a != nil && (!in.Verified || a.verified || a.email.key != address.key) {
+		return s.proceed(tx, a, t)
+	}
+	if !hasEmail {
+		return nil, errs.New(errs.FailedPrecondition, CodeNoEmail, "the provider tells no e-mail, which is needed")
+	}
+	if a == nil {
+		if a, err = accountByEmail(tx, actor.Member, address.key); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case a == nil || a.status == StatusOffline:
+		if !policy.OpenRegistration {
+			return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
+		}
+		a = &account{
+			id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile,
+			needsEmail: !in.Verified, needsApproval: policy.RequireOwnerApproval,
+		}
+		a.settleStatus()
+		if err := s.insertAccount(tx, a); err != nil {
+			return nil, err
+		}
+		if a.needsApproval && !a.needsEmail {
+			if err := s.notify(tx, a, mailApprovalPending, nil); err != nil {
+				return nil, err
+			}
+		}
+	case a.status == StatusBlocked:
+		return nil, errNotAllowedIn()
+	case !in.Verified:
+		return s.proveFirst(tx, a, t, in)
+	case !a.verified:
+		if err := s.takeOver(tx, a); err != nil {
+			return nil, err
+		}
+	}
+	if err := link(tx, a, in); err != nil {
+		return nil, err
+	}
+	return s.proceed(tx, a, t)
+}
+
+// enterStaff lets in who works here already, and nobody else.
+func (s *Service) enterStaff(tx *store.Tx, caller actor.Actor, in External) (*SignIn, error) {
+	a, err := linkedAccount(tx, actor.Staff, in)
+	if err != nil {
+		return nil, err
+	}
+	if a == nil && in.Verified {
+		if address, ok := parseEmail(in.Email); ok {
+			if a, err = accountByEmail(tx, actor.Staff, address.key); err != nil {
+				return nil, err
+			}
+		}
+		if a != nil && a.verified && a.status == StatusActive {
+			if err := link(tx, a, in); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if a == nil || !a.verified || a.status != StatusActive {
+		return nil, errs.New(errs.PermissionDenied, CodeUnknownStaff, "this account does not work here")
+	}
+	return s.proceed(tx, a, try{caller: caller, device: in.Device})
+}
+
+// proveFirst mails a code to the account's e-mail, for which the provider does not
+// answer. Whoever has the code joins the account with what the state token holds.
+// The answer says nothing about the account: it is not theirs yet.
+func (s *Service) proveFirst(tx *store.Tx, a *account, t try, in External) (*SignIn, error) {
+	if _, err := s.mailCode(tx, a); err != nil {
+		return nil, err
+	}
+	doc, err := json.Marshal(joining{Provider: in.Provider, Issuer: in.Issuer, Subject: in.Subject, Email: in.Email})
+	if err != nil {
+		return nil, err
+	}
+	token, err := issue(tx, ticket{purpose: forState, account: a.id, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
+	return &SignIn{State: StateVerify, StateToken: token}, err
+}
+
+// joining is what a state token holds when its code joins an account and a provider.
+type joining struct {
+	Provider string `json:"joinProvider"`
+	Issuer   string `json:"issuer"`
+	Subject  string `json:"subject"`
+	Email    string `json:"email"`
+}
+
+// join does what a state token holds, once its code was right. Whoever had the
+// account without proving its e-mail is put out.
+func (s *Service) join(tx *store.Tx, a *account, token string) error {
+	t, err := find(tx, forState, token)
+	if err != nil || t == nil || t.doc == "" {
+		return err
+	}
+	var j joining
+	if err := json.Unmarshal([]byte(t.doc), &j); err != nil {
+		return fmt.Errorf("identity: a state token is damaged: %w", err)
+	}
+	if j.Provider == "" {
+		return nil
+	}
+	if !a.verified {
+		if err := s.takeOver(tx, a); err != nil {
+			return err
+		}
+	}
+	err = link(tx, a, External{Provider: j.Provider, Issuer: j.Issuer, Subject: j.Subject, Email: j.Email})
+	if store.Violates(err, "identity_links_subject_key") {
+		return errs.New(errs.Aborted, CodeVerificationFailed, "the provider's account was joined to another account meanwhile")
+	}
+	return err
+}
+
+// takeOver gives an account to whom its e-mail belongs. Nothing that whoever made it
+// left behind opens it any more.
+func (s *Service) takeOver(tx *store.Tx, a *account) error {
+	before := *a
+	a.verified, a.needsEmail, a.password, a.mustReset, a.links = true, false, "", false, nil
+	a.settleStatus()
+	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
+		return err
+	}
+	if err := s.forgetTrust(tx, a, false); err != nil {
+		return err
+	}
+	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
+		return err
+	}
+	if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
+		return err
+	}
+	if err := s.updateAccount(tx, &before, a); err != nil {
+		return err
+	}
+	if a.needsApproval && before.needsEmail {
+		return s.notify(tx, a, mailApprovalPending, nil)
+	}
+	return nil
+}
+
+// EmailDomain gives the domain of an e-mail in the one spelling that two of them are
+// compared in; false for what is no e-mail.
+func EmailDomain(address string) (string, bool) {
+	known, ok := parseEmail(address)
+	return known.key[strings.LastIndexByte(known.key, '@')+1:], ok
+}

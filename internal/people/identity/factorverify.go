@@ -1,0 +1,239 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"souk/internal/people/factors"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// CodeFactorFailed says that a second factor was not proven; data.triesLeft says how
+// often it may be tried again. None left means that the sign-in is over.
+const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
+
+// CodeMFARequired is how a call that knows no states says that a second factor is
+// needed; data has the state token to prove it with.
+const CodeMFARequired = "MFA_REQUIRED"
+
+func errFactor(triesLeft int) error {
+	words := "the proof is wrong or has expired"
+	if triesLeft == 0 {
+		words = "this sign-in is over; sign in again"
+	}
+	return errs.New(errs.InvalidArgument, CodeFactorFailed, "%s", words).With("triesLeft", triesLeft)
+}
+
+func errFactorLocked(wait time.Duration) error {
+	return tooMany(wait, "too many wrong proofs of a second factor; try again later")
+}
+
+// FactorRequest starts a second factor, or proves it.
+type FactorRequest struct {
+	StateToken string
+	Type       factors.Type
+	Proof      *factors.Proof // nil to start
+	Remember   bool           // this device need not do so for a while
+}
+
+// VerifyFactor takes a sign-in that waits for its second factor on: without a proof
+// the factor is started, with one the person gets in. A wrong proof is counted even
+// though the answer is a refusal.
+func (s *Service) VerifyFactor(ctx context.Context, in FactorRequest) (*SignIn, error) {
+	var out *SignIn
+	var delivery *factors.Delivery
+	var refused error
+	err := s.db.Write(ctx, func(tx *store.Tx) (err error) {
+		out, delivery, refused = nil, nil, nil
+		a, w, err := s.pending(tx, in.StateToken)
+		switch {
+		case err != nil:
+			return err
+		case a == nil:
+			refused = errFactor(0)
+			return nil
+		case a.status == StatusBlocked || a.status == StatusOffline:
+			return errNotAllowedIn()
+		}
+		if in.Proof == nil {
+			out, delivery, err = s.startFactor(tx, a, w, in)
+			return err
+		}
+		in.Proof.Type = in.Type
+		got, err := s.factors.Prove(tx, w.Round, *in.Proof, w.ByRule)
+		switch {
+		case err != nil:
+			return err
+		case got.Wait > 0:
+			refused = errFactorLocked(got.Wait)
+			return nil
+		case !got.Right:
+			refused = errFactor(got.TriesLeft)
+			if got.TriesLeft == 0 {
+				return spend(tx, in.StateToken, "")
+			}
+			return nil
+		}
+		out, err = s.factorProven(tx, a, in)
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	if err == nil {
+		err = s.factors.Deliver(ctx, delivery)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (s *Service) startFactor(tx *store.Tx, a *account, w *waiting, in FactorRequest) (*SignIn, *factors.Delivery, error) {
+	started, err := s.factors.Start(tx, w.Round, in.Type, w.ByRule)
+	if err != nil {
+		return nil, nil, err
+	}
+	if started == nil {
+		return nil, nil, errFactor(0)
+	}
+	standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+	if err != nil {
+		return nil, nil, err
+	}
+	challenge := VerificationChallenge{Hint: started.Hint}
+	if started.ChallengeID != "" {
+		challenge.WebAuthn = &PasskeyRequest{started.ChallengeID, started.Options}
+	}
+	if started.Delivery != nil && started.Delivery.Type == factors.Email {
+		challenge.Hint = maskEmail(a.email.shown)
+		if err := s.mailFactorCode(tx, a, started.Delivery.Code); err != nil {
+			return nil, nil, err
+		}
+	}
+	return &SignIn{State: StateChallenge, StateToken: in.StateToken, MFAChallenge: &MFAChallenge{
+		FactorType: in.Type, Challenge: challenge, AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason,
+	}}, started.Delivery, nil
+}
+
+func (s *Service) mailFactorCode(tx *store.Tx, a *account, code string) error {
+	data := map[string]any{"code": code, "validFor": factors.CodeLife}
+	addOrigin(tx, data)
+	return s.mail(tx, a, mailSecondFactor, data)
+}
+
+// factorProven lets the person in.
+func (s *Service) factorProven(tx *store.Tx, a *account, in FactorRequest) (*SignIn, error) {
+	if err := spend(tx, in.StateToken, ""); err != nil {
+		return nil, err
+	}
+	caller := actor.From(tx.Context())
+	out, err := s.proceed(tx, a, try{caller: caller, strong: true})
+	if err != nil || out.State != StateSuccess || !in.Remember {
+		return out, err
+	}
+	origin := actor.OriginFrom(tx.Context())
+	token, err := s.factors.Remember(tx, subjectOf(a.kind, a.id), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
+	out.add("deviceToken", CustomValue{Text: &token})
+	return out, err
+}
+
+// add says one more thing to the client.
+func (o *SignIn) add(name string, value CustomValue) {
+	if o.AdditionalData == nil {
+		o.AdditionalData = map[string]CustomValue{}
+	}
+	o.AdditionalData[name] = value
+}
+
+// Resume tells how far the sign-in of a state token is, for a page that has the
+// token only.
+func (s *Service) Resume(ctx context.Context, token string) (*SignIn, error) {
+	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*SignIn, error) {
+		a, w, err := s.pending(tx, token)
+		if err != nil {
+			return nil, err
+		}
+		if a != nil {
+			standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+			return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
+		}
+		t, err := find(tx, forState, token)
+		if err != nil {
+			return nil, err
+		}
+		if t == nil || t.used != nil || t.caller != subject(actor.From(ctx)) {
+			return nil, errVerification()
+		}
+		return &SignIn{State: StateVerify, StateToken: token}, nil
+	})
+}
+
+// StartPasskey asks for any passkey, to sign in with nothing else.
+func (s *Service) StartPasskey(ctx context.Context) (*PasskeyRequest, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*PasskeyRequest, error) {
+		started, err := s.factors.StartPasskey(tx, subject(actor.From(ctx)))
+		if err != nil {
+			return nil, err
+		}
+		return &PasskeyRequest{started.ChallengeID, started.Options}, nil
+	})
+}
+
+// LoginPasskey lets somebody in with a passkey that verified them: staff through the
+// back office's client, members through every other. The challenge is over after one
+// try, good or bad.
+func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credential []byte) (*SignIn, error) {
+	caller := actor.From(ctx)
+	client, err := s.Client(ctx, caller.ClientID)
+	if err != nil {
+		return nil, err
+	}
+	kind := actor.Member
+	if client != nil && client.Kind == ClientBackOffice {
+		kind = actor.Staff
+	}
+	var out *SignIn
+	var refused error
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		out, refused = nil, errs.New(errs.InvalidArgument, CodeFactorFailed, "the passkey is not known here, or was not asked for")
+		who, err := s.factors.SignInPasskey(tx, subject(caller), challengeID, credential)
+		if err != nil {
+			return err
+		}
+		id, ours := strings.CutPrefix(who, subjectOf(kind, ""))
+		if !ours {
+			return nil
+		}
+		a, err := accountByID(tx, kind, id)
+		if err != nil || a == nil {
+			return err
+		}
+		if a.status == StatusBlocked || a.status == StatusOffline {
+			refused = errNotAllowedIn()
+			return nil
+		}
+		refused = nil
+		out, err = s.proceed(tx, a, try{caller: caller, strong: true})
+		return err
+	})
+	if err == nil {
+		err = refused
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// maskEmail shows enough of an address to know one's own by.
+func maskEmail(address string) string {
+	name, host, _ := strings.Cut(address, "@")
+	for _, first := range name {
+		return string(first) + "•••@" + host
+	}
+	return "•••@" + host
+}

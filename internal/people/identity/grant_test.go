@@ -1,0 +1,320 @@
+package identity
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+const day = 24 * time.Hour
+
+func TestVisitorCostsNoWrite(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			c := newClock()
+			writes := 0
+			db := storetest.Open(t, dialect, c.option, func(cfg *store.Config) {
+				cfg.Observe = func(f store.Finished) {
+					if f.Write {
+						writes++
+					}
+				}
+			})
+			n := startNode(t, db, c)
+			writes = 0
+			a, b := n.visitor(), n.visitor()
+			if n.in(a.AccessToken).ID == n.in(b.AccessToken).ID {
+				t.Error("two visitors are one")
+			}
+			again, err := n.refresh(a.RefreshToken)
+			must(t, err)
+			if writes != 0 {
+				t.Errorf("%d writes", writes)
+			}
+			if again.RefreshToken != a.RefreshToken || n.in(again.AccessToken).ID != n.in(a.AccessToken).ID {
+				t.Error("renewing changed the visitor or the refresh token")
+			}
+		})
+	}
+}
+
+// A visitor's refresh token lives while it is used, however old it gets, and ends
+// after a year (and up to a month) without use.
+func TestVisitorIdleLife(t *testing.T) {
+	for name, test := range map[string]struct {
+		uses  []time.Duration // pauses before each use
+		works bool
+	}{
+		"used within the year":             {[]time.Duration{364 * day}, true},
+		"idle for more than a year":        {[]time.Duration{396 * day}, false},
+		"used weekly for three years":      {weekly(3 * 52), true},
+		"used early, then idle 364 days":   {[]time.Duration{20 * day, 364 * day}, true},
+		"used once, then idle too long":    {[]time.Duration{40 * day, 396 * day}, false},
+		"used once, then idle 364 days":    {[]time.Duration{40 * day, 364 * day}, true},
+		"used daily, noted, then 364 idle": {[]time.Duration{40 * day, 29 * day, 364 * day}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(t *testing.T, n *node) {
+				g := n.visitor()
+				for i, pause := range test.uses {
+					n.clock.forward(pause)
+					_, err := n.refresh(g.RefreshToken)
+					last := i == len(test.uses)-1
+					switch {
+					case err == nil && last && !test.works:
+						t.Error("still works")
+					case err != nil && (!last || test.works):
+						t.Fatalf("use %d: %v", i, err)
+					}
+				}
+			})
+		})
+	}
+}
+
+func weekly(n int) []time.Duration {
+	out := make([]time.Duration, n)
+	for i := range out {
+		out[i] = 7 * day
+	}
+	return out
+}
+
+func TestGrantRefusals(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		g := n.visitor()
+		app, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		must(t, err)
+		member, err := n.sign(refreshUse, actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient}, time.Hour)
+		must(t, err)
+		for name, test := range map[string]struct {
+			in   GrantRequest
+			code string
+			kind errs.Kind
+		}{
+			"no grant type":               {GrantRequest{ClientID: testClient}, CodeInvalidRequest, errs.InvalidArgument},
+			"unknown grant type":          {GrantRequest{GrantType: "password", ClientID: testClient}, CodeUnsupportedGrant, errs.InvalidArgument},
+			"visitor without client":      {GrantRequest{GrantType: "anonymous"}, CodeInvalidRequest, errs.InvalidArgument},
+			"visitor of unknown client":   {GrantRequest{GrantType: "anonymous", ClientID: "nobody"}, CodeInvalidClient, errs.Unauthenticated},
+			"renew with nothing":          {GrantRequest{GrantType: "refresh_token", ClientID: testClient}, CodeInvalidRequest, errs.InvalidArgument},
+			"renew with garbage":          {GrantRequest{GrantType: "refresh_token", RefreshToken: "garbage"}, CodeInvalidGrant, errs.InvalidArgument},
+			"renew with an access token":  {GrantRequest{GrantType: "refresh_token", RefreshToken: g.AccessToken}, CodeInvalidGrant, errs.InvalidArgument},
+			"renew for another client":    {GrantRequest{GrantType: "refresh_token", ClientID: testApp, RefreshToken: g.RefreshToken}, CodeInvalidGrant, errs.InvalidArgument},
+			"renew of an app, no secret":  {GrantRequest{GrantType: "refresh_token", RefreshToken: app.RefreshToken}, CodeInvalidClient, errs.Unauthenticated},
+			"signed token for a member":   {GrantRequest{GrantType: "refresh_token", RefreshToken: member}, CodeInvalidGrant, errs.InvalidArgument},
+			"app id as visitor's client":  {GrantRequest{GrantType: "anonymous", ClientID: testApp}, CodeInvalidClient, errs.Unauthenticated},
+			"credentials without secrets": {GrantRequest{GrantType: "client_credentials", ClientID: testApp}, CodeInvalidRequest, errs.InvalidArgument},
+		} {
+			if _, err := n.Grant(t.Context(), test.in); errs.CodeOf(err) != test.code || errs.KindOf(err) != test.kind {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		// The site-session strategy sends no client.
+		if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}); err != nil {
+			t.Errorf("renew without client: %v", err)
+		}
+	})
+}
+
+func TestTokenCall(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		form := func(pairs ...string) string {
+			v := url.Values{}
+			for i := 0; i < len(pairs); i += 2 {
+				v.Set(pairs[i], pairs[i+1])
+			}
+			return v.Encode()
+		}
+		const formType = "application/x-www-form-urlencoded"
+		refresh := ""
+		for _, path := range []string{"/v1/oauth/token", "/oauth2/token", "/_api/oauth2/token"} {
+			for _, body := range []string{
+				`{"clientId":"` + testClient + `","grantType":"anonymous"}`,
+				`{"client_id":"` + testClient + `","grant_type":"anonymous"}`,
+			} {
+				r := n.call("POST", path, "", body)
+				if r.status != 200 || len(r.body) != 4 || r.body["expires_in"] != 14400.0 || r.body["token_type"] != "Bearer" {
+					t.Fatalf("%s %s: %d %s", path, body, r.status, r.text)
+				}
+				n.in(r.body["access_token"].(string))
+				refresh = r.body["refresh_token"].(string)
+			}
+			for _, body := range []string{
+				form("clientId", testClient, "grantType", "refresh_token", "refreshToken", refresh),
+				form("client_id", testClient, "grant_type", "refresh_token", "refresh_token", refresh),
+				form("client_id", testApp, "grant_type", "client_credentials", "client_secret", testSecret, "instance_id", "x"),
+			} {
+				if r := n.call("POST", path, "", body, "Content-Type", formType); r.status != 200 {
+					t.Fatalf("%s %s: %d %s", path, body, r.status, r.text)
+				}
+			}
+		}
+		// A token that is over must not keep anybody from getting a new one.
+		if r := n.call("POST", "/oauth2/token", "garbage", `{"clientId":"`+testClient+`","grantType":"anonymous"}`); r.status != 200 {
+			t.Errorf("with an old token: %d %s", r.status, r.text)
+		}
+		for body, want := range map[string]struct {
+			status int
+			code   string
+		}{
+			`{"grantType":"password","clientId":"x"}`:                      {400, CodeUnsupportedGrant},
+			`{"grantType":"authorization_code","clientId":"x","code":"y"}`: {400, CodeInvalidRequest},
+			`{"grantType":"authorized_client","member_id":"x"}`:            {403, "TWO_TOKENS_NEEDED"},
+			`{"grantType":"anonymous","clientId":"nobody"}`:                {401, CodeInvalidClient},
+			`{"grantType":"refresh_token","refreshToken":"x"}`:             {400, CodeInvalidGrant},
+			`{}`: {400, CodeInvalidRequest},
+			``:   {400, CodeInvalidRequest},
+		} {
+			if r := n.call("POST", "/oauth2/token", "", body); r.status != want.status || r.code() != want.code {
+				t.Errorf("%s: %d %s", body, r.status, r.text)
+			}
+		}
+		for _, body := range []string{`{"grantType":7}`, `[]`, `{"grantType":`} {
+			if r := n.call("POST", "/oauth2/token", "", body); r.status != 400 {
+				t.Errorf("%s: %d %s", body, r.status, r.text)
+			}
+		}
+		app := n.call("POST", "/oauth2/token", "", `{"grant_type":"client_credentials","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`)
+		r := n.call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","client_id":"`+testApp+`","client_secret":"`+testSecret+`","refresh_token":"`+app.body["refresh_token"].(string)+`"}`)
+		if r.status != 200 || n.in(r.body["access_token"].(string)).Kind != actor.App {
+			t.Errorf("app renewal: %d %s", r.status, r.text)
+		}
+		if r := n.call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.code() != CodeInvalidRequest {
+			t.Errorf("app renewal without secret: %d %s", r.status, r.text)
+		}
+	})
+}
+
+// Every grant, in both spellings, as JSON and as a form, on every path.
+func TestEveryGrantInEverySpelling(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		id := n.member(ada)
+		app, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		must(t, err)
+		snake := map[string]string{"grantType": "grant_type", "clientId": "client_id", "clientSecret": "client_secret", "refreshToken": "refresh_token", "codeVerifier": "code_verifier",
+			"redirectUri": "redirect_uri", "memberId": "member_id", "sessionToken": "session_token", "accessToken": "access_token"}
+		// Each makes a request anew: codes and session tokens work once.
+		for name, request := range map[string]func() (fields map[string]string, authorization string, kind actor.Kind){
+			"anonymous": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testClient}, "", actor.Visitor
+			},
+			"refresh_token": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testClient, "refreshToken": n.visitor().RefreshToken}, "", actor.Visitor
+			},
+			"authorization_code": func() (map[string]string, string, actor.Kind) {
+				visitor := n.visitor().AccessToken
+				in := exchange(n.code(visitor, n.want(n.login(visitor, ada, password), StateSuccess)))
+				return map[string]string{"clientId": in.ClientID, "code": in.Code, "codeVerifier": in.CodeVerifier, "redirectUri": in.RedirectURI}, "", actor.Member
+			},
+			"authorized_client": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"memberId": id, "scope": "offline_access"}, n.visitor().AccessToken + "," + testKey, actor.Member
+			},
+			"authorized_client with session": func() (map[string]string, string, actor.Kind) {
+				both := n.visitor().AccessToken + "," + testKey
+				r := n.call("POST", "/v2/sign-on", both, `{"loginId":{"email":"`+ada+`"}}`)
+				return map[string]string{"memberId": id, "sessionToken": r.body["sessionToken"].(string)}, both, actor.Member
+			},
+			"client_credentials": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientId": testApp, "clientSecret": testSecret, "instance_id": "x"}, "", actor.App
+			},
+			"strip_bound_session": func() (map[string]string, string, actor.Kind) {
+				return map[string]string{"clientSecret": testSecret, "accessToken": app.AccessToken}, "", actor.App
+			},
+		} {
+			for _, path := range []string{"/oauth2/token", "/_api/oauth2/token", "/v1/oauth/token"} {
+				for _, spelling := range []string{"camel", "snake"} {
+					for _, form := range []bool{false, true} {
+						fields, authorization, kind := request()
+						grant, _, _ := strings.Cut(name, " ")
+						fields["grantType"] = grant
+						values, object := url.Values{}, map[string]string{}
+						for key, value := range fields {
+							if other := snake[key]; spelling == "snake" && other != "" {
+								key = other
+							}
+							values.Set(key, value)
+							object[key] = value
+						}
+						raw, err := json.Marshal(object)
+						must(t, err)
+						body, contentType := string(raw), "application/json"
+						if form {
+							body, contentType = values.Encode(), "application/x-www-form-urlencoded"
+						}
+						r := n.call("POST", path, authorization, body, "Content-Type", contentType)
+						if r.status != 200 || r.body["refresh_token"] == "" || r.body["expires_in"] != 14400.0 {
+							t.Fatalf("%s in %s case, form %v: %d %s", name, spelling, form, r.status, r.text)
+						}
+						if got := n.in(r.body["access_token"].(string)); got.Kind != kind {
+							t.Errorf("%s in %s case, form %v: %v", name, spelling, form, got)
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestTokenInfoAndKeys(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		g := n.visitor()
+		visitor := n.in(g.AccessToken)
+		shop, err := n.site.Get(t.Context())
+		must(t, err)
+		info := func(token string) map[string]any {
+			r := n.call("POST", "/oauth2/token-info", "", `{"token":"`+token+`"}`)
+			if r.status != 200 {
+				t.Fatalf("%d %s", r.status, r.text)
+			}
+			return r.body
+		}
+		want := map[string]any{
+			"active": true, "subjectType": "VISITOR", "subjectId": visitor.ID, "clientId": testClient,
+			"iat": "1794744000", "exp": "1794758400", "accountId": shop.ID, "siteId": shop.ID, "instanceId": shop.ID,
+		}
+		if d := cmp.Diff(want, info(g.AccessToken)); d != "" {
+			t.Error(d)
+		}
+		if got := info(testKey); got["active"] != true || got["subjectType"] != "APP" {
+			t.Errorf("a key: %v", got)
+		}
+		dead := map[string]any{"active": false, "subjectType": "UNKNOWN", "subjectId": "", "clientId": ""}
+		for _, token := range []string{"", "garbage", g.RefreshToken, g.AccessToken + "x"} {
+			if d := cmp.Diff(dead, info(token)); d != "" {
+				t.Errorf("%.20q: %s", token, d)
+			}
+		}
+		for body, status := range map[string]int{ // as bytes inside the body, which is how the public package asks
+			`{"token":"` + g.AccessToken + `"}`:           200,
+			url.Values{"token": {g.AccessToken}}.Encode(): 200,
+			`{"token":7}`: 400,
+			`{"token":"` + strings.Repeat("x", 5000) + `"}`: 400,
+			"%zz": 400,
+		} {
+			r := n.call("POST", "/oauth2/token-info", "", `{"body":"`+base64.StdEncoding.EncodeToString([]byte(body))+`"}`)
+			if r.status != status || status == 200 && r.body["subjectId"] != visitor.ID {
+				t.Errorf("%.40s: %d %s", body, r.status, r.text)
+			}
+		}
+		if r := n.call("POST", "/oauth2/token-info", "", `{"body":"?"}`); r.status != 400 {
+			t.Errorf("no base64: %d %s", r.status, r.text)
+		}
+		r := n.call("GET", "/oauth2/jwks", "", "")
+		keys := r.body["keys"].([]any)
+		if len(keys) != 1 || keys[0].(map[string]any)["kty"] != "OKP" || keys[0].(map[string]any)["d"] != nil {
+			t.Errorf("jwks %s", r.text)
+		}
+	})
+}

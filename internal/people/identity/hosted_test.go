@@ -1,0 +1,190 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// The shop's own clients send people to the shop's own address, wherever that is,
+// and nobody makes them send people elsewhere.
+func TestOwnClientsFollowTheAddress(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		first, err := n.EnsureStorefront(t.Context())
+		must(t, err)
+		office, err := n.EnsureBackOffice(t.Context())
+		must(t, err)
+		if office.Kind != ClientBackOffice || office.ID == first.ID || office.SignsIn() != actor.Staff || first.SignsIn() != actor.Member {
+			t.Errorf("%+v %+v", first, office)
+		}
+		for address, want := range map[string]bool{
+			"https://souk.example/signed-in": true, "https://souk.example/signed-in/": false, "https://souk.example/": false, "https://souk.example/admin/signed-in": false, "https://evil.example/signed-in": false,
+		} {
+			if first.AllowsSignIn(address) != want {
+				t.Errorf("%s: %v", address, !want)
+			}
+		}
+		if !first.AllowsReturn("https://souk.example/products/x#y") || first.AllowsReturn("https://souk.example.evil.example/") {
+			t.Error("returns")
+		}
+		for _, body := range []string{
+			`{"oauthClient":{"revision":"1","allowedRedirectUris":["https://evil.example/"]}}`,
+			`{"oauthClient":{"revision":"1","allowedRedirectDomains":["evil.example"]}}`,
+		} {
+			if r := n.call("PATCH", "/v1/oauth-clients/"+office.ID, testKey, body); r.status != 428 || r.code() != "FIRST_PARTY_CLIENT" {
+				t.Errorf("%s: %d %s", body, r.status, r.text)
+			}
+		}
+		if r := n.call("PATCH", "/v1/oauth-clients/"+office.ID, testKey, `{"oauthClient":{"revision":"1","name":"Office"}}`); r.status != 200 {
+			t.Errorf("rename: %d %s", r.status, r.text)
+		}
+		// The shop moves, to an address that others could not list.
+		moved := startNode(t, n.db, n.clock, func(cfg *Config) { cfg.PublicURL = "http://shop.lan:8080" })
+		again, err := moved.EnsureStorefront(t.Context())
+		must(t, err)
+		if again.ID != first.ID || !again.AllowsSignIn("http://shop.lan:8080/signed-in") || again.AllowsSignIn("https://souk.example/signed-in") || again.AllowsReturn("https://souk.example/") {
+			t.Errorf("%+v", again)
+		}
+		if diff := cmp.Diff([]string{"http://shop.lan:8080"}, again.SignInOrigins()); diff != "" {
+			t.Error(diff)
+		}
+		// Nobody makes a client of the shop's own kind.
+		r := n.call("POST", "/v1/oauth-clients", testKey, `{"oauthClient":{"kind":"FIRST_PARTY","name":"x","allowedRedirectUris":["http://evil.example/"]}}`)
+		if r.status != 400 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+	})
+}
+
+func TestOrigins(t *testing.T) {
+	t.Parallel()
+	c := &Client{
+		AllowedRedirectURIs:    []string{"https://Shop.Example:443/callback", "http://[::1]:3000/x", "https://shop.example/other"},
+		AllowedRedirectDomains: []string{"other.example", "https://app.example:8443", "https://evil.example;script-src"},
+	}
+	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000"}, c.SignInOrigins()); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"https://app.example:8443", "https://shop.example", "http://[::1]:3000", "https://other.example", "https://*.other.example"}, c.FrameOrigins()); diff != "" {
+		t.Error(diff)
+	}
+	for _, wrong := range []string{"https://a;b", "https://a,b", "https://a'b", `https://a"b`, "https://a b", "https://a<b", "https://a_b", "https://shop.example.", "https://*.shop.example", "https://a%2eb"} {
+		if (&Client{AllowedRedirectDomains: []string{wrong}}).Validate() == nil || (&Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() == nil {
+			t.Errorf("%s may be listed", wrong)
+		}
+	}
+}
+
+// What people may come back to after other flows than a sign-in.
+func TestReturns(t *testing.T) {
+	t.Parallel()
+	c := &Client{AllowedRedirectDomains: []string{"shop.example", "https://app.example", "http://localhost:3000"}}
+	for address, want := range map[string]bool{
+		"https://shop.example/x":                    true,
+		"https://www.shop.example/x#y":              true,
+		"http://shop.example/x":                     false,
+		"https://notshop.example/":                  false,
+		"https://shop.example.evil.example/":        false,
+		"https://evil.example／.shop.example/":       false,
+		"https://shop.example./":                    false,
+		"https://user@shop.example/":                false,
+		`https://shop.example\.evil.example/`:       false,
+		"https://app.example/":                      true,
+		"https://www.app.example/":                  false,
+		"https://app.example:8443/":                 false,
+		"http://localhost:9999/":                    true, // ports of localhost do not count here
+		"https://localhost:3000/":                   false,
+		"javascript:alert(1)":                       false,
+		"https://evil.example/?https://app.example": false,
+	} {
+		if got := c.AllowsReturn(address); got != want {
+			t.Errorf("AllowsReturn(%q) = %v", address, got)
+		}
+	}
+}
+
+// Codes of the staff are for the back office's client, and those of members for the
+// others, whoever asks for them.
+func TestCodesByKindOfClient(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		must(t, n.EnsureOwner(t.Context(), "owner@example.com", "an owner's password"))
+		office, err := n.EnsureBackOffice(t.Context())
+		must(t, err)
+		member := n.member(ada)
+		var owner string
+		n.write(func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT id FROM accounts WHERE kind = 'staff'", nil, &owner)
+		})
+		for _, c := range []struct {
+			client, account string
+			kind            actor.Kind
+		}{{office.ID, owner, actor.Staff}, {office.ID, member, actor.Nobody}, {testClient, member, actor.Member}, {testClient, owner, actor.Nobody}} {
+			code, err := n.IssueCode(t.Context(), CodeRequest{Account: c.account, ClientID: c.client, Challenge: challengeOf(verifier)})
+			if c.kind == actor.Nobody {
+				if !Refused(err) {
+					t.Errorf("%+v: %v", c, err)
+				}
+				continue
+			}
+			must(t, err)
+			// Not through the other client either.
+			other := map[string]string{office.ID: testClient, testClient: office.ID}[c.client]
+			g, err := n.Grant(t.Context(), GrantRequest{GrantType: "authorization_code", ClientID: c.client, Code: code, CodeVerifier: verifier})
+			must(t, err)
+			if who := n.in(g.AccessToken); who.Kind != c.kind || who.ID != c.account {
+				t.Errorf("%+v", who)
+			}
+			if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "refresh_token", ClientID: other, RefreshToken: g.RefreshToken}); errs.CodeOf(err) != CodeInvalidGrant {
+				t.Errorf("renewed through another client: %v", err)
+			}
+		}
+	})
+}
+
+// A hosted session is looked up by its secret, and only the kind it is.
+func TestHostedSessions(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		id := n.member(ada)
+		g := n.signedIn(id)
+		own, err := n.EnsureStorefront(t.Context())
+		must(t, err)
+		find := func(secret string) (found *HostedSession) {
+			n.write(func(tx *store.Tx) (err error) { found, err = n.Hosted(tx, secret); return err })
+			return found
+		}
+		for name, secret := range map[string]string{"none": "", "a refresh token": g.RefreshToken, "made up": hostedPrefix + "x", "long": hostedPrefix + strings.Repeat("x", 300)} {
+			if find(secret) != nil {
+				t.Errorf("%s counts", name)
+			}
+		}
+		var secret string
+		n.write(func(tx *store.Tx) (err error) {
+			var life time.Duration
+			secret, life, err = n.OpenHosted(tx, own.ID, id, true)
+			if life != memberIdle {
+				t.Errorf("life %v", life)
+			}
+			return err
+		})
+		found := find(secret)
+		if found == nil || found.Account != id || found.Email != ada || !found.Since.Equal(n.clock.now()) {
+			t.Fatalf("%+v", found)
+		}
+		n.write(func(tx *store.Tx) error { return n.endSessions(tx, actor.Member, id, "") })
+		if find(secret) != nil {
+			t.Error("signed out everywhere, and still in")
+		}
+		n.write(func(tx *store.Tx) error {
+			if _, _, err := n.OpenHosted(tx, own.ID, "nobody", true); !Refused(err) {
+				t.Errorf("for nobody: %v", err)
+			}
+			return nil
+		})
+	})
+}

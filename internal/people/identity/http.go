@@ -1,0 +1,240 @@
+package identity
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"slices"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Permissions of this package.
+const (
+	ManageKeys    = "IDENTITY.MANAGE_KEYS"
+	ManageClients = "IDENTITY.MANAGE_CLIENTS"
+	ReadAudit     = "AUDIT.READ"
+)
+
+// Operations lists the calls of this package.
+func (s *Service) Operations() []httpapi.Operation {
+	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
+		s.keyOperations(), s.appOperations(), s.clientOperations(), s.auditOperations())
+}
+
+// tokenRequest has every name in both spellings: which one a client uses depends
+// on the grant, and form bodies use either.
+type tokenRequest struct {
+	GrantType     string `json:"grantType,omitempty" validate:"max=100"`
+	GrantTypeS    string `json:"grant_type,omitempty" validate:"max=100"`
+	ClientID      string `json:"clientId,omitempty" validate:"max=200"`
+	ClientIDS     string `json:"client_id,omitempty" validate:"max=200"`
+	ClientSecret  string `json:"clientSecret,omitempty" validate:"max=4096"`
+	ClientSecretS string `json:"client_secret,omitempty" validate:"max=4096"`
+	RefreshToken  string `json:"refreshToken,omitempty" validate:"max=4096"`
+	RefreshTokenS string `json:"refresh_token,omitempty" validate:"max=4096"`
+	Code          string `json:"code,omitempty" validate:"max=200"`
+	CodeVerifier  string `json:"codeVerifier,omitempty" validate:"max=200"`
+	CodeVerifierS string `json:"code_verifier,omitempty" validate:"max=200"`
+	RedirectURI   string `json:"redirectUri,omitempty" validate:"max=2048"`
+	RedirectURIS  string `json:"redirect_uri,omitempty" validate:"max=2048"`
+	MemberID      string `json:"memberId,omitempty" validate:"max=100"`
+	MemberIDS     string `json:"member_id,omitempty" validate:"max=100"`
+	SessionToken  string `json:"sessionToken,omitempty" validate:"max=200"`
+	SessionTokenS string `json:"session_token,omitempty" validate:"max=200"`
+	AccessToken   string `json:"accessToken,omitempty" validate:"max=4096"`
+	AccessTokenS  string `json:"access_token,omitempty" validate:"max=4096"`
+	rawCall
+}
+
+func (r *tokenRequest) grant() GrantRequest {
+	return GrantRequest{
+		GrantType: cmp.Or(r.GrantType, r.GrantTypeS), ClientID: cmp.Or(r.ClientID, r.ClientIDS),
+		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
+		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
+		MemberID: cmp.Or(r.MemberID, r.MemberIDS), SessionToken: cmp.Or(r.SessionToken, r.SessionTokenS),
+		AccessToken: cmp.Or(r.AccessToken, r.AccessTokenS),
+	}
+}
+
+type tokenInfoRequest struct {
+	Token string `json:"token" validate:"max=4096"`
+	rawCall
+}
+
+type noRequest struct{}
+
+type jwksAnswer struct {
+	Keys wire.List[JWK] `json:"keys"`
+}
+
+func (s *Service) tokenOperations() []httpapi.Operation {
+	// Answers hold tokens, so none may be kept under an Idempotency-Key. The rate
+	// is that of writes and not the strict one: a front end that renders on its
+	// server asks for all its visitors from one address.
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
+			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
+		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
+			if err := in.unpack(in); err != nil {
+				return nil, err
+			}
+			request := in.grant()
+			request.Authorization = httpapi.RequestFrom(ctx).Header.Get("Authorization")
+			return s.Grant(ctx, request)
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
+			Summary: "Renew the access token of an app.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
+		}, s.appAccess),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(), Reads: true, MaxBody: 64 << 10,
+			Summary: "Tell what a token is.",
+		}, func(ctx context.Context, in *tokenInfoRequest) (*TokenInfo, error) {
+			if err := in.unpack(in); err != nil {
+				return nil, err
+			}
+			return s.TokenInfo(ctx, in.Token)
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
+			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
+		}, func(ctx context.Context, _ *noRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
+			Summary: "List the public keys that tokens are signed with.",
+		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.PublicKeys()}, nil }),
+	}
+}
+
+// appAccess is the older call by which apps renew. It also knows the code that an app
+// gets when it is installed: this shop gives none, so there is no right one.
+func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*Grant, error) {
+	request := in.grant()
+	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
+		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
+	}
+	if request.ClientID == "" || request.ClientSecret == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "client_id and client_secret are needed")
+	}
+	if request.GrantType == "refresh_token" {
+		return s.Grant(ctx, request)
+	}
+	if request.Code == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "code is needed")
+	}
+	found, err := s.appWithSecret(ctx, request.ClientID, request.ClientSecret)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, errWrongApp()
+	}
+	return nil, errWrongCode()
+}
+
+type newKey struct {
+	Name           string            `json:"name" validate:"required,notblank,max=100"`
+	AllPermissions bool              `json:"allPermissions"`
+	Permissions    wire.List[string] `json:"permissions" validate:"max=200,unique,dive,min=1,max=100"`
+}
+
+// Validate holds the rule of APIKey that spans fields.
+func (k *newKey) Validate() []errs.Violation {
+	return (&APIKey{AllPermissions: k.AllPermissions, Permissions: k.Permissions}).Validate()
+}
+
+type createKeyRequest struct {
+	APIKey newKey `json:"apiKey"`
+}
+
+type createKeyAnswer struct {
+	APIKey *APIKey `json:"apiKey"`
+	Key    string  `json:"key"` // readable this once
+}
+
+type idRequest struct {
+	ID string `json:"id" validate:"required,max=100"`
+}
+
+type keyAnswer struct {
+	APIKey *APIKey `json:"apiKey"`
+}
+
+type queryRequest struct {
+	Query query.Request `json:"query"`
+}
+
+type queryKeysAnswer struct {
+	APIKeys        wire.List[*APIKey]  `json:"apiKeys"`
+	PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
+}
+
+var keySchema = query.NewSchema(query.Spec{
+	Name: "api_key", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	Fields: []query.Field{
+		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceCreated, sourceEnvironment}},
+		{Path: "allPermissions", Column: "all_permissions", Kind: query.Bool},
+		{Path: "permissions", Column: "permissions", Kind: query.TextList},
+		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+		{Path: "lastUsedDate", Column: "last_used", Kind: query.Time, Sortable: true},
+		{Path: "revokedDate", Column: "revoked", Kind: query.Time, Sortable: true},
+	},
+})
+
+func (s *Service) keyOperations() []httpapi.Operation {
+	access := actor.Managers(ManageKeys)
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			// The answer holds the key, so it may not be kept under an Idempotency-Key.
+			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
+			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
+		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
+			if unknown := s.unknownPermissions("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
+				return nil, errs.Invalid(unknown...)
+			}
+			key, text, err := s.CreateAPIKey(ctx, in.APIKey.Name, in.APIKey.AllPermissions, in.APIKey.Permissions)
+			if err != nil {
+				return nil, err
+			}
+			return &createKeyAnswer{key, text}, nil
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.apiKeys.query", Method: http.MethodPost, Path: "/v1/api-keys/query", Access: access, Reads: true,
+			Summary: "List API keys.",
+		}, func(ctx context.Context, in *queryRequest) (*queryKeysAnswer, error) {
+			page, err := list(ctx, s, keySchema, in.Query, query.From{Table: "api_keys", Columns: apiKeyColumns}, scanAPIKey)
+			if err != nil {
+				return nil, err
+			}
+			return &queryKeysAnswer{page.Items, page.Metadata()}, nil
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.apiKeys.revoke", Method: http.MethodDelete, Path: "/v1/api-keys/{id}", Access: access,
+			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND", "PERMISSION_NOT_HELD"},
+		}, func(ctx context.Context, in *idRequest) (*keyAnswer, error) {
+			key, err := s.RevokeAPIKey(ctx, in.ID)
+			if err != nil {
+				return nil, err
+			}
+			return &keyAnswer{key}, nil
+		}),
+	}
+}
+
+// list answers a query call.
+func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+	q, err := schema.Parse("query", in, s.cursor)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
+}

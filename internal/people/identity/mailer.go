@@ -1,0 +1,98 @@
+package identity
+
+import (
+	"cmp"
+	"net/url"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// Templates of the mails that this package sends, as package mail names them.
+const (
+	mailVerifyEmail     = "verify-email"
+	mailResetPassword   = "reset-password"
+	mailSetPassword     = "set-password"
+	mailApprovalPending = "approval-pending"
+	mailApproved        = "approved"
+	mailPasswordChanged = "password-changed"
+	mailEmailChanged    = "email-changed"
+	mailSecondFactor    = "second-factor"
+	mailNewDevice       = "new-device"
+)
+
+// Message is a mail before it has words: which template, and what to fill in.
+type Message struct {
+	To       string
+	Template string
+	Language string // the reader's; empty means the shop's
+	Data     map[string]any
+}
+
+// Mailer sends mails. Send is called within the transaction that the mail tells
+// of, so it must only note what to send.
+type Mailer interface {
+	Send(tx *store.Tx, message Message) error
+}
+
+// mailArrives tells whether mails leave the shop. A Mailer that only keeps them says
+// so by a method Delivers.
+func (s *Service) mailArrives() bool {
+	d, says := s.mailer.(interface{ Delivers() bool })
+	return s.mailer != nil && (!says || d.Delivers())
+}
+
+// RecoverPage is the path of the hosted page where a new password is set.
+const RecoverPage = "/hosted/reset-password"
+
+func errNoMail() error {
+	return errs.New(errs.FailedPrecondition, "MAIL_NOT_SET_UP", "this shop cannot send mail, which this needs")
+}
+
+// mail writes to the person behind an account.
+func (s *Service) mail(tx *store.Tx, a *account, template string, data map[string]any) error {
+	if s.mailer == nil {
+		return errNoMail()
+	}
+	if data == nil {
+		data = map[string]any{}
+	}
+	if name := a.profile.FirstName; name != "" {
+		data["name"] = name
+	}
+	return s.mailer.Send(tx, Message{To: a.email.shown, Template: template, Language: a.profile.Language, Data: data})
+}
+
+// notify is for mails that nothing waits for: a shop without mail goes on without them.
+func (s *Service) notify(tx *store.Tx, a *account, template string, data map[string]any) error {
+	if s.mailer == nil {
+		return nil
+	}
+	return s.mail(tx, a, template, data)
+}
+
+func (s *Service) notifyPasswordChanged(tx *store.Tx, a *account) error {
+	return s.notify(tx, a, mailPasswordChanged, map[string]any{"when": tx.Now})
+}
+
+// mailLink mails a link to set a password.
+func (s *Service) mailLink(tx *store.Tx, a *account, template string, options EmailOptions) error {
+	token, err := issue(tx, ticket{purpose: forRecovery, account: a.id})
+	if err != nil {
+		return err
+	}
+	to := *a
+	to.profile.Language = cmp.Or(a.profile.Language, options.Language)
+	return s.mail(tx, &to, template, map[string]any{"link": s.recoverLink(token, options.Redirect), "validFor": ticketLives[forRecovery]})
+}
+
+// recoverLink is where a person sets a new password. The token stands in the
+// fragment, which browsers send to no server and in no Referer.
+func (s *Service) recoverLink(token string, redirect Redirect) string {
+	fragment := url.Values{"token": {token}}
+	if redirect.URL != "" {
+		fragment.Set("redirect", redirect.URL)
+		fragment.Set("client", redirect.ClientID)
+	}
+	return s.publicURL + RecoverPage + "#" + fragment.Encode()
+}

@@ -1,0 +1,335 @@
+package identity
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// SignOnPermission is what an app needs to let people in on its own word.
+const SignOnPermission = "IAM.AUTHENTICAITON_SIGN_ON" // as the contract spells it
+
+var (
+	verifierForm  = regexp.MustCompile(`^[A-Za-z0-9\-._~]{43,128}$`)
+	challengeForm = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+)
+
+// CodeRequest asks for an authorization code.
+type CodeRequest struct {
+	// SessionToken proves the sign-in. Without one the caller must be a member, or
+	// Account names who proved it already.
+	SessionToken string
+	Account      string
+	ClientID     string
+	From         actor.Actor // who was on the way in; nobody means the caller
+	RedirectURI  string      // as the exchange must name it; checking it against the client is the asker's
+	Challenge    string      // S256
+	Online       bool        // no refresh token is wanted
+	Nonce        string      // told again in the answer to the exchange
+	// Since is when who they are was proven, where that was before: what comes of the
+	// code is no younger. Zero means now.
+	Since time.Time
+}
+
+// codeDoc is what a code carries along.
+type codeDoc struct {
+	Online bool   `json:"online,omitempty"`
+	Nonce  string `json:"nonce,omitempty"`
+	Since  int64  `json:"since,omitempty"`
+}
+
+// IssueCode gives a code that the caller's client can exchange for tokens, once
+// and soon. Unauthenticated when the session token is wrong, used, over, or was
+// given to another caller, and when the account cannot sign in, or not through
+// this client.
+func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error) {
+	if !challengeForm.MatchString(in.Challenge) {
+		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
+	}
+	client, err := s.usable(ctx, in.ClientID)
+	if err != nil {
+		return "", err
+	}
+	caller := actor.From(ctx)
+	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
+		id, since := in.Account, in.Since
+		switch {
+		case in.SessionToken != "":
+			t, err := s.spendSession(tx, in.SessionToken, subject(caller))
+			if err != nil {
+				return "", err
+			}
+			id = t.account
+		case id == "" && caller.Kind == client.SignsIn():
+			id = caller.ID
+			if since, err = sessionBegan(tx, caller.Session); err != nil {
+				return "", err
+			}
+		}
+		a, err := accountByID(tx, client.SignsIn(), id)
+		if err != nil {
+			return "", err
+		}
+		if a == nil || a.status != StatusActive {
+			return "", errWrongSession()
+		}
+		from := caller
+		if in.From.Kind != actor.Nobody {
+			from = in.From
+		}
+		carried := codeDoc{Online: in.Online, Nonce: in.Nonce}
+		if !since.IsZero() {
+			carried.Since = since.UnixMilli()
+		}
+		doc, err := json.Marshal(carried)
+		if err != nil {
+			return "", err
+		}
+		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
+	})
+}
+
+// SpendSession uses up a session token that was given to the caller, and says who
+// signed in with it: somebody whom the client signs in. Unauthenticated otherwise.
+func (s *Service) SpendSession(tx *store.Tx, token string, client *Client) (string, error) {
+	t, err := s.spendSession(tx, token, subject(actor.From(tx.Context())))
+	if err != nil {
+		return "", err
+	}
+	a, err := accountByID(tx, client.SignsIn(), t.account)
+	if err != nil {
+		return "", err
+	}
+	if a == nil || a.status != StatusActive {
+		return "", errWrongSession()
+	}
+	return a.id, nil
+}
+
+func errWrongSession() error {
+	return errs.New(errs.Unauthenticated, "INVALID_SESSION_TOKEN", "the session token is wrong, was used or has expired")
+}
+
+// spendSession uses a session token up; it must be this caller's.
+func (s *Service) spendSession(tx *store.Tx, token, caller string) (*ticket, error) {
+	t, err := find(tx, forSession, token)
+	if err != nil {
+		return nil, err
+	}
+	if t == nil || t.used != nil || t.caller != caller {
+		return nil, errWrongSession()
+	}
+	return t, spend(tx, token, "")
+}
+
+func errWrongCode() error {
+	return errs.New(errs.InvalidArgument, CodeInvalidGrant, "the code is wrong, was used or has expired")
+}
+
+// grantCode exchanges an authorization code. A code is over after one try, good
+// or bad; one that comes a second time was stolen, and what it gave is ended.
+func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error) {
+	if in.ClientID == "" || in.Code == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId and code are needed")
+	}
+	if !verifierForm.MatchString(in.CodeVerifier) {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
+	}
+	client, err := s.usable(ctx, in.ClientID)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256([]byte(in.CodeVerifier))
+	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
+	var caller actor.Actor
+	var refresh string
+	var doc codeDoc
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		caller, refresh, doc = actor.Actor{}, "", codeDoc{}
+		t, err := find(tx, forCode, in.Code)
+		if err != nil || t == nil {
+			return err
+		}
+		if t.used != nil {
+			if t.gave != "" {
+				return s.RevokeSession(tx, t.gave)
+			}
+			return nil
+		}
+		same := subtle.ConstantTimeCompare([]byte(challenge), []byte(t.challenge)) == 1
+		a, err := accountByID(tx, client.SignsIn(), t.account)
+		if err != nil {
+			return err
+		}
+		if t.doc != "" {
+			if err := json.Unmarshal([]byte(t.doc), &doc); err != nil {
+				return fmt.Errorf("identity: a code's row is damaged: %w", err)
+			}
+		}
+		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
+			return spend(tx, in.Code, "")
+		}
+		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online, doc.Since); err != nil {
+			return err
+		}
+		return spend(tx, in.Code, caller.Session)
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case caller.Kind == actor.Nobody:
+		return nil, errWrongCode()
+	}
+	g, err := s.grant(caller, refresh)
+	if err == nil {
+		g.Nonce = doc.Nonce
+	}
+	return g, err
+}
+
+// signIn opens a session, and tells who wants to know that a visitor became a
+// member. One that is online has no refresh token and ends with its access token.
+// since is when they proved who they are; 0 means now.
+func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool, since int64) (actor.Actor, string, error) {
+	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
+	if online {
+		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
+	}
+	form.since = since
+	caller, refresh, err := s.openAs(tx, a, client, form)
+	if err != nil {
+		return caller, "", err
+	}
+	if online {
+		refresh = ""
+	}
+	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.kind == actor.Member && s.signedIn != nil {
+		if err := s.signedIn(tx, visitor, a.id); err != nil {
+			return caller, "", err
+		}
+	}
+	return caller, refresh, nil
+}
+
+// pair reads a shopper and an app from a header with two tokens.
+func (s *Service) pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
+	callers, err := s.Callers(ctx, authorization)
+	if err != nil {
+		return shopper, app, err
+	}
+	for _, caller := range callers {
+		switch {
+		case caller.Shopper():
+			shopper = caller
+		case caller.Kind == actor.App:
+			app = caller
+		}
+	}
+	if len(callers) != 2 || shopper.Kind == actor.Nobody || app.Kind == actor.Nobody {
+		return shopper, app, errs.New(errs.PermissionDenied, "TWO_TOKENS_NEEDED", "a visitor's token and an app's token or key are needed, with a comma between")
+	}
+	if !app.Holds(SignOnPermission) {
+		return shopper, app, errs.New(errs.PermissionDenied, "", "this app may not let people in")
+	}
+	return shopper, app, nil
+}
+
+// grantAuthorized gives a member's tokens on the word of an app: to the visitor
+// in the header, and with a session token only to the one it was given to.
+func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant, error) {
+	if in.MemberID == "" {
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "member_id is needed")
+	}
+	shopper, _, err := s.pair(ctx, in.Authorization)
+	if err != nil {
+		return nil, err
+	}
+	var caller actor.Actor
+	var refresh string
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		from := subjectOf(shopper.Kind, shopper.ID)
+		if in.SessionToken != "" {
+			t, err := s.spendSession(tx, in.SessionToken, from)
+			if err != nil {
+				return err
+			}
+			if t.account != in.MemberID {
+				return errWrongSession()
+			}
+		}
+		a, err := accountByID(tx, actor.Member, in.MemberID)
+		if err != nil {
+			return err
+		}
+		if a == nil {
+			return errNoIdentity(in.MemberID)
+		}
+		if a.status != StatusActive {
+			return errNotAllowedIn()
+		}
+		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false, 0)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.grant(caller, refresh)
+}
+
+// SignOnRequest is somebody whom an app vouches for.
+type SignOnRequest struct {
+	Email   string
+	Profile Profile
+	// Verified says that the app has seen that the e-mail is theirs.
+	Verified bool
+}
+
+// SignOn lets somebody in on the word of an app, and makes them a member if they
+// are none. The session token is for the visitor in the header. Whoever took the
+// e-mail before without proving that it is theirs is put out.
+func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnRequest) (*SignIn, error) {
+	shopper, app, err := s.pair(ctx, authorization)
+	if err != nil {
+		return nil, err
+	}
+	address, ok := parseEmail(in.Email)
+	if !ok {
+		return nil, errs.Invalid(emailViolation("loginId.email"))
+	}
+	in.Profile.settle(true)
+	return store.Do(actor.With(ctx, app), s.db, func(tx *store.Tx) (*SignIn, error) {
+		a, err := accountByEmail(tx, actor.Member, address.key)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case a == nil || a.status == StatusOffline:
+			a = &account{id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile}
+			if err := s.insertAccount(tx, a); err != nil {
+				return nil, err
+			}
+		case in.Verified && !a.verified:
+			if err := s.takeOver(tx, a); err != nil {
+				return nil, err
+			}
+		}
+		out, err := s.proceed(tx, a, try{caller: shopper, strong: true}) // the app answers for how it knows them
+		if err != nil {
+			return nil, err
+		}
+		if out.State != StateSuccess {
+			return nil, errs.New(errs.FailedPrecondition, out.State, "this account cannot sign in yet")
+		}
+		return out, nil
+	})
+}

@@ -1,0 +1,216 @@
+package identity
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+const (
+	// refreshPrefix starts refresh tokens that are looked up rather than verified.
+	refreshPrefix = "soukrt_"
+	// onlinePrefix starts the secret of a session that nobody is told: it cannot be renewed.
+	onlinePrefix = "soukot_"
+	// memberIdle is how long a session lives without use.
+	memberIdle = 180 * 24 * time.Hour
+	// sessionNoted is how exactly its last use is known: writing each would cost a
+	// write every time a page is opened.
+	sessionNoted = time.Hour
+	// maxSessions bounds the living sessions of one person; the longest unused ends.
+	maxSessions = 50
+)
+
+// openSession makes a session and gives its refresh token, of which only the hash
+// is kept. The session is always a new one: nobody can prepare it for another.
+func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Actor, string, error) {
+	return s.openAs(tx, a, client, sessionForm{prefix: refreshPrefix, life: memberIdle})
+}
+
+// sessionForm says what a session's secret looks like, so that one kind is never
+// taken for another, and how long it lives without use.
+type sessionForm struct {
+	prefix string
+	life   time.Duration
+	// since is when the person proved who they are, which is what a session's age counts
+	// from: one that came of another is no younger. 0 means now.
+	since int64
+}
+
+// sessionBegan tells when the person of a session proved who they are; zero for none.
+func sessionBegan(tx *store.Tx, id string) (time.Time, error) {
+	var created int64
+	err := tx.QueryRow("SELECT created FROM sessions WHERE id = ?", []any{id}, &created)
+	if errors.Is(err, store.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return time.UnixMilli(created), err
+}
+
+func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionForm) (actor.Actor, string, error) {
+	origin := actor.OriginFrom(tx.Context())
+	living, err := sessionsOf(tx, a.kind, a.id)
+	if err != nil {
+		return actor.Actor{}, "", err
+	}
+	for i := maxSessions - 1; i < len(living); i++ {
+		if err := s.RevokeSession(tx, living[i].ID); err != nil {
+			return actor.Actor{}, "", err
+		}
+	}
+	caller := actor.Actor{Kind: a.kind, ID: a.id, ClientID: client, Session: ids.Random()}
+	secret := form.prefix + ids.Secret(32)
+	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+	return caller, secret, err
+}
+
+// grantSession renews the access token of a session. The refresh token stays.
+func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, error) {
+	type row struct {
+		actor.Actor
+		lastUsed int64
+	}
+	now := s.db.Now()
+	found, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*row, error) {
+		r := &row{}
+		var kind string
+		err := tx.QueryRow("SELECT id, kind, subject, client, last_used FROM sessions WHERE hash = ? AND revoked IS NULL AND expires > ?", []any{hashText(in.RefreshToken), now.UnixMilli()},
+			&r.Session, &kind, &r.ID, &r.ClientID, &r.lastUsed)
+		if errors.Is(err, store.ErrNoRows) {
+			return nil, errWrongRefresh()
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.Kind = kindsByName[kind]
+		a, err := accountByID(tx, r.Kind, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		if a == nil || a.status != StatusActive {
+			return nil, errWrongRefresh()
+		}
+		return r, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if in.ClientID != "" && in.ClientID != found.ClientID {
+		return nil, errWrongRefresh()
+	}
+	if err := s.mustClient(ctx, found.ClientID); err != nil {
+		return nil, err
+	}
+	if now.UnixMilli()-found.lastUsed >= sessionNoted.Milliseconds() {
+		err := s.db.Write(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec("UPDATE sessions SET last_used = ?, expires = ? WHERE id = ? AND revoked IS NULL", tx.Millis(), tx.Now.Add(memberIdle).UnixMilli(), found.Session)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s.grant(found.Actor, in.RefreshToken)
+}
+
+// Session is where somebody is signed in.
+type Session struct {
+	ID           string    `json:"id"`
+	ClientID     string    `json:"clientId"`
+	ClientName   string    `json:"clientName"` // empty when the client is gone
+	UserAgent    string    `json:"userAgent"`
+	Address      string    `json:"address"`
+	CreatedDate  wire.Time `json:"createdDate"`
+	LastUsedDate wire.Time `json:"lastUsedDate"` // within an hour
+	Current      bool      `json:"current"`      // the one that asks
+}
+
+// sessionsOf lists the living sessions of somebody, used last first.
+func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
+	var list []Session
+	err := tx.Each(`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
+		WHERE s.kind = ? AND s.subject = ? AND s.revoked IS NULL AND s.expires > ? AND s.hash IS NOT NULL ORDER BY s.last_used DESC, s.created DESC, s.id DESC`,
+		[]any{kindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
+			var one Session
+			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
+				return err
+			}
+			list = append(list, one)
+			return nil
+		})
+	return list, err
+}
+
+// MySessions lists where the caller is signed in.
+func (s *Service) MySessions(ctx context.Context) ([]Session, error) {
+	caller := actor.From(ctx)
+	list, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]Session, error) { return sessionsOf(tx, caller.Kind, caller.ID) })
+	for i := range list {
+		list[i].Current = list[i].ID == caller.Session
+	}
+	return list, err
+}
+
+// EndMySession signs the caller out of one place. NotFound for sessions of others.
+func (s *Service) EndMySession(ctx context.Context, id string) error {
+	caller := actor.From(ctx)
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		var n int
+		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, kindNames[caller.Kind], caller.ID}, &n)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errs.Missing("SESSION_NOT_FOUND", "session", id)
+		}
+		return s.RevokeSession(tx, id)
+	})
+}
+
+// EndMySessions signs the caller out everywhere, or everywhere else.
+func (s *Service) EndMySessions(ctx context.Context, keepCurrent bool) error {
+	caller := actor.From(ctx)
+	keep := ""
+	if keepCurrent {
+		keep = caller.Session
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error { return s.endSessions(tx, caller.Kind, caller.ID, keep) })
+}
+
+// endSessions ends all sessions of somebody but one; with none kept, every token
+// that was issued up to now is dead too.
+func (s *Service) endSessions(tx *store.Tx, kind actor.Kind, id, keep string) error {
+	living, err := sessionsOf(tx, kind, id)
+	if err != nil {
+		return err
+	}
+	for _, one := range living {
+		if one.ID == keep {
+			continue
+		}
+		if err := s.RevokeSession(tx, one.ID); err != nil {
+			return err
+		}
+	}
+	if keep != "" {
+		return nil
+	}
+	return s.RevokeCaller(tx, kind, id)
+}
+
+// Logout ends the session that the caller's token belongs to.
+func (s *Service) Logout(ctx context.Context) error {
+	caller := actor.From(ctx)
+	if caller.Session == "" {
+		return nil // a visitor has nothing to sign out of
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error { return s.RevokeSession(tx, caller.Session) })
+}

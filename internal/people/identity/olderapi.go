@@ -1,0 +1,331 @@
+package identity
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strings"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// The older calls for members' accounts (members.authentication), which say the
+// same as the newer ones in other words.
+
+// olderMember is an account in those words.
+type olderMember struct {
+	ID                       string                      `json:"id"`
+	EmailVerified            bool                        `json:"emailVerified"`
+	Role                     string                      `json:"role"`
+	LoginEmail               string                      `json:"loginEmail,omitempty"`
+	MemberName               string                      `json:"memberName,omitempty"`
+	FirstName                string                      `json:"firstName,omitempty"`
+	LastName                 string                      `json:"lastName,omitempty"`
+	Nickname                 string                      `json:"nickname,omitempty"`
+	ImageURL                 string                      `json:"imageUrl,omitempty"`
+	PrivacyStatus            string                      `json:"profilePrivacyStatus"`
+	Slug                     string                      `json:"slug,omitempty"`
+	Language                 string                      `json:"language,omitempty"`
+	Status                   string                      `json:"status"`
+	CreationDate             wire.Time                   `json:"creationDate"`
+	LastUpdateDate           wire.Time                   `json:"lastUpdateDate"`
+	LastLoginDate            wire.Time                   `json:"lastLoginDate,omitzero"`
+	Emails                   wire.List[string]           `json:"emails"`
+	Phones                   wire.List[string]           `json:"phones"`
+	Addresses                wire.List[olderAddress]     `json:"addresses"`
+	Labels                   wire.List[string]           `json:"labels"`
+	CustomFields             wire.List[olderCustomField] `json:"customFields"`
+	Groups                   wire.List[wire.Empty]       `json:"groups"`
+	ContactID                string                      `json:"contactId"` // a contact that signed up has the id of its member
+	RequireProfileCompletion bool                        `json:"requireProfileCompletion"`
+}
+
+type olderAddress struct {
+	Street     string `json:"street,omitempty"`
+	City       string `json:"city,omitempty"`
+	Region     string `json:"region,omitempty"`
+	Country    string `json:"country,omitempty"`
+	PostalCode string `json:"postalCode,omitempty"`
+}
+
+type olderCustomField struct {
+	Name   string     `json:"name" validate:"required,max=100"`
+	Text   *string    `json:"strValue,omitempty" validate:"omitempty,max=1000"`
+	Number *float64   `json:"numValue,omitempty"`
+	Date   *wire.Time `json:"dateValue,omitempty"`
+}
+
+// Validate says that it has exactly one value.
+func (f *olderCustomField) Validate() []errs.Violation {
+	return (&CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}).Validate()
+}
+
+var olderStatuses = map[string]string{StatusPending: "APPLICANT", StatusActive: "ACTIVE", StatusBlocked: "BLOCKED", StatusOffline: "OFFLINE_ONLY"}
+
+func (a *account) older() *olderMember {
+	p := a.profile
+	m := &olderMember{
+		ID: a.id, ContactID: a.id, EmailVerified: a.verified, Role: "MEMBER", LoginEmail: a.email.shown, FirstName: p.FirstName, LastName: p.LastName, Nickname: p.Nickname, ImageURL: p.Picture,
+		MemberName:    cmp.Or(p.Nickname, strings.TrimSpace(p.FirstName+" "+p.LastName)),
+		PrivacyStatus: p.PrivacyStatus, Slug: p.Slug, Language: p.Language, Status: olderStatuses[a.status], CreationDate: wire.Time(a.created), LastUpdateDate: wire.Time(a.updated),
+		Emails: append(wire.List[string]{}, p.Emails...), Phones: append(wire.List[string]{}, p.Phones...), Labels: p.Labels,
+	}
+	if a.lastLogin != nil {
+		m.LastLoginDate = wire.Time(*a.lastLogin)
+	}
+	for _, e := range p.SecondaryEmails {
+		m.Emails = append(m.Emails, e.Email)
+	}
+	for _, phone := range p.PhonesV2 {
+		m.Phones = append(m.Phones, phone.Phone)
+	}
+	for _, tagged := range p.Addresses {
+		at := tagged.Address
+		m.Addresses = append(m.Addresses, olderAddress{
+			Street: cmp.Or(at.AddressLine, strings.TrimSpace(at.StreetName+" "+at.StreetNumber)), City: at.City, Region: at.Subdivision, Country: at.Country, PostalCode: at.PostalCode,
+		})
+	}
+	for _, f := range p.CustomFields {
+		if f.Value.Yes == nil { // those words have no yes or no
+			m.CustomFields = append(m.CustomFields, olderCustomField{Name: f.Name, Text: f.Value.Text, Number: f.Value.Number, Date: f.Value.Date})
+		}
+	}
+	return m
+}
+
+type mailedCode struct {
+	VerificationID string `json:"verificationId" validate:"required,max=1000"`
+	Code           string `json:"otp" validate:"required,len=6"`
+}
+
+type olderLoginRequest struct {
+	Email             string      `json:"email" validate:"required,max=254"`
+	Password          string      `json:"password" validate:"required"`
+	EmailVerification *mailedCode `json:"emailVerification,omitempty"`
+	olderCaptcha
+}
+
+type olderCaptcha struct {
+	Visible   string `json:"recaptchaToken,omitempty" validate:"max=5000"`
+	Invisible string `json:"invisibleRecaptchaToken,omitempty" validate:"max=5000"`
+}
+
+func (c olderCaptcha) tokens() []CaptchaToken {
+	return []CaptchaToken{{Recaptcha: c.Visible}, {InvisibleRecaptcha: c.Invisible}}
+}
+
+type contactInfo struct {
+	FirstName    string                      `json:"firstName,omitempty" validate:"max=100"`
+	LastName     string                      `json:"lastName,omitempty" validate:"max=100"`
+	Picture      string                      `json:"picture,omitempty" validate:"omitempty,weburl,max=2048"`
+	Emails       wire.List[string]           `json:"emails,omitempty" validate:"max=10,dive,email,max=254"`
+	Phones       wire.List[string]           `json:"phones,omitempty" validate:"max=10,dive,phone,max=50"`
+	Locale       string                      `json:"locale,omitempty" validate:"omitempty,language,max=35"`
+	CustomFields wire.List[olderCustomField] `json:"customFields,omitempty" validate:"max=50"`
+}
+
+type olderRegisterRequest struct {
+	Email             string      `json:"email" validate:"required,max=254"`
+	Password          string      `json:"password" validate:"required"`
+	ContactInfo       contactInfo `json:"contactInfo"`
+	PrivacyStatus     string      `json:"profilePrivacyStatus,omitempty" validate:"omitempty,oneof=UNDEFINED PUBLIC PRIVATE"`
+	EmailVerification *mailedCode `json:"emailVerification,omitempty"`
+	// IsOfflineRegistration registers without signing in.
+	IsOfflineRegistration bool `json:"isOfflineRegistration,omitempty"`
+	olderCaptcha
+}
+
+type olderSession struct {
+	Token string `json:"token,omitempty"`
+}
+
+type olderSignInAnswer struct {
+	Member  *olderMember `json:"member,omitempty"`
+	Session olderSession `json:"session"`
+}
+
+type approveRequest struct {
+	ID    string `json:"id,omitempty" validate:"max=100"`
+	Email string `json:"email,omitempty" validate:"max=254"`
+	Token string `json:"token,omitempty" validate:"max=1000"` // of a mail about a member who waits
+}
+
+// Validate asks for exactly one of them.
+func (r *approveRequest) Validate() []errs.Violation {
+	return oneGiven("id, email or token", r.ID, r.Email, r.Token)
+}
+
+func oneGiven(names string, values ...string) []errs.Violation {
+	n := 0
+	for _, v := range values {
+		if v != "" {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return []errs.Violation{errs.Field("id", errs.RuleRequiredOneOf, "one of %s is required", names)}
+	case 1:
+		return nil
+	}
+	return []errs.Violation{errs.Field("id", errs.RuleOneOfAlignment, "only one of %s may be given", names)}
+}
+
+type blockRequest struct {
+	ID     string `json:"id,omitempty" validate:"max=100"`
+	Email  string `json:"email,omitempty" validate:"max=254"`
+	Source string `json:"source,omitempty" validate:"omitempty,oneof=UNKNOWN HANDLING_SPAM"`
+}
+
+// Validate asks for exactly one of them.
+func (r *blockRequest) Validate() []errs.Violation { return oneGiven("id and email", r.ID, r.Email) }
+
+type changeEmailRequest struct {
+	ID                    string `json:"id" validate:"required,max=100"`
+	NewEmail              string `json:"newEmail" validate:"required,max=254"`
+	RevokeCurrentSessions bool   `json:"revokeCurrentSessions"`
+}
+
+type olderMemberAnswer struct {
+	Member *olderMember `json:"member"`
+}
+
+type setPasswordMailRequest struct {
+	Email string `json:"email" validate:"required,max=254"`
+}
+
+type setPasswordMailAnswer struct {
+	Accepted bool `json:"accepted"`
+}
+
+// Permissions of the older calls; the contract names those for approving and for mails.
+const (
+	approvePermission     = "MEMBERS.MEMBER_APPROVE"
+	blockPermission       = "MEMBERS.MEMBER_BLOCK"
+	changeEmailPermission = "MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL"
+	setPasswordPermission = "MEMBERS.SEND_SET_PASSWORD_EMAIL"
+)
+
+func (s *Service) olderOperations() []httpapi.Operation {
+	op := func(id, method, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
+		return httpapi.Op{ID: "members.authentication." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody}
+	}
+	// Those of managers answer nothing that is secret.
+	manage := func(id, method, path, summary, permission string, codes ...string) httpapi.Op {
+		out := op(id, method, path, summary, actor.Managers(permission), codes...)
+		out.Key = httpapi.KeyAtomic
+		return out
+	}
+	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*Identity, error)) error {
+		if id == "" {
+			var err error
+			if id, err = s.memberID(ctx, address); err != nil {
+				return err
+			}
+		}
+		_, err := act(ctx, id)
+		return err
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(op("register", http.MethodPost, "/api/v1/auth/register", "Register a member (older call).", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED"), s.olderRegister),
+		httpapi.Handle(op("login", http.MethodPost, "/api/v1/auth/login", "Sign a member in (older call).", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED", "OWNER_APPROVAL_REQUIRED", CodeMFARequired), s.olderLogin),
+		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve", "Let a member in who waits or was blocked.", approvePermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE", CodeApprovalToken),
+			func(ctx context.Context, in *approveRequest) (*noAnswer, error) {
+				if in.Token != "" {
+					_, err := s.approveTicket(ctx, in.Token)
+					return nil, err
+				}
+				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
+			}),
+		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.", blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
+			func(ctx context.Context, in *blockRequest) (*noAnswer, error) {
+				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
+			}),
+		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email", "Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", CodeEmailExists, "MEMBER_OFFLINE"),
+			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {
+				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
+					return nil, err
+				}
+				a, err := s.memberAccount(ctx, in.ID)
+				if err != nil {
+					return nil, err
+				}
+				return &olderMemberAnswer{a.older()}, nil
+			}),
+		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
+			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
+				id, err := s.memberID(ctx, in.Email)
+				if err != nil {
+					return nil, err
+				}
+				return &setPasswordMailAnswer{true}, s.SendActivation(ctx, id, EmailOptions{})
+			}),
+	}
+}
+
+func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*olderSignInAnswer, error) {
+	if in.EmailVerification != nil {
+		if _, err := s.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code); err != nil {
+			return nil, olderVerifyError(err, in.EmailVerification)
+		}
+	}
+	out, err := s.Login(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.tokens()})
+	if err != nil {
+		return nil, err
+	}
+	if out.State == StateApproval {
+		return nil, errs.New(errs.FailedPrecondition, "OWNER_APPROVAL_REQUIRED", "this account waits for the owner's approval")
+	}
+	return s.olderAnswer(ctx, out)
+}
+
+func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (*olderSignInAnswer, error) {
+	if in.EmailVerification != nil { // the second call, with the code that the first one mailed
+		out, err := s.Verify(ctx, in.EmailVerification.VerificationID, in.EmailVerification.Code)
+		if err != nil {
+			return nil, olderVerifyError(err, in.EmailVerification)
+		}
+		return s.olderAnswer(ctx, out)
+	}
+	c := in.ContactInfo
+	profile := Profile{FirstName: c.FirstName, LastName: c.LastName, Picture: c.Picture, Emails: c.Emails, Phones: c.Phones, Language: c.Locale, PrivacyStatus: in.PrivacyStatus}
+	for _, f := range c.CustomFields {
+		profile.CustomFields = append(profile.CustomFields, CustomField{Name: f.Name, Value: CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
+	}
+	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
+	if err != nil {
+		return nil, err
+	}
+	return s.olderAnswer(ctx, out)
+}
+
+func olderVerifyError(err error, code *mailedCode) error {
+	if errs.CodeOf(err) != CodeVerificationFailed {
+		return err
+	}
+	return errs.New(errs.InvalidArgument, "EMAIL_VERIFICATION_FAILED", "the code is wrong or has expired").With("verificationId", code.VerificationID).With("verificationFailureReason", "BAD_CODE")
+}
+
+// olderAnswer puts a state into those words: waiting for a code is an error there.
+func (s *Service) olderAnswer(ctx context.Context, out *SignIn) (*olderSignInAnswer, error) {
+	if out.State == StateVerify {
+		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED", "a code was mailed; send it with this call").With("verificationId", out.StateToken)
+	}
+	if out.State == StateMFA {
+		return nil, errs.New(errs.FailedPrecondition, CodeMFARequired, "a second factor is needed; prove it and get the session from there").
+			With("stateToken", out.StateToken).With("availableFactors", out.RequireMFA.AvailableFactors)
+	}
+	answer := &olderSignInAnswer{Session: olderSession{out.SessionToken}}
+	if out.Identity == nil {
+		return answer, nil
+	}
+	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByID(tx, actor.Member, out.Identity.ID) })
+	if err == nil && a != nil {
+		answer.Member = a.older()
+	}
+	return answer, err
+}

@@ -1,0 +1,318 @@
+package identity
+
+import (
+	"context"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// Application codes that clients know, as texts. To a login every other code
+// reads as a wrong e-mail.
+const (
+	CodeEmailExists   = "-19995"
+	CodeWrongPassword = "-19976"
+	CodeMustReset     = "-19973"
+	CodeNoCaptcha     = "-19971"
+	CodeWrongCaptcha  = "-19970"
+	CodeUnknownEmail  = "-19999"
+	CodeNotAllowedIn  = "SIGN_IN_NOT_ALLOWED" // blocked, or gone offline
+	CodeClosed        = "REGISTRATION_CLOSED"
+)
+
+// States of a sign-in.
+const (
+	StateSuccess   = "SUCCESS"
+	StateApproval  = "REQUIRE_OWNER_APPROVAL"
+	StateVerify    = "REQUIRE_EMAIL_VERIFICATION"
+	StateMFA       = "REQUIRE_MFA"   // choose a second factor
+	StateChallenge = "MFA_CHALLENGE" // prove it
+)
+
+// SignIn is how far somebody is on the way in.
+type SignIn struct {
+	State        string    `json:"state"`
+	SessionToken string    `json:"sessionToken,omitempty"` // with SUCCESS
+	StateToken   string    `json:"stateToken,omitempty"`   // with every state that asks for more
+	Identity     *Identity `json:"identity,omitempty"`
+
+	RequireMFA     *RequireMFA            `json:"requireMfaData,omitempty"`   // with REQUIRE_MFA
+	MFAChallenge   *MFAChallenge          `json:"mfaChallengeData,omitempty"` // with MFA_CHALLENGE
+	AdditionalData map[string]CustomValue `json:"additionalData,omitempty"`
+}
+
+// try is somebody on the way in, and what they have shown besides who they are.
+type try struct {
+	caller actor.Actor
+	device string // token of a remembered device; may be empty
+	strong bool   // a second factor was proven, or what was proven needs none
+	mailed bool   // a mail reached them just now
+}
+
+// tryOf is a try of a request's caller.
+func tryOf(ctx context.Context) try { return try{caller: actor.From(ctx)} }
+
+// NewAccount is what somebody registers with.
+type NewAccount struct {
+	Email    string
+	Password string
+	Profile  Profile
+	Captcha  []CaptchaToken
+	// Offline registers without signing in, as at a counter: there is no session.
+	Offline bool
+}
+
+// Credentials are what somebody signs in with.
+type Credentials struct {
+	Email    string
+	Password string
+	Captcha  []CaptchaToken
+	Device   string // token of a remembered device
+}
+
+// Register makes a member and lets them in as far as the policy allows. The
+// password is hashed before anything is looked up, so that a known e-mail takes
+// as long as a new one. Violations carry data.type, which clients read.
+func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) {
+	policy, err := s.Policy(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !policy.OpenRegistration {
+		return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
+	}
+	if err := s.demandCaptcha(ctx, policy, captchaRegister, in.Captcha); err != nil {
+		return nil, err
+	}
+	address, ok := parseEmail(in.Email)
+	var violations []errs.Violation
+	if !ok {
+		violations = append(violations, emailViolation("loginId.email"))
+	}
+	if violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.shown)...); len(violations) > 0 {
+		return nil, errs.Invalid(violations...)
+	}
+	hash, err := s.passwords.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	in.Profile.settle(false)
+	var out *SignIn
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		// A contact's e-mail has orders. They become the member's, so it must be the member's e-mail.
+		contact, err := s.isContact(tx, address.key)
+		if err != nil {
+			return err
+		}
+		a := &account{
+			id: tx.NewID(), kind: actor.Member, email: address, status: StatusActive, password: hash, profile: in.Profile,
+			needsEmail: policy.RequireEmailVerification || contact, needsApproval: policy.RequireOwnerApproval,
+		}
+		a.settleStatus()
+		if err := s.insertAccount(tx, a); err != nil {
+			return err
+		}
+		if a.needsApproval && !a.needsEmail {
+			if err := s.awaitApproval(tx, a); err != nil {
+				return err
+			}
+		}
+		if in.Offline && a.status == StatusActive {
+			out = &SignIn{State: StateSuccess, Identity: a.identity()}
+			return nil
+		}
+		if out, err = s.proceed(tx, a, tryOf(ctx)); err == nil && policy.HideExistence && out.State != StateSuccess {
+			out.Identity = nil
+		}
+		return err
+	})
+	if store.Violates(err, "accounts_email_key") {
+		return s.registerKnown(ctx, policy, address)
+	}
+	return out, err
+}
+
+// isContact tells whether an e-mail is known as that of a guest. Where no mail can be sent, nobody is asked for a code.
+func (s *Service) isContact(tx *store.Tx, emailKey string) (bool, error) {
+	if s.contact == nil || s.mailer == nil {
+		return false, nil
+	}
+	return s.contact(tx, emailKey)
+}
+
+// registerKnown answers somebody who registers with an e-mail that has an account.
+// When the shop hides who is a member, and every new member gets a mail anyway,
+// the answer is that of a new member and the mail is the one for a lost password.
+func (s *Service) registerKnown(ctx context.Context, policy *Policy, address email) (*SignIn, error) {
+	if !policy.HideExistence || !policy.RequireEmailVerification {
+		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
+		a, err := accountByEmail(tx, actor.Member, address.key)
+		if err != nil {
+			return nil, err
+		}
+		if a != nil && s.throttle.take(mailLimits(address.key, actor.OriginFrom(ctx).Address)...) == 0 {
+			if err := s.mailLink(tx, a, mailResetPassword, EmailOptions{}); err != nil {
+				return nil, err
+			}
+		}
+		// A state of nobody: no code will ever fit it.
+		nobody := tx.NewID()
+		token, err := issue(tx, ticket{purpose: forState, account: nobody, caller: subject(actor.From(ctx))})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := s.feignCode(tx, nobody); err != nil {
+			return nil, err
+		}
+		return &SignIn{State: StateVerify, StateToken: token}, nil
+	})
+}
+
+func emailViolation(field string) errs.Violation {
+	v := errs.Field(field, errs.RuleFormat, "must be an e-mail address")
+	v.RuleName, v.Data = "EMAIL", map[string]any{"type": "EMAIL"}
+	return v
+}
+
+// Login lets a member in with a password. What is wrong is always an application
+// error: clients read nothing else here. Unknown accounts cost the same work. The
+// hosted pages get one refusal for an unknown e-mail and a wrong password, whatever
+// the policy says; front ends get the codes that the protocol promises them.
+func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
+	policy, err := s.Policy(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if actor.From(ctx).Hosted {
+		hidden := *policy
+		hidden.HideExistence = true
+		policy = &hidden
+	}
+	known, ok := parseEmail(in.Email)
+	if !ok {
+		return nil, errUnknownEmail(policy)
+	}
+	begun, err := s.beginTry(ctx, policy, known.key, in.Captcha)
+	if err != nil {
+		return nil, err
+	}
+	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, in.Password)
+	if err = begun.end(ctx, err); err != nil {
+		return nil, err
+	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
+		now, err := accountByID(tx, actor.Member, a.id)
+		if err != nil {
+			return nil, err
+		}
+		if now == nil || now.password != a.password { // it changed while we looked
+			return nil, errWrongPassword()
+		}
+		if fresh != "" {
+			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.id); err != nil {
+				return nil, err
+			}
+			now.password = fresh
+		}
+		return s.proceed(tx, now, try{caller: actor.From(ctx), device: in.Device})
+	})
+}
+
+// checkLogin finds the account and checks its password, off the write path. fresh
+// is a new hash when the old one is of an outdated cost.
+func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kind, key, password string) (a *account, fresh string, err error) {
+	a, err = store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, kind, key) })
+	if err != nil {
+		return nil, "", err
+	}
+	hash := ""
+	if a != nil {
+		hash = a.password
+	}
+	right, outdated, err := s.passwords.verify(ctx, hash, password)
+	switch {
+	case err != nil:
+		return nil, "", err
+	case a == nil:
+		return nil, "", errUnknownEmail(policy)
+	case a.password == "" && !policy.HideExistence, right && a.mustReset:
+		return nil, "", errs.New(errs.FailedPrecondition, CodeMustReset, "a new password must be set; ask for a mail to do so")
+	case !right:
+		return nil, "", errWrongPassword()
+	case a.status == StatusBlocked || a.status == StatusOffline:
+		return nil, "", errNotAllowedIn()
+	}
+	if outdated {
+		fresh, err = s.passwords.hash(ctx, password)
+	}
+	return a, fresh, err
+}
+
+func errWrongPassword() error {
+	return errs.New(errs.InvalidArgument, CodeWrongPassword, "the password is wrong")
+}
+
+func errUnknownEmail(policy *Policy) error {
+	if policy.HideExistence {
+		return errWrongPassword()
+	}
+	return errs.New(errs.InvalidArgument, CodeUnknownEmail, "there is no account with this e-mail")
+}
+
+func errNotAllowedIn() error {
+	return errs.New(errs.PermissionDenied, CodeNotAllowedIn, "this account cannot sign in; please write to the shop")
+}
+
+// proceed takes somebody who proved who they are one step on: to the mailed
+// code, to waiting for the owner, to the second factor, or in.
+func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
+	caller := t.caller
+	switch {
+	case a.status == StatusBlocked || a.status == StatusOffline || a.status == StatusDeleted:
+		return nil, errNotAllowedIn()
+	case a.needsEmail:
+		// When the last mail was a moment ago its code still counts, and none is sent.
+		if _, err := s.mailCode(tx, a); err != nil {
+			return nil, err
+		}
+		token, err := issue(tx, ticket{purpose: forState, account: a.id, client: caller.ClientID, caller: subject(caller)})
+		return &SignIn{State: StateVerify, StateToken: token, Identity: a.identity()}, err
+	case a.needsApproval:
+		return &SignIn{State: StateApproval, Identity: a.identity()}, nil
+	}
+	if out, err := s.challenge(tx, a, t); out != nil || err != nil {
+		return out, err
+	}
+	if err := s.noteLogin(tx, a); err != nil {
+		return nil, err
+	}
+	if err := s.arrived(tx, a); err != nil {
+		return nil, err
+	}
+	who, err := s.withFactors(tx, a)
+	if err != nil {
+		return nil, err
+	}
+	token, err := issue(tx, ticket{purpose: forSession, account: a.id, client: caller.ClientID, caller: subject(caller)})
+	if err != nil {
+		return nil, err
+	}
+	out := &SignIn{State: StateSuccess, SessionToken: token, Identity: who}
+	must, err := mustHaveFactor(tx, a)
+	if must && !who.hasFactor() {
+		out.add("mustEnrol", CustomValue{Yes: &must})
+	}
+	return out, err
+}
+
+// subject names who is on the way in. What is given to one caller is worth
+// nothing to another: nobody can be handed a sign-in that is not theirs.
+func subject(caller actor.Actor) string {
+	if caller.Kind == actor.Nobody || caller.Kind == actor.System {
+		return ""
+	}
+	return subjectOf(caller.Kind, caller.ID)
+}

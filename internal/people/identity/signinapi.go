@@ -1,0 +1,179 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
+)
+
+// maxSignInBody bounds calls that carry a password or a profile.
+const maxSignInBody = 128 << 10
+
+type loginID struct {
+	Email string `json:"email"`
+}
+
+type registerRequest struct {
+	LoginID       loginID                 `json:"loginId"`
+	Password      string                  `json:"password"`
+	Profile       Profile                 `json:"profile"`
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
+}
+
+// Validate finds everything wrong at once; each violation has data, which clients read.
+func (r *registerRequest) Validate() []errs.Violation {
+	var out []errs.Violation
+	address, ok := parseEmail(r.LoginID.Email)
+	if !ok {
+		out = append(out, emailViolation("loginId.email"))
+	}
+	return append(out, checkPassword("password", r.Password, minPassword, address.shown)...)
+}
+
+type loginFields struct {
+	LoginID       loginID                 `json:"loginId"`
+	Password      string                  `json:"password"`
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty"`
+	Client        clientMetaData          `json:"clientMetaData"`
+	WebAuthn      *loginPasskey           `json:"webauthn,omitempty"`   // instead of e-mail and password
+	StateToken    string                  `json:"stateToken,omitempty"` // instead of either: tells how far that sign-in is
+}
+
+// loginPasskey is a passkeyAnswer that is not checked before it is looked at.
+type loginPasskey struct {
+	ChallengeID string          `json:"challengeId"`
+	Credential  json.RawMessage `json:"credential"`
+}
+
+// clientMetaData is whatever a client tells about itself, of which we read one thing.
+type clientMetaData struct {
+	DeviceToken string `json:"deviceToken,omitempty"`
+}
+
+// loginRequest reads whatever it can: a client that meets a validation error here
+// crashes, so a wrong value must become a refused login.
+type loginRequest struct{ loginFields }
+
+func (r *loginRequest) UnmarshalJSON(b []byte) error {
+	var read loginFields
+	if json.Unmarshal(b, &read) == nil {
+		r.loginFields = read
+	}
+	return nil
+}
+
+type changePasswordRequest struct {
+	NewPassword string `json:"newPassword" validate:"required"`
+}
+
+type signOnRequest struct {
+	LoginID              signOnID `json:"loginId" validate:"required"`
+	Profile              Profile  `json:"profile"`
+	VerifyEmail          bool     `json:"verifyEmail"`
+	MergeExistingContact bool     `json:"mergeExistingContact"`
+}
+
+type signOnID struct {
+	Email string `json:"email" validate:"required"`
+}
+
+type signOnAnswer struct {
+	SessionToken string    `json:"sessionToken"`
+	Identity     *Identity `json:"identity"`
+}
+
+type verifyRequest struct {
+	Code       string `json:"code" validate:"required,len=6"`
+	StateToken string `json:"stateToken" validate:"required,max=1000"`
+}
+
+type resendRequest struct {
+	StateToken string `json:"stateToken" validate:"required,max=1000"`
+}
+
+type startRequest struct {
+	IdentityID string `json:"identityId,omitempty" validate:"max=100"`
+	Target     string `json:"target,omitempty" validate:"omitempty,oneof=EMAIL"`
+}
+
+type startAnswer struct {
+	VerificationID string `json:"verificationId"`
+}
+
+// Permissions of these calls.
+const (
+	changePasswordPermission = "IAM.CHANGE_PASSWORD"
+	startPermission          = "IAM.START"
+	activationPermission     = "IAM.SEND_ACTIVATION_EMAIL"
+)
+
+// selfOrManagers lets members in for themselves, and managers by permission.
+func selfOrManagers(permission string) actor.Rule {
+	return actor.Rule{Members: true, Managers: true, Permission: permission}
+}
+
+func (s *Service) signInOperations() []httpapi.Operation {
+	// Answers hold tokens, so none may be kept under an Idempotency-Key.
+	op := func(id, path, summary string, access actor.Rule, codes ...string) httpapi.Op {
+		return httpapi.Op{
+			ID: id, Method: http.MethodPost, Path: path, Access: access, Summary: summary, Codes: append(codes, CodeTooManySignIns),
+			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+		}
+	}
+	start := func(ctx context.Context, in *startRequest) (*startAnswer, error) {
+		token, err := s.StartVerification(ctx, in.IdentityID)
+		if err != nil {
+			return nil, err
+		}
+		return &startAnswer{token}, nil
+	}
+	older := op("identity.verification.startOlder", "/v1/Start", "Mail a code to verify an e-mail (older spelling of the path).", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP")
+	older.Hidden = true
+	return append([]httpapi.Operation{
+		httpapi.Handle(op("identity.authentication.register", "/v2/register", "Register a member.", actor.Shoppers(), CodeEmailExists, CodeClosed, CodeNoCaptcha, CodeWrongCaptcha),
+			func(ctx context.Context, in *registerRequest) (*SignIn, error) {
+				return s.Register(ctx, NewAccount{Email: in.LoginID.Email, Password: in.Password, Profile: in.Profile, Captcha: in.CaptchaTokens})
+			}),
+		httpapi.Handle(op("identity.authentication.login", "/v2/login", "Sign a member in.", actor.Shoppers(), CodeUnknownEmail, CodeWrongPassword, CodeMustReset, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, CodeFactorFailed, CodeVerificationFailed),
+			func(ctx context.Context, in *loginRequest) (*SignIn, error) {
+				switch {
+				case in.WebAuthn != nil:
+					return s.LoginPasskey(ctx, in.WebAuthn.ChallengeID, credentialOf(in.WebAuthn.Credential))
+				case in.StateToken != "" && in.LoginID.Email == "" && in.Password == "":
+					return s.Resume(ctx, in.StateToken)
+				}
+				return s.Login(ctx, Credentials{Email: in.LoginID.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
+			}),
+		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password", "Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.", selfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD", CodeSignInAgain),
+			func(ctx context.Context, in *changePasswordRequest) (*noAnswer, error) {
+				return nil, s.ChangeMemberPassword(ctx, in.NewPassword)
+			}),
+		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on", "Let somebody in on the word of an app. The header holds a visitor's token and the app's.", actor.Everyone(SignOnPermission), "TWO_TOKENS_NEEDED", CodeNotAllowedIn),
+			s.signOn),
+		httpapi.Handle(op("identity.verification.verify", "/v1/auth/verify", "Take the mailed code and go on with the sign-in.", actor.Shoppers(), CodeVerificationFailed, CodeNotAllowedIn),
+			func(ctx context.Context, in *verifyRequest) (*SignIn, error) {
+				return s.Verify(ctx, in.StateToken, in.Code)
+			}),
+		httpapi.Handle(op("identity.verification.resend", "/v1/auth/resend", "Mail another code.", actor.Shoppers(), CodeVerificationFailed),
+			func(ctx context.Context, in *resendRequest) (*SignIn, error) { return s.Resend(ctx, in.StateToken) }),
+		httpapi.Handle(op("identity.verification.start", "/v1/start", "Mail a code to verify an e-mail.", selfOrManagers(startPermission), "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"), start),
+		httpapi.Handle(older, start),
+		httpapi.Plain(httpapi.Op{
+			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(), Limit: httpapi.Writes,
+			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
+		}, s.logout),
+	}, s.factorOperations()...)
+}
+
+func (s *Service) signOn(ctx context.Context, in *signOnRequest) (*signOnAnswer, error) {
+	out, err := s.SignOn(ctx, httpapi.RequestFrom(ctx).Header.Get("Authorization"), SignOnRequest{Email: in.LoginID.Email, Profile: in.Profile, Verified: in.VerifyEmail})
+	if err != nil {
+		return nil, err
+	}
+	return &signOnAnswer{out.SessionToken, out.Identity}, nil
+}

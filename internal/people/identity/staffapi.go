@@ -1,0 +1,54 @@
+package identity
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/wire"
+)
+
+type staffLoginRequest struct {
+	Email         string                  `json:"email" validate:"required,max=254"`
+	Password      string                  `json:"password" validate:"required"`
+	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
+	Client        clientMetaData          `json:"clientMetaData"`
+}
+
+type staffPasswordRequest struct {
+	CurrentPassword string `json:"currentPassword" validate:"required"`
+	NewPassword     string `json:"newPassword" validate:"required"`
+}
+
+// staffOperations are those of the people who run the shop.
+func (s *Service) staffOperations() []httpapi.Operation {
+	return slices.Concat(s.ownStaffOperations(), s.roleOperations(), s.contributorOperations(), s.invitationOperations(), s.ownerOperations())
+}
+
+func (s *Service) ownStaffOperations() []httpapi.Operation {
+	own := actor.Rule{Staff: true}
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.staff.login", Method: http.MethodPost, Path: "/v1/staff/login", Access: actor.Shoppers(), Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Summary: "Sign the owner or a contributor in, through the back office's client.", Codes: []string{CodeWrongPassword, CodeMustReset, CodeBackOfficeOnly, CodeNotAllowedIn, CodeNoCaptcha, CodeWrongCaptcha, CodeTooManySignIns},
+		}, func(ctx context.Context, in *staffLoginRequest) (*SignIn, error) {
+			return s.StaffLogin(ctx, Credentials{Email: in.Email, Password: in.Password, Captcha: in.CaptchaTokens, Device: in.Client.DeviceToken})
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.staff.getMe", Method: http.MethodGet, Path: "/v1/staff/me", Access: own, Reads: true,
+			Summary: "Tell who the caller is and what they may do.",
+		}, func(ctx context.Context, _ *noRequest) (*Me, error) { return s.StaffMe(ctx) }),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.staff.updateMe", Method: http.MethodPatch, Path: "/v1/staff/me", Access: own,
+			Summary: "Change the caller's own name and language.",
+		}, func(ctx context.Context, in *OwnDetails) (*Me, error) { return s.UpdateStaffMe(ctx, *in) }),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own, Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: maxSignInBody,
+			Summary: "Set the caller's password, with the one they have; other sessions end.", Codes: []string{CodeWrongPassword, CodeTooManySignIns},
+		}, func(ctx context.Context, in *staffPasswordRequest) (*noAnswer, error) {
+			return nil, s.ChangeStaffPassword(ctx, in.CurrentPassword, in.NewPassword)
+		}),
+	}
+}

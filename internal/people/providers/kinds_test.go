@@ -1,0 +1,384 @@
+package providers_test
+
+import (
+	"context"
+	"crypto/elliptic"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"souk/internal/people/providers"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/store"
+)
+
+// state is what the sign-in page is told: an error, a state, or in.
+func told(page url.Values) string {
+	switch {
+	case page.Get("error") != "":
+		return page.Get("error")
+	case page.Get("state") != "":
+		return page.Get("state")
+	case page.Get("session") != "":
+		return "in"
+	}
+	return "nothing"
+}
+
+// Whose e-mail is believed decides whether somebody is let in, asked for a code, or
+// joined to a member who is there.
+func TestWhoIsBelieved(t *testing.T) {
+	t.Parallel()
+	const in, code, domain = "in", "REQUIRE_EMAIL_VERIFICATION", "PROVIDER_DOMAIN_NOT_ALLOWED"
+	cases := map[string]struct {
+		keys   string         // of the provider
+		claims map[string]any // over those of ada@example.com, verified
+		want   string
+	}{
+		"verified":                           {`{}`, nil, in},
+		"verified, as text":                  {`{}`, map[string]any{"email_verified": "true"}, in},
+		"not verified":                       {`{}`, map[string]any{"email_verified": false}, code},
+		"not verified, as text":              {`{}`, map[string]any{"email_verified": "false"}, code},
+		"nothing said":                       {`{}`, map[string]any{"email_verified": nil}, code},
+		"something odd said":                 {`{}`, map[string]any{"email_verified": map[string]any{}}, code},
+		"allowed domain":                     {`{"allowedDomains":["Example.COM"]}`, nil, in},
+		"allowed domain, not verified":       {`{"allowedDomains":["example.com"]}`, map[string]any{"email_verified": false}, code},
+		"another domain":                     {`{"allowedDomains":["company.example"]}`, nil, domain},
+		"a domain below":                     {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@sub.example.com"}, domain},
+		"a domain that ends alike":           {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@evilexample.com"}, domain},
+		"no e-mail, domains asked for":       {`{"allowedDomains":["example.com"]}`, map[string]any{"email": ""}, domain},
+		"two addresses in one":               {`{"allowedDomains":["example.com"]}`, map[string]any{"email": "ada@evil.example,ada@example.com"}, domain},
+		"the company is believed":            {`{"allowedDomains":["example.com"],"trustEmail":true}`, map[string]any{"email_verified": false}, in},
+		"of others the company says nothing": {`{"allowedDomains":["example.com"],"trustEmail":true}`, map[string]any{"email": "ada@other.example", "email_verified": true}, domain},
+		"Google, its own address":            {`{"kind":"GOOGLE"}`, map[string]any{"email": "ada@gmail.com"}, in},
+		"Google, a company's account":        {`{"kind":"GOOGLE"}`, map[string]any{"hd": "example.com"}, in},
+		"Google, an address of long ago":     {`{"kind":"GOOGLE"}`, nil, code},
+		"Google, not verified":               {`{"kind":"GOOGLE"}`, map[string]any{"email": "ada@gmail.com", "email_verified": false}, code},
+		"Google, the company's domain":       {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, map[string]any{"hd": "example.com"}, in},
+		"Google, a private account of it":    {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, nil, domain},
+		"Google, another company's":          {`{"kind":"GOOGLE","allowedDomains":["example.com"]}`, map[string]any{"hd": "other.example"}, domain},
+		"Google, private accounts allowed":   {`{"kind":"GOOGLE","allowedDomains":["gmail.com"]}`, map[string]any{"email": "ada@gmail.com"}, in},
+		"Microsoft says nothing":             {`{"kind":"MICROSOFT"}`, map[string]any{"email_verified": nil}, code},
+		"Microsoft, anybody can say so":      {`{"kind":"MICROSOFT"}`, nil, code},
+		"Microsoft, the domain is proven":    {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": true}, in},
+		"Microsoft, proven, as text":         {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": "1"}, in},
+		"Microsoft, not proven":              {`{"kind":"MICROSOFT"}`, map[string]any{"xms_edov": false}, code},
+		"Microsoft, the company's tenant":    {`{"kind":"MICROSOFT","allowedDomains":["example.com"],"trustEmail":true}`, nil, in},
+	}
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t, dialect)
+			before := s.idp.Claims
+			n := 0
+			for name, c := range cases {
+				n++
+				id := s.provider(c.keys)
+				claims := map[string]any{}
+				for k, v := range before {
+					claims[k] = v
+				}
+				for k, v := range c.claims {
+					claims[k] = v
+				}
+				claims["sub"] = name
+				if address := fmt.Sprint(claims["email"]); address != "" && !strings.Contains(address, ",") {
+					claims["email"] = strings.Replace(address, "ada@", fmt.Sprintf("ada%d@", n), 1)
+				}
+				s.idp.Change(func(p *idpServer) { p.Claims = claims })
+				if got := told(s.browser(false).signIn(id)); got != c.want {
+					t.Errorf("%s: %s, want %s", name, got, c.want)
+				}
+				s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
+			}
+		})
+	}
+}
+
+// A code is mailed where the provider is not sure, and the page goes on with it.
+func TestUnsureProviderThenCode(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.provider(`{}`)
+		s.idp.Change(func(p *idpServer) { p.Claims["email_verified"] = false })
+		b := s.browser(false)
+		page := b.signIn(id)
+		if told(page) != "REQUIRE_EMAIL_VERIFICATION" || page.Get("stateToken") == "" || page.Has("session") {
+			t.Fatalf("%v", page)
+		}
+		verify := func(token string) reply {
+			return s.call("POST", "/v1/auth/verify", token, `{"stateToken":"`+page.Get("stateToken")+`","code":"`+s.codes.of("ada@example.com")+`"}`)
+		}
+		if r := verify(s.browser(false).token); r.status != 400 {
+			t.Errorf("another visitor: %d %s", r.status, r.text)
+		}
+		r := verify(b.token)
+		if r.status != 200 || r.body["state"] != "SUCCESS" {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		member := b.member(url.Values{"session": {r.body["sessionToken"].(string)}})
+		again := s.browser(false)
+		if got := again.member(again.signIn(id)); got != member {
+			t.Errorf("%s, want %s", got, member)
+		}
+	})
+}
+
+// The owner lets new people in, where the shop wants that.
+func TestProviderAndApproval(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.provider(`{}`)
+		for policy, want := range map[string]string{`{"requireOwnerApproval":true,"openRegistration":true}`: "REQUIRE_OWNER_APPROVAL", `{"openRegistration":false}`: "REGISTRATION_CLOSED"} {
+			if r := s.call("PATCH", "/v1/sign-in-policy", apiKey, `{"signInPolicy":`+policy+`}`); r.status != 200 {
+				t.Fatalf("%d %s", r.status, r.text)
+			}
+			s.idp.Change(func(p *idpServer) { p.Claims["sub"], p.Claims["email"] = want, strings.ToLower(want)+"@example.com" })
+			if got := told(s.browser(false).signIn(id)); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		}
+	})
+}
+
+// A shared address of Microsoft stands for every tenant: each token names its own.
+func TestMicrosoftTenants(t *testing.T) {
+	t.Parallel()
+	const tenant, other = "11111111-2222-3333-4444-555555555555", "99999999-2222-3333-4444-555555555555"
+	for name, c := range map[string]struct {
+		issuer, tid string
+		want        string
+	}{
+		"a tenant":              {tenant, tenant, "in"},
+		"no tenant":             {tenant, "", "PROVIDER_REFUSED"},
+		"another tenant":        {tenant, other, "PROVIDER_REFUSED"},
+		"the blank itself":      {"{tenantid}", "{tenantid}", "PROVIDER_REFUSED"},
+		"a way out of the path": {"../../evil", "../../evil", "PROVIDER_REFUSED"},
+	} {
+		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t, store.SQLite)
+			s.idp.Path = "/common/v2.0"
+			s.idp.Issuer = s.idp.URL + "/{tenantid}/v2.0"
+			s.idp.Claims["xms_edov"] = true
+			s.idp.Forge = func(claims jwt.MapClaims) {
+				claims["iss"], claims["tid"] = s.idp.URL+"/"+c.issuer+"/v2.0", c.tid
+			}
+			b := s.browser(false)
+			if got := told(b.signIn(s.provider(`{"kind":"MICROSOFT"}`))); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+	// To others the blank means nothing.
+	s := newShop(t, store.SQLite)
+	s.idp.Issuer = s.idp.URL + "/{tenantid}/v2.0"
+	if r := s.browser(false).start(s.provider(`{}`)); r.code() != "PROVIDER_UNAVAILABLE" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+}
+
+var hidden = regexp.MustCompile(`name="([^"]+)" value="([^"]*)"`)
+
+// form goes to a provider that answers with a form, and gives the form.
+func (b *browser) form(address string) url.Values {
+	b.shop.t.Helper()
+	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
+	must(b.shop.t, err)
+	response, err := noRedirects.Do(request)
+	must(b.shop.t, err)
+	text, err := io.ReadAll(response.Body)
+	must(b.shop.t, err)
+	must(b.shop.t, response.Body.Close())
+	out := url.Values{}
+	for _, field := range hidden.FindAllStringSubmatch(string(text), -1) {
+		out.Set(field[1], field[2])
+	}
+	return out
+}
+
+// posts sends a form from another site: without cookies.
+func (b *browser) posts(values url.Values) reply {
+	b.shop.t.Helper()
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/hosted/provider/callback", strings.NewReader(values.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", "https://appleid.apple.com")
+	return b.shop.serve(r)
+}
+
+func TestApple(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		key := curveKey(t, elliptic.P256())
+		id := s.provider(`{"kind":"APPLE","name":"Apple","clientSecret":` + quoted(pemOf(t, key)) + `,"apple":{"teamId":"TEAM123456","keyId":"KEY1234567"}}`)
+		s.idp.Claims = map[string]any{"sub": "apple-1", "email": "x@privaterelay.appleid.com", "email_verified": "true"}
+		s.idp.CheckSecret = func(secret string) error {
+			token, err := jwt.Parse(secret, func(t *jwt.Token) (any, error) {
+				if t.Header["kid"] != "KEY1234567" {
+					return nil, fmt.Errorf("kid %v", t.Header["kid"])
+				}
+				return &key.PublicKey, nil
+			}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(s.idp.URL), jwt.WithIssuer("TEAM123456"), jwt.WithSubject("shop"), jwt.WithTimeFunc(s.clock.now), jwt.WithExpirationRequired())
+			if err != nil || !token.Valid {
+				t.Errorf("Apple gets %q: %v", secret, err)
+			}
+			return err
+		}
+		s.idp.TokenAuth = []string{"client_secret_post"}
+		b := s.browser(false)
+		address := b.leaves(id)
+		if parameter(address, "response_mode") != "form_post" || parameter(address, "scope") != "openid email name" {
+			t.Errorf("%s", address)
+		}
+		values := b.form(address)
+		values.Set("user", `{"name":{"firstName":"Ada\u0007","lastName":"Lovelace"},"email":"evil@example.com"}`)
+		r := b.posts(values)
+		if want := public + "/hosted/provider/callback?state=" + values.Get("state"); r.status != 303 || r.to != want {
+			t.Fatalf("%d %s, want %s", r.status, r.to, want)
+		}
+		s.unreadable(values.Get("code"), "Lovelace")
+		if got := problem(b.posts(values)); got != "ADDRESS_USED" {
+			t.Errorf("the form twice: %s", got)
+		}
+		if got := problem(s.browser(false).comes(r.to)); got != "ADDRESS_UNKNOWN" {
+			t.Errorf("another browser: %s", got)
+		}
+		member := b.member(b.page(b.comes(r.to)))
+		if got := problem(b.comes(r.to)); got != "ADDRESS_USED" {
+			t.Errorf("twice: %s", got)
+		}
+		shown, err := s.identity.GetMember(t.Context(), member)
+		must(t, err)
+		if shown.Profile.FirstName != "Ada" || shown.Profile.LastName != "Lovelace" || shown.Email.Address != "x@privaterelay.appleid.com" || !shown.Email.IsVerified {
+			t.Errorf("%+v", shown)
+		}
+		// An answer in the address counts for nothing where a form was asked for.
+		b = s.browser(false)
+		values = b.form(b.leaves(id))
+		if got := told(b.page(b.comes(public + "/hosted/provider/callback?" + values.Encode()))); got != "PROVIDER_REFUSED" {
+			t.Errorf("by address: %s", got)
+		}
+		// Cancelled there.
+		s.idp.Change(func(p *idpServer) { p.Deny = "user_cancelled_authorize" })
+		b = s.browser(false)
+		if got := told(b.page(b.comes(b.posts(b.form(b.leaves(id))).to))); got != "PROVIDER_CANCELLED" {
+			t.Errorf("cancelled: %s", got)
+		}
+	})
+}
+
+func TestFormsCountOnlyWhereAskedFor(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	id := s.provider(`{}`)
+	b := s.browser(false)
+	to := b.visit(b.leaves(id))
+	for name, values := range map[string]url.Values{
+		"of another kind": {"state": {parameter(to, "state")}, "code": {"x"}}, "unknown": {"state": {strings.Repeat("x", 43)}, "code": {"x"}}, "none": {},
+	} {
+		if got := problem(b.posts(values)); got != "ADDRESS_UNKNOWN" {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	b.member(b.page(b.comes(to))) // nothing was used up
+}
+
+func TestStaffSignIn(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		must(t, s.identity.EnsureOwner(t.Context(), "owner@example.com", "correct horse"))
+		id := s.provider(`{"forStaff":true,"forMembers":false}`)
+		accounts := s.count("accounts")
+		if got := told(s.browser(true).signIn(id)); got != "STAFF_UNKNOWN" {
+			t.Errorf("a stranger: %s", got)
+		}
+		if n := s.count("accounts"); n != accounts {
+			t.Errorf("%d accounts were made", n-accounts)
+		}
+		s.idp.Change(func(p *idpServer) { p.Claims["email"] = "owner@example.com" })
+		if got := told(s.browser(true).signIn(id)); got != "in" {
+			t.Errorf("the owner: %s", got)
+		}
+	})
+}
+
+func TestOwnConnections(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.provider(`{}`)
+		b := s.browser(false)
+		member := b.member(b.signIn(id))
+		token, err := s.identity.Access(actor.Actor{Kind: actor.Member, ID: member, ClientID: clientID})
+		must(t, err)
+		r := s.call("GET", "/v1/connections/my", token, "")
+		list, _ := r.body["connections"].([]any)
+		if len(list) != 1 {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		one := list[0].(map[string]any)
+		if provider := one["provider"].(map[string]any); provider["id"] != id || provider["name"] != "Example" || one["email"] != "ada@example.com" {
+			t.Errorf("%s", r.text)
+		}
+		path := "/v1/connections/my/" + one["id"].(string)
+		if r := s.call("DELETE", path, token, ""); r.status != 428 || r.code() != "LAST_WAY_IN" {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		stranger, err := s.identity.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
+		must(t, err)
+		if r := s.call("DELETE", path, stranger, ""); r.status != 404 {
+			t.Errorf("a stranger: %d %s", r.status, r.text)
+		}
+		if r := s.call("GET", "/v1/connections/my", b.token, ""); r.status != 403 {
+			t.Errorf("a visitor: %d %s", r.status, r.text)
+		}
+		s.idp.Change(func(p *idpServer) { p.Claims["sub"] = "subject-2" })
+		again := s.browser(false)
+		if got := again.member(again.signIn(id)); got != member {
+			t.Errorf("%s, want %s", got, member)
+		}
+		if r := s.call("DELETE", path, token, ""); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		// A provider that is removed takes its connections along.
+		s.call("DELETE", "/v1/identity-providers/"+id, apiKey, "")
+		if r := s.call("GET", "/v1/connections/my", token, ""); len(r.body["connections"].([]any)) != 0 || s.count("identity_links") != 0 {
+			t.Errorf("%s", r.text)
+		}
+	})
+}
+
+// Whoever may set providers up must not come in as the owner by one of their own.
+func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+	s.identity.KnowOperations(s.providers.Operations())
+	_, limited, err := s.identity.CreateAPIKey(all, "limited", false, []string{providers.Permission})
+	must(t, err)
+	create := func(token, keys string) reply {
+		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)
+	}
+	if r := create(limited, `,"forStaff":true`); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	r := create(limited, ``)
+	if r.status != 200 {
+		t.Fatalf("%d %s", r.status, r.text)
+	}
+	id := r.body["identityProvider"].(map[string]any)["id"].(string)
+	update := func(id, keys string) reply {
+		now := s.call("GET", "/v1/identity-providers/"+id, apiKey, "").body["identityProvider"].(map[string]any)
+		return s.call("PATCH", "/v1/identity-providers/"+id, limited, `{"identityProvider":{"revision":"`+now["revision"].(string)+`",`+keys+`}}`)
+	}
+	if r := update(id, `"forStaff":true`); r.status != 403 {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	id = s.provider(`{"forStaff":true}`)
+	for _, keys := range []string{`"name":"y"`, `"forStaff":false`, `"issuer":"https://evil.example","clientSecret":"x"`} {
+		if r := update(id, keys); r.status != 403 {
+			t.Errorf("%s: %d %s", keys, r.status, r.text)
+		}
+	}
+}

@@ -1,0 +1,332 @@
+package providers_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"souk/internal/people/identity"
+	"souk/internal/people/providers"
+	"souk/internal/people/providers/providertest"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+const (
+	apiKey   = "admin-key-0123456789abcdef0123456789"
+	clientID = "c1e57000-0000-4000-8000-000000000001"
+	public   = "http://127.0.0.1:8080"
+)
+
+// clock is a clock that tests move.
+type clock struct{ at atomic.Int64 }
+
+func (c *clock) now() time.Time          { return time.UnixMilli(c.at.Load()) }
+func (c *clock) forward(d time.Duration) { c.at.Add(d.Milliseconds()) }
+
+// flows stands in for the hosted pages.
+type flows struct {
+	mu   sync.Mutex
+	list map[string]*providers.Flow
+}
+
+func (f *flows) Flow(_ context.Context, token string) (*providers.Flow, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if flow := f.list[token]; flow != nil {
+		return flow, nil
+	}
+	return nil, errs.New(errs.NotFound, "FLOW_UNKNOWN", "there is no such flow")
+}
+
+// codes keeps the codes that were mailed, by address.
+type idpServer = providertest.Server
+
+type codes struct {
+	mu   sync.Mutex
+	sent map[string]string
+}
+
+func (c *codes) Send(tx *store.Tx, m identity.Message) error {
+	tx.AfterCommit(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if code, ok := m.Data["code"].(string); ok {
+			c.sent[m.To] = code
+		}
+	})
+	return nil
+}
+
+func (c *codes) of(address string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sent[address]
+}
+
+// shop is a shop with a provider beside it.
+type shop struct {
+	t         testing.TB
+	db        *store.DB
+	clock     *clock
+	identity  *identity.Service
+	providers *providers.Service
+	flows     *flows
+	codes     *codes
+	http      http.Handler
+	idp       *providertest.Server
+}
+
+// each runs a test on both databases.
+func each(t *testing.T, test func(t *testing.T, s *shop)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			test(t, newShop(t, dialect))
+		})
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func newShop(t testing.TB, dialect store.Dialect, changes ...func(*providers.Config)) *shop {
+	t.Helper()
+	c := &clock{}
+	c.at.Store(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC).UnixMilli())
+	return newShopOn(t, storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now }), c, changes...)
+}
+
+// newShopOn is one process of a shop.
+func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.Config)) *shop {
+	t.Helper()
+	ctx := t.Context()
+	s := &shop{t: t, db: db, clock: c, flows: &flows{list: map[string]*providers.Flow{}}, codes: &codes{sent: map[string]string{}}, idp: providertest.New()}
+	t.Cleanup(s.idp.Close)
+	s.idp.Now = s.clock.now
+	settings, err := site.Open(ctx, s.db, site.Defaults())
+	must(t, err)
+	signer := query.NewSigner([]byte("0123456789abcdef"))
+	quiet := slog.New(slog.DiscardHandler)
+	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	must(t, err)
+	must(t, s.identity.EnsureAPIKey(ctx, apiKey))
+	_, err = s.identity.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
+	must(t, err)
+	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public, AllowPrivate: true, Logger: quiet}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	s.providers, err = providers.New(ctx, cfg)
+	must(t, err)
+	t.Cleanup(s.providers.Close)
+	s.providers.Bind(s.flows)
+	s.http, err = httpapi.New(httpapi.Config{Operations: append(s.identity.Operations(), s.providers.Operations()...), Authenticator: s.identity, DB: s.db, Clock: s.clock.now, Logger: quiet})
+	must(t, err)
+	return s
+}
+
+// reply is an answer.
+type reply struct {
+	status int
+	body   map[string]any
+	text   string
+	to     string
+	cookie *http.Cookie
+}
+
+func (r reply) code() string {
+	details, _ := r.body["details"].(map[string]any)
+	application, _ := details["applicationError"].(map[string]any)
+	code, _ := application["code"].(string)
+	return code
+}
+
+// violated lists the fields of a validation error.
+func (r reply) violated() []string {
+	details, _ := r.body["details"].(map[string]any)
+	validation, _ := details["validationError"].(map[string]any)
+	list, _ := validation["fieldViolations"].([]any)
+	var fields []string
+	for _, v := range list {
+		fields = append(fields, v.(map[string]any)["field"].(string))
+	}
+	return fields
+}
+
+func (s *shop) serve(r *http.Request) reply {
+	s.t.Helper()
+	w := httptest.NewRecorder()
+	s.http.ServeHTTP(w, r)
+	raw, err := io.ReadAll(w.Result().Body)
+	must(s.t, err)
+	out := reply{status: w.Code, text: string(raw), to: w.Header().Get("Location")}
+	if set := w.Result().Cookies(); len(set) > 0 {
+		out.cookie = set[0]
+	}
+	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+		must(s.t, json.Unmarshal(raw, &out.body))
+	}
+	return out
+}
+
+func (s *shop) call(method, path, token, body string) reply {
+	s.t.Helper()
+	r := httptest.NewRequestWithContext(context.Background(), method, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Authorization", token)
+	return s.serve(r)
+}
+
+// provider sets one up; keys are put over what works with the provider beside.
+func (s *shop) provider(keys string) string {
+	s.t.Helper()
+	entity := map[string]any{"name": "Example", "kind": "OIDC", "issuer": s.idp.Address(), "clientId": s.idp.ClientID, "clientSecret": s.idp.Secret}
+	must(s.t, json.Unmarshal([]byte(keys), &entity))
+	raw, err := json.Marshal(map[string]any{"identityProvider": entity})
+	must(s.t, err)
+	r := s.call("POST", "/v1/identity-providers", apiKey, string(raw))
+	if r.status != 200 {
+		s.t.Fatalf("a provider: %d %s", r.status, r.text)
+	}
+	return r.body["identityProvider"].(map[string]any)["id"].(string)
+}
+
+// browser is somebody at a screen, in a flow of their own.
+type browser struct {
+	shop   *shop
+	token  string // of the flow's visitor
+	who    actor.Actor
+	flow   string
+	cookie *http.Cookie
+}
+
+func (s *shop) browser(staff bool) *browser {
+	s.t.Helper()
+	g, err := s.identity.Grant(s.t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: clientID})
+	must(s.t, err)
+	who, err := s.identity.Authenticate(s.t.Context(), g.AccessToken)
+	must(s.t, err)
+	b := &browser{shop: s, token: g.AccessToken, who: who, flow: "flow of " + who.ID}
+	s.flows.mu.Lock()
+	defer s.flows.mu.Unlock()
+	s.flows.list[b.flow] = &providers.Flow{Visitor: who, Staff: staff}
+	return b
+}
+
+// start presses the button.
+func (b *browser) start(provider string) reply {
+	b.shop.t.Helper()
+	body, err := json.Marshal(map[string]string{"flowToken": b.flow, "providerId": provider})
+	must(b.shop.t, err)
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodPost, "/v1/hosted/provider/start", strings.NewReader(string(body)))
+	r.Header.Set("Authorization", b.token)
+	if b.cookie != nil {
+		r.AddCookie(b.cookie)
+	}
+	out := b.shop.serve(r)
+	if out.cookie != nil {
+		b.cookie = out.cookie
+	}
+	return out
+}
+
+// leaves starts and gives the provider's address.
+func (b *browser) leaves(provider string) string {
+	b.shop.t.Helper()
+	r := b.start(provider)
+	if r.status != 200 {
+		b.shop.t.Fatalf("start: %d %s", r.status, r.text)
+	}
+	return r.body["redirectTo"].(string)
+}
+
+var noRedirects = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
+// visit goes to the provider, which sends everybody straight back, and gives where to.
+func (b *browser) visit(address string) string {
+	b.shop.t.Helper()
+	request, err := http.NewRequestWithContext(b.shop.t.Context(), http.MethodGet, address, http.NoBody)
+	must(b.shop.t, err)
+	response, err := noRedirects.Do(request)
+	must(b.shop.t, err)
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode != http.StatusFound {
+		text, _ := io.ReadAll(response.Body)
+		b.shop.t.Fatalf("the provider says %d %s", response.StatusCode, text)
+	}
+	return response.Header.Get("Location")
+}
+
+// comes back to an address, with the browser's cookie.
+func (b *browser) comes(address string) reply {
+	b.shop.t.Helper()
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, address, http.NoBody)
+	if b.cookie != nil {
+		r.AddCookie(b.cookie)
+	}
+	return b.shop.serve(r)
+}
+
+// signIn goes all the way, and gives what the page is told.
+func (b *browser) signIn(provider string) url.Values {
+	b.shop.t.Helper()
+	return b.page(b.comes(b.visit(b.leaves(provider))))
+}
+
+// page reads where somebody was sent on to: the sign-in page of their flow.
+func (b *browser) page(r reply) url.Values {
+	b.shop.t.Helper()
+	fragment, ok := strings.CutPrefix(r.to, public+"/hosted/sign-in#")
+	values, err := url.ParseQuery(fragment)
+	if !ok || err != nil || r.status != http.StatusSeeOther || values.Get("flow") != b.flow {
+		b.shop.t.Fatalf("sent to %d %s", r.status, r.to)
+	}
+	return values
+}
+
+// member exchanges a session token and gives whose it is.
+func (b *browser) member(page url.Values) string {
+	b.shop.t.Helper()
+	if page.Get("session") == "" {
+		b.shop.t.Fatalf("not in: %v", page)
+	}
+	verifier := strings.Repeat("v", 43)
+	ctx := actor.With(b.shop.t.Context(), b.who)
+	code, err := b.shop.identity.IssueCode(ctx, identity.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
+	must(b.shop.t, err)
+	g, err := b.shop.identity.Grant(b.shop.t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
+	must(b.shop.t, err)
+	who, err := b.shop.identity.Authenticate(b.shop.t.Context(), g.AccessToken)
+	must(b.shop.t, err)
+	return who.ID
+}
+
+// problem reads the page of problems.
+func problem(r reply) string {
+	to, err := url.Parse(r.to)
+	if err != nil || !strings.HasPrefix(r.to, public+"/hosted/problem?") {
+		return "sent to " + r.to
+	}
+	return to.Query().Get("code")
+}

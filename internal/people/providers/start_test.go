@@ -1,0 +1,152 @@
+package providers_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/people/providers"
+	"souk/internal/platform/store"
+)
+
+func TestStartIsForTheFlowsVisitor(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	id := s.provider(`{}`)
+	b, other := s.browser(false), s.browser(false)
+	b.token = other.token
+	if r := b.start(id); r.status != 403 || r.code() != "FLOW_NOT_YOURS" || r.cookie != nil {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	b.flow = "unknown"
+	if r := b.start(id); r.status != 404 || r.code() != "FLOW_UNKNOWN" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	if r := other.start("unknown"); r.status != 404 || r.code() != "IDENTITY_PROVIDER_NOT_FOUND" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	if r := s.call("POST", "/v1/hosted/provider/start", apiKey, `{"flowToken":"x","providerId":"y"}`); r.status != 403 {
+		t.Errorf("an app: %d %s", r.status, r.text)
+	}
+	if r := s.call("POST", "/v1/hosted/provider/start", other.token, `{}`); strings.Join(r.violated(), " ") != "flowToken providerId" {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+	if n := s.count("provider_states"); n != 0 {
+		t.Errorf("%d states", n)
+	}
+}
+
+func TestProviderDownAtTheStart(t *testing.T) {
+	for name, change := range map[string]func(p *idpServer){
+		"silent":                  func(p *idpServer) { p.Down["/.well-known/openid-configuration"] = 500 },
+		"redirects":               func(p *idpServer) { p.Down["/.well-known/openid-configuration"] = 302 },
+		"calls itself otherwise":  func(p *idpServer) { p.Issuer = "https://other.example" },
+		"sends people to a trap":  func(p *idpServer) { p.Authorize = "javascript:alert(1)" },
+		"sends people to a file":  func(p *idpServer) { p.Authorize = "file:///etc/passwd" },
+		"has nowhere to be asked": func(p *idpServer) { p.Authorize = "-" },
+	} {
+		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t, store.SQLite)
+			id := s.provider(`{}`)
+			s.idp.Change(change)
+			if r := s.browser(false).start(id); r.status != 428 || r.code() != "PROVIDER_UNAVAILABLE" || s.count("provider_states") != 0 {
+				t.Errorf("%d %s", r.status, r.text)
+			}
+		})
+	}
+	// One that comes back is asked again at once.
+	t.Run("comes back", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t, store.SQLite)
+		id := s.provider(`{}`)
+		s.idp.Change(func(p *idpServer) { p.Down["/.well-known/openid-configuration"] = 500 })
+		b := s.browser(false)
+		b.start(id)
+		s.idp.Change(func(p *idpServer) { clear(p.Down) })
+		b.member(b.signIn(id))
+	})
+}
+
+// A shop on the Internet asks nobody inside, whatever a name resolves to.
+func TestNobodyInsideIsAsked(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.AllowPrivate = false })
+	r := s.call("POST", "/v1/identity-providers", apiKey, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"`+s.idp.URL+`"}}`)
+	if strings.Join(r.violated(), " ") != "identityProvider.issuer" {
+		t.Fatalf("%d %s", r.status, r.text)
+	}
+	// Set up when the shop was local, or written past the rules.
+	near := newShopOn(t, s.db, s.clock)
+	near.idp = s.idp
+	id := near.provider(`{}`)
+	if r := s.browser(false).start(id); r.code() != "PROVIDER_UNAVAILABLE" || s.idp.Count("/.well-known/openid-configuration") != 0 {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+}
+
+func TestSeveralTabs(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	id := s.provider(`{}`)
+	b := s.browser(false)
+	first := b.visit(b.leaves(id))
+	cookie := *b.cookie
+	second := b.visit(b.leaves(id))
+	if b.cookie.Value != cookie.Value {
+		t.Error("the second tab took the first one's cookie away")
+	}
+	b.member(b.page(b.comes(second)))
+	if got := told(b.page(b.comes(first))); got != "in" {
+		t.Errorf("the first tab: %s", got)
+	}
+	// A cookie that we did not make is replaced.
+	b.cookie = &http.Cookie{Name: "souk_provider", Value: "x"}
+	if b.leaves(id); len(b.cookie.Value) != 43 {
+		t.Errorf("%q", b.cookie.Value)
+	}
+}
+
+func TestCookieOverHTTPS(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite, func(cfg *providers.Config) { cfg.PublicURL = "https://shop.example/" })
+	b := s.browser(false)
+	b.leaves(s.provider(`{}`))
+	if c := b.cookie; c.Name != "__Host-souk_provider" || !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestPromptAndLanguage(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	for kind, want := range map[string]string{"OIDC": "login", "MICROSOFT": "login", "GOOGLE": "select_account"} {
+		id := s.provider(`{"kind":"` + kind + `"}`)
+		b := s.browser(false)
+		if got := parameter(b.leaves(id), "prompt"); got != "" {
+			t.Errorf("%s asks for %q though nobody did", kind, got)
+		}
+		s.flows.list[b.flow].Prompt, s.flows.list[b.flow].Language = "login", "de"
+		to := b.leaves(id)
+		if parameter(to, "prompt") != want || parameter(to, "ui_locales") != "de" {
+			t.Errorf("%s: %s", kind, to)
+		}
+	}
+}
+
+func TestPrune(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite)
+	s.browser(false).leaves(s.provider(`{}`))
+	for _, c := range []struct {
+		after time.Duration
+		left  int
+	}{{time.Minute, 1}, {3 * time.Hour, 1}, {2 * time.Hour, 0}} {
+		s.clock.forward(c.after)
+		must(t, s.providers.Prune(t.Context()))
+		if n := s.count("provider_states"); n != c.left {
+			t.Errorf("%d left, want %d", n, c.left)
+		}
+	}
+}

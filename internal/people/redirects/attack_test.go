@@ -1,0 +1,558 @@
+package redirects
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// A code is worth nothing twice, to another client, for another address or without
+// its verifier; and a second try ends what the first got.
+func TestStolenCodes(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		code := func() string {
+			visitor := s.visitor(headless)
+			return fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+		}
+		for name, in := range map[string]identity.GrantRequest{
+			"another verifier": {ClientID: headless, CodeVerifier: strings.Repeat("w", 43), RedirectURI: callback},
+			"the challenge":    {ClientID: headless, CodeVerifier: challenge(), RedirectURI: callback},
+			"another client":   {ClientID: other, CodeVerifier: verifier, RedirectURI: callback},
+			"another address":  {ClientID: headless, CodeVerifier: verifier, RedirectURI: front + "/elsewhere"},
+			"no address":       {ClientID: headless, CodeVerifier: verifier},
+		} {
+			in.GrantType, in.Code = "authorization_code", code()
+			if _, err := s.people.Grant(t.Context(), in); errs.CodeOf(err) != identity.CodeInvalidGrant {
+				t.Errorf("%s: %v", name, err)
+			}
+			if _, err := s.exchange(headless, in.Code, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+				t.Errorf("after %s: %v", name, err)
+			}
+		}
+		stolen := code()
+		g, err := s.exchange(headless, stolen, callback)
+		must(t, err)
+		if _, err := s.exchange(headless, stolen, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+			t.Errorf("replay: %v", err)
+		}
+		s.dead("what the code gave", g.AccessToken)
+		late := code()
+		s.forward(time.Minute)
+		if _, err := s.exchange(headless, late, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+			t.Errorf("late: %v", err)
+		}
+	})
+}
+
+// An address works once, however many open it at the same moment; so does a flow.
+func TestSingleUse(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		visitor := s.visitor(headless)
+		count := func(n int, try func() bool) (won int) {
+			var mu sync.Mutex
+			var all sync.WaitGroup
+			for range n {
+				all.Go(func() {
+					if try() {
+						mu.Lock()
+						defer mu.Unlock()
+						won++
+					}
+				})
+			}
+			all.Wait()
+			return won
+		}
+		path := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
+		if won := count(6, func() bool { return strings.Contains(s.browser().open(path), "#code=") }); won != 1 {
+			t.Errorf("%d codes of one address", won)
+		}
+		path = s.create(visitor, ask(headless))
+		if won := count(6, func() bool { return strings.HasPrefix(s.browser().open(path), "/hosted/sign-in#flow=") }); won != 1 {
+			t.Errorf("%d flows of one address", won)
+		}
+		if to := s.browser().open(path); to != "/hosted/problem?code="+CodeAddressUsed {
+			t.Errorf("later: %s", to)
+		}
+		b := s.browser()
+		b.signIn(ada)
+		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
+		access := b.told(token)["accessToken"].(string)
+		var tabs []*browser
+		for range 6 {
+			tabs = append(tabs, &browser{s, maps.Clone(b.cookies)})
+		}
+		next := make(chan *browser, len(tabs))
+		for _, tab := range tabs {
+			next <- tab
+		}
+		if won := count(6, func() bool {
+			r := (<-next).send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`)
+			if r.status != 200 && r.code() != CodeFlowOver {
+				t.Errorf("lost with %d %s", r.status, r.text)
+			}
+			return r.status == 200
+		}); won != 1 {
+			t.Errorf("%d ends of one flow", won)
+		}
+	})
+}
+
+// Programs that look at links before people do leave them as they are.
+func TestLooksDoNotCount(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite, public)
+	path, b := s.create(s.visitor(headless), ask(headless)), s.browser()
+	for _, header := range [][]string{{"Sec-Purpose", "prefetch;prerender"}, {"Purpose", "prefetch"}} {
+		if r := b.send("GET", path, "", "", header...); r.status != http.StatusNoContent {
+			t.Errorf("%v: %d", header, r.status)
+		}
+	}
+	if r := b.send("HEAD", path, "", ""); r.status != http.StatusNoContent {
+		t.Errorf("HEAD: %d", r.status)
+	}
+	b.flow(path, "/hosted/sign-in")
+}
+
+// Too late is too late: to open, and to finish.
+func TestExpired(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		b := s.browser()
+		path := s.create(s.visitor(headless), ask(headless))
+		s.forward(openLife)
+		if to := b.open(path); to != "/hosted/problem?code="+CodeAddressExpired {
+			t.Errorf("opened late: %s", to)
+		}
+		if r := b.send("GET", s.createLate(openLife, ask(headless, "responseMode", "web_message", "redirectUri", "")), "", ""); r.status != 200 {
+			t.Errorf("a window waits in vain: %d", r.status)
+		} else if answer, _ := posted(t, r); answer["error"] != "invalid_request" || answer["state"] != "the-state" {
+			t.Errorf("told %v", answer)
+		}
+		if to := b.open(goPath + "made-up"); to != "/hosted/problem?code="+CodeAddressUnknown {
+			t.Errorf("made up: %s", to)
+		}
+		path = s.create(s.visitor(headless), ask(headless))
+		s.forward(openLife - time.Second)
+		token := b.flow(path, "/hosted/sign-in")
+		s.forward(finishLife - openLife)
+		access := b.told(token)["accessToken"].(string)
+		session := s.login(access, ada)
+		s.forward(2 * time.Second)
+		for name, r := range map[string]reply{
+			"flow":     b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`),
+			"complete": b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
+			"cancel":   b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
+		} {
+			if r.status != 428 || r.code() != CodeFlowExpired {
+				t.Errorf("%s: %d %s", name, r.status, r.text)
+			}
+		}
+		// They are forgotten a day later.
+		rows := func() (n int) {
+			must(t, s.db.Read(t.Context(), func(tx *store.Tx) error {
+				return tx.QueryRow("SELECT COUNT(*) FROM redirect_sessions", nil, &n)
+			}))
+			return n
+		}
+		must(t, s.Prune(t.Context()))
+		if rows() != 3 {
+			t.Errorf("%d rows", rows())
+		}
+		s.forward(remembered)
+		fresh := s.create(s.visitor(headless), ask(headless))
+		must(t, s.Prune(t.Context()))
+		if rows() != 1 {
+			t.Errorf("%d rows", rows())
+		}
+		b.flow(fresh, "/hosted/sign-in")
+	})
+}
+
+// createLate makes a session and lets time pass.
+func (s *shop) createLate(d time.Duration, body string) string {
+	s.t.Helper()
+	path := s.create(s.visitor(headless), body)
+	s.forward(d)
+	return path
+}
+
+// A flow is its own visitor's: nobody else ends it, whoever they are and whatever
+// they know.
+func TestFlowOfAnother(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		visitor := s.visitor(headless)
+		b := s.browser()
+		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
+		access := b.told(token)["accessToken"].(string)
+		second := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
+		stranger := b.told(second)["accessToken"].(string)
+		session := s.login(access, ada)
+		for name, caller := range map[string]string{"who made it": visitor, "another flow": stranger, "another visitor": s.visitor(headless), "a visitor of another client": s.visitor(other)} {
+			for _, r := range []reply{
+				b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
+				b.send("POST", "/v1/hosted/flow/cancel", caller, `{"flowToken":"`+token+`"}`),
+			} {
+				if r.status != 403 || r.code() != CodeNotThisFlow {
+					t.Errorf("%s: %d %s", name, r.status, r.text)
+				}
+			}
+		}
+		for name, caller := range map[string]string{"nobody": "", "a member": s.tokens(ada).AccessToken, "an app": key} {
+			if r := b.send("POST", "/v1/hosted/flow/complete", caller, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 401 && r.status != 403 {
+				t.Errorf("%s: %d %s", name, r.status, r.text)
+			}
+		}
+		// A session token of somebody else's sign-in does not end it either: nobody is
+		// handed a sign-in that is not theirs.
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+s.login(stranger, ada)+`"}`); r.status != 401 {
+			t.Errorf("another's session token: %d %s", r.status, r.text)
+		}
+		for name, body := range map[string]string{
+			"neither": `{"flowToken":"` + token + `"}`, "both": `{"flowToken":"` + token + `","sessionToken":"x","useSession":true}`,
+		} {
+			if r := b.send("POST", "/v1/hosted/flow/complete", access, body); r.status != 400 {
+				t.Errorf("%s: %d %s", name, r.status, r.text)
+			}
+		}
+		// None of this ended it.
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 200 {
+			t.Errorf("its own: %d %s", r.status, r.text)
+		}
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.status != 428 || r.code() != CodeFlowOver {
+			t.Errorf("over: %d %s", r.status, r.text)
+		}
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"made-up"}`); r.status != 404 || r.code() != CodeFlowNotFound {
+			t.Errorf("made up: %d %s", r.status, r.text)
+		}
+	})
+}
+
+// Nobody can prepare the session that somebody else will have, nor keep one that
+// was replaced.
+func TestFixation(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		s.member(bob)
+		const name = "__Host-souk-session"
+		planted := s.browser()
+		planted.signIn(bob) // the attacker's own
+		victim := s.browser()
+		victim.cookies[name] = planted.cookies[name]
+		victim.signIn(ada)
+		if victim.cookies[name] == planted.cookies[name] {
+			t.Error("the planted session was taken over")
+		}
+		silent := func(b *browser) string {
+			return fragment(t, b.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+		}
+		if silent(planted) != "login_required" {
+			t.Error("the session that was replaced still works")
+		}
+		if silent(victim) != "" {
+			t.Error("the new session does not work")
+		}
+		made := s.browser()
+		made.cookies[name] = "soukhs_made-up"
+		made.signIn(ada)
+		if made.cookies[name] == "soukhs_made-up" {
+			t.Error("a made-up secret was taken over")
+		}
+		// A link that carries a sign-in of the attacker's does not sign the victim's browser in.
+		attacker := s.visitor(headless)
+		fresh := s.browser()
+		fresh.open(s.create(attacker, ask(headless, "sessionToken", s.login(attacker, bob))))
+		if len(fresh.cookies) != 0 {
+			t.Errorf("cookies %v", fresh.cookies)
+		}
+	})
+}
+
+// A flow goes on in the browser that it was opened in: a link with the attacker's own
+// flow, and what signs in to it, neither signs the victim's browser in nor puts out who
+// is signed in there.
+func TestFlowOfAnotherBrowser(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		s.member(bob)
+		victim := s.browser()
+		victim.signIn(ada)
+		before := maps.Clone(victim.cookies)
+		attacker := s.browser()
+		token := attacker.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		access := attacker.told(token)["accessToken"].(string)
+		session := s.login(access, bob)
+		for _, b := range []*browser{victim, s.browser()} {
+			for _, r := range []reply{
+				b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`),
+				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`),
+				b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`),
+				b.send("POST", "/v1/hosted/flow/cancel", access, `{"flowToken":"`+token+`"}`),
+			} {
+				if r.status != 403 || r.code() != CodeNotThisFlow {
+					t.Errorf("%d %s", r.status, r.text)
+				}
+			}
+		}
+		if diff := cmp.Diff(before, victim.cookies); diff != "" {
+			t.Error(diff)
+		}
+		if got := fragment(t, victim.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
+			t.Error("who was signed in is not any more")
+		}
+		if r := attacker.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		// Several flows go on in one browser at a time.
+		one := victim.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		two := victim.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		victim.told(one)
+		victim.told(two)
+	})
+}
+
+// Who goes on without being asked has not proven anew who they are: what they get is
+// as old as what they had, and opens nothing that needs a young sign-in.
+func TestSilentIsNotFresh(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.member(ada)
+		visitor := s.visitor(headless)
+		g, err := s.exchange(headless, fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code"), callback)
+		must(t, err)
+		b := s.browser()
+		b.signIn(ada)
+		if r := s.call("POST", "/v1/factors/my/totp", g.AccessToken, `{}`); r.status != 200 {
+			t.Fatalf("young: %d %s", r.status, r.text)
+		}
+		s.forward(time.Hour)
+		stale := func(what, token string) {
+			t.Helper()
+			if r := s.call("POST", "/v1/factors/my/totp", token, `{}`); r.status != 428 || r.code() != identity.CodeSignInAgain {
+				t.Errorf("%s: %d %s", what, r.status, r.text)
+			}
+		}
+		stale("the session itself", g.AccessToken)
+		silent := func(b *browser, caller string) string {
+			t.Helper()
+			g, err := s.exchange(headless, fragment(t, b.open(s.create(caller, ask(headless, "auth.prompt", "none"))), callback).Get("code"), callback)
+			must(t, err)
+			if who := s.caller(g.AccessToken); who.ID != id {
+				t.Fatalf("%+v", who)
+			}
+			return g.AccessToken
+		}
+		again := silent(s.browser(), g.AccessToken)
+		stale("by the member's token", again)
+		stale("by what came of that", silent(s.browser(), again))
+		stale("by the cookie", silent(b, s.visitor(headless)))
+		token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+		r := b.send("POST", "/v1/hosted/flow/complete", b.told(token)["accessToken"].(string), `{"flowToken":"`+token+`","useSession":true}`)
+		went, err := s.exchange(headless, fragment(t, r.body["redirectTo"].(string), callback).Get("code"), callback)
+		must(t, err)
+		stale("by going on", went.AccessToken)
+		carried := b.flow(s.create(g.AccessToken, `{"storesProduct":{"productSlug":"blue-vase"}}`), "/hosted/continue")
+		r = b.send("POST", "/v1/hosted/flow/complete", b.told(carried)["accessToken"].(string), `{"flowToken":"`+carried+`","useSession":true}`)
+		stale("by being carried", r.body["tokens"].(map[string]any)["access_token"].(string))
+	})
+}
+
+// Other sites cannot have the browser call for them.
+func TestCrossSite(t *testing.T) {
+	t.Parallel()
+	s := newShop(t, store.SQLite, public)
+	s.member(ada)
+	b := s.browser()
+	b.signIn(ada)
+	token := b.flow(s.create(s.visitor(headless), ask(headless)), "/hosted/sign-in")
+	access := b.told(token)["accessToken"].(string)
+	calls := map[string][2]string{
+		"/v1/hosted/flow":          {"", `{"flowToken":"` + token + `"}`},
+		"/v1/hosted/flow/complete": {access, `{"flowToken":"` + token + `","useSession":true}`},
+		"/v1/hosted/flow/cancel":   {access, `{"flowToken":"` + token + `"}`},
+		"/v1/hosted/sign-out":      {"", `{}`},
+	}
+	for path, call := range calls {
+		for name, headers := range map[string][]string{
+			"another site":             {"Sec-Fetch-Site", "cross-site", "Origin", "https://evil.example"},
+			"another host of the site": {"Sec-Fetch-Site", "same-site", "Origin", "https://blog.souk.example"},
+			"a typed address":          {"Sec-Fetch-Site", "none"},
+			"a lying origin":           {"Sec-Fetch-Site", "cross-site", "Origin", public},
+			"an older browser":         {"Sec-Fetch-Site", "", "Origin", "https://evil.example"},
+			"a sandbox":                {"Sec-Fetch-Site", "", "Origin", "null"},
+			"plain http":               {"Sec-Fetch-Site", "", "Origin", "http://souk.example"},
+			"a form":                   {"Sec-Fetch-Site", "cross-site", "Content-Type", "text/plain"},
+			"a cookie and no word":     {"Sec-Fetch-Site", ""},
+		} {
+			if r := b.send("POST", path, call[0], call[1], headers...); r.status != 403 || r.code() != CodeCrossSite {
+				t.Errorf("%s from %s: %d %s", path, name, r.status, r.text)
+			}
+		}
+	}
+	if b.cookies["__Host-souk-session"] == "" {
+		t.Fatalf("cookies %v", b.cookies)
+	}
+	// An older browser on the shop's own page.
+	if r := b.send("POST", "/v1/hosted/flow/complete", access, calls["/v1/hosted/flow/complete"][1], "Sec-Fetch-Site", "", "Origin", public); r.status != 200 {
+		t.Errorf("%d %s", r.status, r.text)
+	}
+}
+
+// A client that is disabled or gone midway sends nobody anywhere, and one whose list
+// has changed only where it may.
+func TestClientMidway(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		admin := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+		change := func(field string) {
+			t.Helper()
+			c, err := s.people.GetClient(admin, headless)
+			must(t, err)
+			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key, fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.status != 200 {
+				t.Fatalf("%d %s", r.status, r.text)
+			}
+		}
+		visitor, b := s.visitor(headless), s.browser()
+		unopened := s.create(visitor, ask(headless))
+		silent := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
+		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message", "redirectUri", ""))
+		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
+		access := b.told(token)["accessToken"].(string)
+		session := s.login(access, ada)
+		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+
+		change(`"allowedRedirectDomains":["https://elsewhere.example"]`)
+		if to := b.open(silent); to != "/hosted/problem?code="+CodeNotAllowed {
+			t.Errorf("an address that is not listed any more: %s", to)
+		}
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 403 || r.code() != CodeNotAllowed {
+			t.Errorf("complete: %d %s", r.status, r.text)
+		}
+		change(`"allowedRedirectDomains":["https://shop.example"]`)
+		change(`"disabled":true`)
+		for name, path := range map[string]string{"unopened": unopened, "window": window} {
+			if to := b.open(path); to != "/hosted/problem?code="+CodeNotAllowed {
+				t.Errorf("%s: %s", name, to)
+			}
+		}
+		if r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`); r.status != 403 || r.code() != CodeNotAllowed {
+			t.Errorf("flow: %d %s", r.status, r.text)
+		}
+		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"}`); r.status != 401 {
+			t.Errorf("complete: %d %s", r.status, r.text)
+		}
+		if _, err := s.exchange(headless, code, callback); errs.KindOf(err) != errs.Unauthenticated {
+			t.Errorf("exchange: %v", err)
+		}
+		if r := s.call("POST", "/v1/redirect-session", key, ask(headless)); r.status != 400 {
+			t.Errorf("create: %d %s", r.status, r.text)
+		}
+	})
+}
+
+// Who is blocked midway gets no code, no tokens, and is signed in nowhere.
+func TestMemberMidway(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.member(ada)
+		visitor, b := s.visitor(headless), s.browser()
+		b.signIn(ada)
+		bound := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))
+		window := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada), "responseMode", "web_message", "redirectUri", ""))
+		code := fragment(t, b.open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
+		token := b.flow(s.create(visitor, ask(headless)), "/hosted/sign-in")
+		flow := b.told(token)
+		access := flow["accessToken"].(string)
+		if flow["member"] == nil {
+			t.Fatal("not signed in")
+		}
+		session := s.login(access, ada)
+		_, err := s.people.BlockMember(actor.With(t.Context(), actor.Actor{Kind: actor.System}), id)
+		must(t, err)
+		if got := fragment(t, b.open(bound), callback); got.Get("error") != "access_denied" || got.Get("code") != "" || got.Get("state") != "the-state" {
+			t.Errorf("bound: %v", got)
+		}
+		if answer, _ := posted(t, b.send("GET", window, "", "")); answer["error"] != "access_denied" || answer["code"] != "" {
+			t.Errorf("window: %v", answer)
+		}
+		if _, err := s.exchange(headless, code, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+			t.Errorf("exchange: %v", err)
+		}
+		if b.told(token)["member"] != nil {
+			t.Error("still offered")
+		}
+		for _, proof := range []string{`"useSession":true`, `"sessionToken":"` + session + `"`} {
+			if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`",`+proof+`}`); r.status != 401 && r.status != 428 {
+				t.Errorf("complete with %s: %d %s", proof, r.status, r.text)
+			}
+		}
+		if got := fragment(t, b.open(s.create(visitor, ask(headless, "auth.prompt", "none"))), callback); got.Get("error") != "login_required" {
+			t.Errorf("silently: %v", got)
+		}
+	})
+}
+
+// New signing keys end no flow and nobody's session.
+func TestKeyRotation(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		visitor, b := s.visitor(headless), s.browser()
+		b.signIn(ada)
+		g := s.tokens(ada)
+		path := s.create(visitor, ask(headless))
+		must(t, s.people.RotateKey(t.Context()))
+		s.forward(10 * time.Minute)
+		token := b.flow(path, "/hosted/sign-in")
+		if r := b.complete(token, ada, ""); r.status != 200 {
+			t.Errorf("%d %s", r.status, r.text)
+		}
+		s.caller(g.AccessToken)
+		s.caller(visitor)
+		if got := fragment(t, b.open(s.create(visitor, ask(headless, "auth.prompt", "none"))), callback); got.Get("code") == "" {
+			t.Errorf("silently: %v", got)
+		}
+	})
+}
+
+// What ends a hosted session on one node is known to all at once.
+func TestOtherNodes(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		s.member(ada)
+		far := s.node()
+		b := s.browser()
+		b.signIn(ada)
+		there := &browser{far, b.cookies}
+		silent := func() string {
+			return fragment(t, there.open(s.create(s.visitor(headless), ask(headless, "auth.prompt", "none"))), callback).Get("error")
+		}
+		if silent() != "" {
+			t.Error("not known there")
+		}
+		kept := b.cookies["__Host-souk-session"]
+		if r := b.send("POST", "/v1/hosted/sign-out", "", `{}`); r.status != 200 {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		there.cookies = map[string]string{"__Host-souk-session": kept}
+		if silent() != "login_required" {
+			t.Error("ended here, and alive there")
+		}
+		// An address opened on one node is used on the other.
+		path := s.create(s.visitor(headless), ask(headless))
+		b.flow(path, "/hosted/sign-in")
+		if to := there.open(path); to != "/hosted/problem?code="+CodeAddressUsed {
+			t.Errorf("twice: %s", to)
+		}
+	})
+}

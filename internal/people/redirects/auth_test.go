@@ -1,0 +1,74 @@
+package redirects
+
+import (
+	"strings"
+	"testing"
+
+	"souk/internal/platform/actor"
+)
+
+// The whole way of a redirect: asked for, signed in on the page, back with a code
+// in the fragment, exchanged; and the visitor's things become the member's.
+func TestRedirectSignIn(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.member(ada)
+		visitor, b := s.visitor(headless), s.browser()
+		token := b.flow(s.create(visitor, ask(headless, "auth.prompt", "login")), "/hosted/sign-in")
+		flow := b.told(token)
+		if flow["kind"] != KindAuth || flow["staff"] != false || flow["prompt"] != "login" || flow["returnTo"] != front || flow["member"] != nil {
+			t.Errorf("flow %v", flow)
+		}
+		own := s.caller(flow["accessToken"].(string))
+		if own.Kind != actor.Visitor || own.ID == s.caller(visitor).ID || own.ClientID != headless {
+			t.Errorf("the page calls as %+v", own)
+		}
+		r := b.complete(token, ada, "")
+		if r.status != 200 || r.body["mode"] != "redirect" {
+			t.Fatalf("%d %s", r.status, r.text)
+		}
+		back := fragment(t, r.body["redirectTo"].(string), callback)
+		if back.Get("state") != "the-state" {
+			t.Errorf("back with %v", back)
+		}
+		g, err := s.exchange(headless, back.Get("code"), callback)
+		must(t, err)
+		if who := s.caller(g.AccessToken); who.Kind != actor.Member || who.ID != id || who.ClientID != headless || g.RefreshToken == "" {
+			t.Errorf("in as %+v", who)
+		}
+		if len(s.adopted) != 1 || s.adopted[0] != [2]string{s.caller(visitor).ID, id} {
+			t.Errorf("adopted %v", s.adopted)
+		}
+	})
+}
+
+// What the client does with a session token it has: a hidden frame, answered by a
+// message to listed origins only.
+func TestHiddenFrame(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		id := s.member(ada)
+		visitor, b := s.visitor(headless), s.browser()
+		path := s.create(visitor, ask(headless, "redirectUri", "", "responseMode", "web_message", "auth.prompt", "none", "sessionToken", s.login(visitor, ada)))
+		r := b.send("GET", path, "", "")
+		answer, origins := posted(t, r)
+		if answer["state"] != "the-state" || answer["code"] == "" || len(answer) != 2 {
+			t.Errorf("posted %v", answer)
+		}
+		if strings.Join(origins, " ") != front+" http://localhost:3000" {
+			t.Errorf("to %v", origins)
+		}
+		policy := r.header.Get("Content-Security-Policy")
+		if !strings.HasSuffix(policy, "frame-ancestors "+front+" http://localhost:3000") || !strings.Contains(policy, "default-src 'none'; script-src 'nonce-") || r.header.Get("X-Frame-Options") != "" {
+			t.Errorf("policy %q, frame options %q", policy, r.header.Get("X-Frame-Options"))
+		}
+		nonce := policy[strings.Index(policy, "'nonce-")+7:]
+		nonce = nonce[:strings.Index(nonce, "'")]
+		if strings.Count(r.text, "<script") != 1 || !strings.Contains(r.text, `<script nonce="`+nonce+`">`) {
+			t.Errorf("page %s", r.text)
+		}
+		g, err := s.exchange(headless, answer["code"], "")
+		must(t, err)
+		if who := s.caller(g.AccessToken); who.ID != id || len(s.adopted) != 1 || len(b.cookies) != 0 {
+			t.Errorf("in as %+v, adopted %v, cookies %v", who, s.adopted, b.cookies)
+		}
+	})
+}

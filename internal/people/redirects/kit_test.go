@@ -1,0 +1,406 @@
+package redirects
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"souk/internal/people/identity"
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+const (
+	public   = "https://souk.example"
+	headless = "c1e57000-0000-4000-8000-000000000001"
+	other    = "c1e57000-0000-4000-8000-000000000002"
+	key      = "admin-key-0123456789abcdef0123456789"
+	ada      = "ada@example.com"
+	bob      = "bob@example.com"
+	password = "correct horse"
+	front    = "https://shop.example"
+	callback = front + "/callback"
+)
+
+var verifier = strings.Repeat("v", 43)
+
+func challenge() string {
+	sum := sha256.Sum256([]byte(verifier))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}
+
+// shop is a store with hosted pages, and a clock that tests move.
+type shop struct {
+	*Service
+	t          testing.TB
+	db         *store.DB
+	people     *identity.Service
+	http       http.Handler
+	at         *atomic.Int64
+	mu         sync.Mutex
+	adopted    [][2]string // visitor, member
+	storefront *identity.Client
+	backOffice *identity.Client
+}
+
+// each runs a test on both databases.
+func each(t *testing.T, test func(t *testing.T, s *shop), changes ...func(*Config)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			test(t, newShop(t, dialect, public, changes...))
+		})
+	}
+}
+
+func newShop(t testing.TB, dialect store.Dialect, address string, changes ...func(*Config)) *shop {
+	t.Helper()
+	s := &shop{t: t, at: new(atomic.Int64)}
+	s.at.Store(time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC).UnixMilli())
+	s.db = storetest.Open(t, dialect, storetest.Quiet, func(cfg *store.Config) { cfg.Clock = s.now })
+	s.start(address, changes...)
+	return s
+}
+
+// node is another process of the same shop.
+func (s *shop) node() *shop {
+	far := &shop{t: s.t, db: s.db, at: s.at}
+	far.start(s.cfg.PublicURL)
+	return far
+}
+
+func (s *shop) start(address string, changes ...func(*Config)) {
+	t := s.t
+	t.Helper()
+	ctx := t.Context()
+	settings, err := site.Open(ctx, s.db, site.Defaults())
+	must(t, err)
+	s.people, err = identity.Open(ctx, identity.Config{
+		DB: s.db, Site: settings, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: address, Mailer: noMail{}, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		SignedIn: func(tx *store.Tx, visitor, member string) error {
+			tx.AfterCommit(func() {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				s.adopted = append(s.adopted, [2]string{visitor, member})
+			})
+			return nil
+		},
+	})
+	must(t, err)
+	s.storefront, err = s.people.EnsureStorefront(ctx)
+	must(t, err)
+	s.backOffice, err = s.people.EnsureBackOffice(ctx)
+	must(t, err)
+	_, err = s.people.EnsureClient(ctx, headless, []string{front, "http://localhost:3000"})
+	must(t, err)
+	_, err = s.people.EnsureClient(ctx, other, []string{"https://other.example"})
+	must(t, err)
+	must(t, s.people.EnsureAPIKey(ctx, key))
+	cfg := Config{
+		DB: s.db, Identity: s.people, PublicURL: address, Storefront: s.storefront.ID,
+		ProductPage: func(_ context.Context, slug string) (string, error) {
+			if slug != "blue-vase" {
+				return "", errs.Missing("PRODUCT_NOT_FOUND", "product", slug)
+			}
+			return "/products/" + slug, nil
+		},
+	}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	s.Service = New(cfg)
+	s.http, err = httpapi.New(httpapi.Config{
+		Operations: slices.Concat(s.people.Operations(), s.Operations()), Authenticator: s.people, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
+	})
+	must(t, err)
+}
+
+type noMail struct{}
+
+func (noMail) Send(*store.Tx, identity.Message) error { return nil }
+
+func (s *shop) now() time.Time          { return time.UnixMilli(s.at.Load()) }
+func (s *shop) forward(d time.Duration) { s.at.Add(d.Milliseconds()) }
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// reply is an answer.
+type reply struct {
+	status int
+	header http.Header
+	text   string
+	body   map[string]any
+}
+
+func (r reply) code() string {
+	details, _ := r.body["details"].(map[string]any)
+	application, _ := details["applicationError"].(map[string]any)
+	code, _ := application["code"].(string)
+	return code
+}
+
+func (r reply) violated() []string {
+	details, _ := r.body["details"].(map[string]any)
+	validation, _ := details["validationError"].(map[string]any)
+	list, _ := validation["fieldViolations"].([]any)
+	var fields []string
+	for _, v := range list {
+		fields = append(fields, v.(map[string]any)["field"].(string))
+	}
+	return fields
+}
+
+// browser keeps cookies.
+type browser struct {
+	shop    *shop
+	cookies map[string]string
+}
+
+func (s *shop) browser() *browser { return &browser{s, map[string]string{}} }
+
+// send sends a request as the shop's own page would; headers are name, value pairs,
+// an empty value takes one away.
+func (b *browser) send(method, path, token, body string, headers ...string) reply {
+	t := b.shop.t
+	t.Helper()
+	r := httptest.NewRequestWithContext(context.Background(), method, path, strings.NewReader(body))
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Sec-Fetch-Site", "same-origin")
+	}
+	if token != "" {
+		r.Header.Set("Authorization", token)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		if headers[i+1] == "" {
+			r.Header.Del(headers[i])
+		} else {
+			r.Header.Set(headers[i], headers[i+1])
+		}
+	}
+	for name, value := range b.cookies {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	w := httptest.NewRecorder()
+	b.shop.http.ServeHTTP(w, r)
+	answer := w.Result()
+	for _, c := range answer.Cookies() {
+		if c.MaxAge < 0 {
+			delete(b.cookies, c.Name)
+		} else {
+			b.cookies[c.Name] = c.Value
+		}
+	}
+	raw, err := io.ReadAll(answer.Body)
+	must(t, err)
+	out := reply{status: w.Code, header: answer.Header, text: string(raw)}
+	if strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") {
+		must(t, json.Unmarshal(raw, &out.body))
+	}
+	return out
+}
+
+// call sends a request without a browser.
+func (s *shop) call(method, path, token, body string) reply {
+	s.t.Helper()
+	return s.browser().send(method, path, token, body, "Sec-Fetch-Site", "")
+}
+
+// visitor gets a visitor's access token.
+func (s *shop) visitor(client string) string {
+	s.t.Helper()
+	g, err := s.people.Grant(s.t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: client})
+	must(s.t, err)
+	return g.AccessToken
+}
+
+func (s *shop) caller(token string) actor.Actor {
+	s.t.Helper()
+	who, err := s.people.Authenticate(s.t.Context(), token)
+	must(s.t, err)
+	return who
+}
+
+// dead checks that a token is refused.
+func (s *shop) dead(what, token string) {
+	s.t.Helper()
+	if who, err := s.people.Authenticate(s.t.Context(), token); err == nil {
+		s.t.Errorf("%s: still %+v", what, who)
+	}
+}
+
+// member registers somebody and gives their id.
+func (s *shop) member(email string) string {
+	s.t.Helper()
+	r := s.call("POST", "/v2/register", s.visitor(headless), fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
+	if r.status != 200 {
+		s.t.Fatalf("register: %d %s", r.status, r.text)
+	}
+	return r.body["identity"].(map[string]any)["id"].(string)
+}
+
+// login gives the session token of a sign-in.
+func (s *shop) login(token, email string) string {
+	s.t.Helper()
+	r := s.call("POST", "/v2/login", token, fmt.Sprintf(`{"loginId":{"email":%q},"password":%q}`, email, password))
+	session, _ := r.body["sessionToken"].(string)
+	if session == "" {
+		s.t.Fatalf("login: %d %s", r.status, r.text)
+	}
+	return session
+}
+
+// ask is an authorization request, as fields that tests change.
+func ask(client string, changes ...string) string {
+	request := map[string]any{
+		"clientId": client, "responseType": "code", "redirectUri": callback, "scope": "offline_access", "state": "the-state", "responseMode": "fragment",
+		"codeChallenge": challenge(), "codeChallengeMethod": "S256",
+	}
+	auth := map[string]any{"authRequest": request}
+	whole := map[string]any{"auth": auth}
+	for i := 0; i < len(changes); i += 2 {
+		to, name := request, changes[i]
+		switch {
+		case name == "auth.prompt":
+			to, name = auth, "prompt"
+		case strings.HasPrefix(name, "callbacks."):
+			part, _ := whole["callbacks"].(map[string]any)
+			if part == nil {
+				part = map[string]any{}
+				whole["callbacks"] = part
+			}
+			to, name = part, strings.TrimPrefix(name, "callbacks.")
+		}
+		if changes[i+1] == "" {
+			delete(to, name)
+		} else {
+			to[name] = changes[i+1]
+		}
+	}
+	text, err := json.Marshal(whole)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// create makes a redirect session and gives the path of its address.
+func (s *shop) create(token, body string) string {
+	s.t.Helper()
+	r := s.call("POST", "/_api/redirects-api/v1/redirect-session", token, body)
+	if r.status != 200 {
+		s.t.Fatalf("create: %d %s", r.status, r.text)
+	}
+	made := r.body["redirectSession"].(map[string]any)
+	full := made["fullUrl"].(string)
+	path, ok := strings.CutPrefix(full, s.cfg.PublicURL)
+	if !ok || !strings.HasPrefix(path, goPath) {
+		s.t.Fatalf("address %s", full)
+	}
+	return path
+}
+
+// open follows an address and gives where it leads.
+func (b *browser) open(path string) string {
+	b.shop.t.Helper()
+	r := b.send("GET", path, "", "")
+	if r.status != http.StatusSeeOther {
+		b.shop.t.Fatalf("GET %s: %d %s", path, r.status, r.text)
+	}
+	return r.header.Get("Location")
+}
+
+// flow follows an address to a page, and gives the flow's token.
+func (b *browser) flow(path, page string) string {
+	b.shop.t.Helper()
+	to := b.open(path)
+	token, ok := strings.CutPrefix(to, page+"#flow=")
+	if !ok {
+		b.shop.t.Fatalf("%s leads to %s", path, to)
+	}
+	return token
+}
+
+// told asks for the flow.
+func (b *browser) told(token string) map[string]any {
+	b.shop.t.Helper()
+	r := b.send("POST", "/v1/hosted/flow", "", `{"flowToken":"`+token+`"}`)
+	if r.status != 200 {
+		b.shop.t.Fatalf("flow: %d %s", r.status, r.text)
+	}
+	return r.body["flow"].(map[string]any)
+}
+
+// complete ends a flow by signing in on the page.
+func (b *browser) complete(token, email, more string) reply {
+	b.shop.t.Helper()
+	access := b.told(token)["accessToken"].(string)
+	session := b.shop.login(access, email)
+	return b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","sessionToken":"`+session+`"`+more+`}`)
+}
+
+// signIn goes the whole way and leaves the browser signed in to the hosted pages.
+func (b *browser) signIn(email string) {
+	b.shop.t.Helper()
+	token := b.flow(b.shop.create(b.shop.visitor(headless), ask(headless, "auth.prompt", "login")), "/hosted/sign-in")
+	if r := b.complete(token, email, `,"remember":true`); r.status != 200 || len(b.cookies) == 0 {
+		b.shop.t.Fatalf("sign in: %d %s %v", r.status, r.text, b.cookies)
+	}
+}
+
+// fragment reads what an address carries.
+func fragment(t testing.TB, address, want string) url.Values {
+	t.Helper()
+	rest, ok := strings.CutPrefix(address, want+"#")
+	if !ok {
+		t.Fatalf("%s is not %s#...", address, want)
+	}
+	values, err := url.ParseQuery(rest)
+	must(t, err)
+	return values
+}
+
+// exchange turns a code into tokens.
+func (s *shop) exchange(client, code, redirect string) (*identity.Grant, error) {
+	return s.people.Grant(s.t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
+}
+
+var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)
+
+// posted reads what a page tells the window around it, and whom.
+func posted(t testing.TB, r reply) (answer map[string]string, origins []string) {
+	t.Helper()
+	found := messageForm.FindStringSubmatch(r.text)
+	if r.status != 200 || found == nil {
+		t.Fatalf("no message: %d %s", r.status, r.text)
+	}
+	must(t, json.Unmarshal([]byte(found[1]), &answer))
+	must(t, json.Unmarshal([]byte(found[2]), &origins))
+	return answer, origins
+}

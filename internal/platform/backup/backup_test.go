@@ -1,0 +1,219 @@
+package backup_test
+
+import (
+	"archive/zip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/backup"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// filled makes a shop with a row of every kind of value.
+func filled(t *testing.T, dialect store.Dialect) backup.Source {
+	t.Helper()
+	db := storetest.Open(t, dialect)
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
+		if err := tx.Emit(store.Event{Type: "a.b", Kind: store.Created, EntityID: "1", Body: map[string]string{"name": "Crème \"brûlée\" \n </b>"}}); err != nil {
+			return err
+		}
+		if err := tx.Emit(store.Event{Type: "a.c", Kind: store.Updated, EntityID: "2"}); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("UPDATE outbox SET sent = 9007199254740993 WHERE event_type = 'a.b'"); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("INSERT INTO settings VALUES ('shop', '{\"a\":[1,2]}', 12)"); err != nil {
+			return err
+		}
+		for id, active := range map[string]bool{"c1": true, "c2": false} {
+			_, err := tx.Exec("INSERT INTO coupons (id, created, updated, name, name_folded, code, code_key, kind, active, starts, uses, doc) VALUES (?, 1, 1, 'n', 'n', ?, ?, 'k', ?, 0, 0, '{}')", id, id, id, active)
+			if err != nil {
+				return err
+			}
+		}
+		return tx.IndexText("product", "p1", "Indigo mug")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	media := filepath.Join(t.TempDir(), "media")
+	for name, text := range map[string]string{"files/ab/abcdef": "picture", "sizes/ab/640.jpg": "small", "incoming/upload-1": "half"} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(media, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(media, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return backup.Source{DB: db, Media: media, Version: "test"}
+}
+
+func TestEveryDatabaseRestoresOntoEveryOther(t *testing.T) {
+	t.Parallel()
+	for _, from := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		for _, to := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+			t.Run(from.String()+" to "+to.String(), func(t *testing.T) {
+				t.Parallel()
+				source := filled(t, from)
+				file := filepath.Join(t.TempDir(), "shop.zip")
+				var last, total int64
+				made, err := backup.Write(t.Context(), source, file, func(done, all int64) { last, total = done, all })
+				if err != nil {
+					t.Fatal(err)
+				}
+				if last != total || total == 0 {
+					t.Errorf("progress ended at %d of %d", last, total)
+				}
+				target := backup.Target{DB: storetest.Open(t, to), Media: filepath.Join(t.TempDir(), "media")}
+				got, err := backup.Restore(t.Context(), target, file, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(made, got); diff != "" {
+					t.Errorf("manifest: %s", diff)
+				}
+				if diff := cmp.Diff(contents(t, source.DB), contents(t, target.DB)); diff != "" {
+					t.Errorf("rows differ:\n%s", diff)
+				}
+				picture, err := os.ReadFile(filepath.Join(target.Media, "files/ab/abcdef"))
+				if err != nil || string(picture) != "picture" {
+					t.Errorf("media: %q %v", picture, err)
+				}
+				if _, err := os.Stat(filepath.Join(target.Media, "sizes")); err == nil {
+					t.Error("resized copies do not belong in a backup")
+				}
+				// The restored shop goes on: numbers continue and words are found.
+				err = target.DB.Write(t.Context(), func(tx *store.Tx) error {
+					if err := tx.Emit(store.Event{Type: "a.d", Kind: store.Deleted}); err != nil {
+						return err
+					}
+					if err := tx.IndexText("product", "p1", "Indigo cup"); err != nil {
+						return err
+					}
+					cond, args := tx.Dialect().TextMatch("product", "ref", "indigo cup", false)
+					var n int
+					if err := tx.QueryRow("SELECT COUNT(*) FROM search_refs WHERE "+cond, args, &n); err != nil || n != 1 {
+						t.Errorf("%d found by words: %v", n, err)
+					}
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+				if _, err := backup.Restore(t.Context(), target, file, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+					t.Errorf("a second restore must be refused, got %v", err)
+				}
+			})
+		}
+	}
+}
+
+func TestBadBackupsLeaveNothing(t *testing.T) {
+	t.Parallel()
+	source := filled(t, store.SQLite)
+	file := filepath.Join(t.TempDir(), "shop.zip")
+	if _, err := backup.Write(t.Context(), source, file, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := backup.Write(t.Context(), source, file, nil); err == nil {
+		t.Error("a backup must not overwrite")
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damage := range map[string]func(t *testing.T) []byte{
+		"cut short":     func(*testing.T) []byte { return whole[:len(whole)/2] },
+		"not a zip":     func(*testing.T) []byte { return []byte("hello") },
+		"rows missing":  func(t *testing.T) []byte { return rewrite(t, file, "tables/outbox.jsonl", "[\"id\"]\n") },
+		"other columns": func(t *testing.T) []byte { return rewrite(t, file, "tables/outbox.jsonl", "[\"id\\\" --\"]\n[1]\n") },
+		"other format":  func(t *testing.T) []byte { return rewrite(t, file, "manifest.json", `{"format":99}`) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			bad := filepath.Join(t.TempDir(), "bad.zip")
+			if err := os.WriteFile(bad, damage(t), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			target := backup.Target{DB: storetest.Open(t, store.SQLite), Media: filepath.Join(t.TempDir(), "media")}
+			before := contents(t, target.DB)
+			if _, err := backup.Restore(t.Context(), target, bad, nil); err == nil {
+				t.Fatal("a damaged backup was restored")
+			}
+			if diff := cmp.Diff(before, contents(t, target.DB)); diff != "" {
+				t.Errorf("something stayed behind:\n%s", diff)
+			}
+			if _, err := os.Stat(target.Media); err == nil {
+				t.Error("media stayed behind")
+			}
+		})
+	}
+}
+
+// rewrite copies a backup with one entry replaced.
+func rewrite(t *testing.T, file, name, text string) []byte {
+	t.Helper()
+	in, err := zip.OpenReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = in.Close() }()
+	var out strings.Builder
+	archive := zip.NewWriter(&out)
+	for _, entry := range in.File {
+		if entry.Name != name {
+			if err := archive.Copy(entry); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		w, err := archive.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return []byte(out.String())
+}
+
+// contents gives what the tests compare, in an order of its own.
+func contents(t *testing.T, db *store.DB) []string {
+	t.Helper()
+	var out []string
+	err := db.Read(t.Context(), func(tx *store.Tx) error {
+		for _, sql := range []string{
+			"SELECT CAST(seq AS text) || id || event_type || body || CAST(COALESCE(sent, -1) AS text) FROM outbox ORDER BY seq",
+			"SELECT key || value || CAST(updated AS text) FROM settings ORDER BY key",
+			"SELECT kind || ref || words FROM search_refs ORDER BY ref",
+			"SELECT id || CASE WHEN active THEN ' on' ELSE ' off' END FROM coupons ORDER BY id",
+			"SELECT id || CASE WHEN system THEN ' ours' ELSE ' theirs' END FROM tax_groups ORDER BY id",
+		} {
+			if err := tx.Each(sql, nil, func(rows store.Rows) error {
+				var line string
+				if err := rows.Scan(&line); err != nil {
+					return err
+				}
+				out = append(out, line)
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

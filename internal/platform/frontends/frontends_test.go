@@ -1,0 +1,162 @@
+package frontends_test
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"souk/internal/platform/frontends"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+const shop = "https://shop.example.com"
+
+func unknown(path string) frontends.Refusal {
+	return frontends.Refusal{Method: "POST", Path: path, Status: 404, Code: "NOT_FOUND", Origin: "https://front.example.org/a/page?x=1", Reason: frontends.UnknownPath}
+}
+
+// clock starts at noon and can be moved.
+type clock struct{ millis atomic.Int64 }
+
+func (c *clock) now() time.Time { return time.UnixMilli(c.millis.Load()) }
+
+func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
+
+func run(t *testing.T, fn func(t *testing.T, db *store.DB, at *clock)) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			at := &clock{}
+			at.millis.Store(time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC).UnixMilli())
+			fn(t, storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = at.now }), at)
+		})
+	}
+}
+
+func calls(t *testing.T, s *frontends.Service, days int) []frontends.Call {
+	t.Helper()
+	list, err := s.Calls(t.Context(), days)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestCountsPerDay(t *testing.T) {
+	run(t, func(t *testing.T, db *store.DB, at *clock) {
+		one, two := frontends.New(frontends.Config{DB: db, PublicURL: shop}), frontends.New(frontends.Config{DB: db, PublicURL: shop})
+		one.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000001"))
+		at.advance(time.Second)
+		two.Note(unknown("/gift-service/v1/gifts/f3b1c2d4-0000-4000-8000-000000000002"))
+		if err := two.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		list := calls(t, one, 1)
+		if len(list) != 1 {
+			t.Fatalf("%d calls: %+v", len(list), list)
+		}
+		got := list[0]
+		if got.Path != "/gift-service/v1/gifts/{…}" || got.Calls != 2 || got.Origin != "https://front.example.org" || got.Reason != frontends.UnknownPath {
+			t.Errorf("%+v", got)
+		}
+		if got.LastSeen.Millis()-got.FirstSeen.Millis() != 1000 {
+			t.Errorf("seen from %v to %v", got.FirstSeen, got.LastSeen)
+		}
+		at.advance(24 * time.Hour)
+		one.Note(unknown("/gift-service/v1/gifts/x9999"))
+		if list = calls(t, one, 1); len(list) != 1 || list[0].Calls != 1 {
+			t.Errorf("today: %+v", list)
+		}
+		if list = calls(t, one, 2); len(list) != 1 || list[0].Calls != 3 {
+			t.Errorf("two days: %+v", list)
+		}
+		at.advance(14 * 24 * time.Hour)
+		if err := one.Prune(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if list = calls(t, one, 100); len(list) != 0 {
+			t.Errorf("after pruning: %+v", list)
+		}
+	})
+}
+
+// The shop's own pages are no front end of somebody else.
+func TestOwnPagesAreNotCounted(t *testing.T) {
+	run(t, func(t *testing.T, db *store.DB, _ *clock) {
+		s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
+		own := unknown("/v1/nothing")
+		own.Origin = shop + "/products/tea"
+		s.Note(own)
+		if list := calls(t, s, 1); len(list) != 0 {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
+// A flood of different paths neither fills the record nor pushes out what happens often.
+func TestFloodIsBounded(t *testing.T) {
+	run(t, func(t *testing.T, db *store.DB, at *clock) {
+		s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
+		word := func(n int) string { // letters only: digits would be taken for an id
+			return strings.NewReplacer("0", "a", "1", "b", "2", "c", "3", "d", "4", "e", "5", "f", "6", "g", "7", "h", "8", "i", "9", "j").Replace(fmt.Sprint(n))
+		}
+		for round := range 3 {
+			for range 3 {
+				s.Note(unknown("/loyalty/v1/points"))
+			}
+			for i := range 2000 {
+				at.advance(time.Millisecond)
+				s.Note(unknown("/flood/" + word(round*10_000+i)))
+			}
+			if err := s.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list := calls(t, s, 1)
+		if len(list) > 500 {
+			t.Errorf("%d calls are kept", len(list))
+		}
+		var kept int64
+		for _, c := range list {
+			if c.Path == "/loyalty/v1/points" {
+				kept = c.Calls
+			}
+		}
+		if kept != 9 {
+			t.Errorf("the call of a real front end was counted %d times, want 9", kept)
+		}
+	})
+}
+
+func TestPathsHoldNoValues(t *testing.T) {
+	run(t, func(t *testing.T, db *store.DB, _ *clock) {
+		for path, want := range map[string]string{
+			"/_api/loyalty-program/v1/rewards/query": "/_api/loyalty-program/v1/rewards/query",
+			"/v1/reset/" + strings.Repeat("k", 41):   "/v1/reset/{…}",
+			"/v1/people/ada@example.com/orders":      "/v1/people/{…}/orders",
+			"/v1/orders/10042":                       "/v1/orders/{…}",
+			"/" + strings.Repeat("a/", 40):           "/" + strings.Repeat("a/", 11) + "…",
+			"/v1/gift-cards/ABCD-1234-EFGH-5678":     "/v1/gift-cards/{…}",
+		} {
+			s := frontends.New(frontends.Config{DB: db, PublicURL: shop})
+			before := len(calls(t, s, 1))
+			s.Note(unknown(path))
+			list := calls(t, s, 1)
+			if len(list) != before+1 {
+				t.Errorf("%s: %d calls", path, len(list))
+				continue
+			}
+			found := false
+			for _, c := range list {
+				found = found || c.Path == want
+			}
+			if !found {
+				t.Errorf("%s is not kept as %s: %+v", path, want, list)
+			}
+		}
+	})
+}

@@ -1,0 +1,112 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+)
+
+// failures registers a kind that fails, and notes in the settings which jobs failed for good.
+func failures(b *bundle, opts jobs.KindOptions, work func(context.Context, jobs.Job[note]) error) *jobs.Kind[note] {
+	k := jobs.Register(b.queue, "note", opts, work)
+	k.OnFailed(func(tx *store.Tx, args note) error {
+		if args.Text == "unheard" {
+			return errors.New("nobody hears of it")
+		}
+		_, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, '1', 0) ON CONFLICT (key) DO NOTHING",
+			"failed "+args.Text)
+		return err
+	})
+	return k
+}
+
+func failed(t *testing.T, b *bundle) (out []string) {
+	t.Helper()
+	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
+		return tx.Each("SELECT key FROM settings WHERE key LIKE 'failed %' ORDER BY key", nil, func(rows store.Rows) error {
+			var key string
+			err := rows.Scan(&key)
+			out = append(out, key)
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// nextOf waits for the end of a run of one kind.
+func nextOf(t *testing.T, b *bundle, kind string) jobs.Finished {
+	t.Helper()
+	for {
+		if f := next(t, b.ended); f.Kind == kind {
+			return f
+		}
+	}
+}
+
+func TestOnFailed(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		opts := jobs.KindOptions{MaxTries: 2, Backoff: func(int) time.Duration { return 0 }}
+		k := failures(b, opts, func(ctx context.Context, job jobs.Job[note]) error {
+			switch job.Args.Text {
+			case "begun":
+				return b.db.Write(ctx, func(tx *store.Tx) error { return job.Continue(tx, note{"continued"}) })
+			case "cancelled":
+				return jobs.Cancel(errors.New("pointless"))
+			case "fine":
+				return nil
+			}
+			return errors.New("no luck")
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{"tried twice"}, jobs.Options{})
+		equal(t, nextOf(t, b, "note").Outcome, jobs.Retried)
+		equal(t, failed(t, b), []string(nil))
+		nudge(t, b)
+		equal(t, nextOf(t, b, "note").Outcome, jobs.Failed)
+		equal(t, failed(t, b), []string{"failed tried twice"})
+
+		for _, text := range []string{"begun", "cancelled", "fine", "unheard"} {
+			enqueue(t, b, k, note{text}, jobs.Options{MaxTries: 1})
+			nextOf(t, b, "note")
+			if text == "begun" { // that was its first part
+				nextOf(t, b, "note")
+			}
+		}
+		equal(t, failed(t, b), []string{"failed cancelled", "failed continued", "failed tried twice"})
+		equal(t, len(list(t, b, jobs.Filter{Kind: "note", State: jobs.FailedState})), 4)
+	})
+}
+
+// A job whose process ended during its last try has no worker that could say so.
+func TestOnFailedOfDeadProcess(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k := failures(b, jobs.KindOptions{MaxTries: 2}, func(context.Context, jobs.Job[note]) error { return nil })
+		enqueue(t, b, k, note{"deadly"}, jobs.Options{})
+		if b.db.Dialect() == store.SQLite {
+			kill(t, b, 2)
+			b.clock.advance(time.Minute)
+		} else { // what River's leader does with it
+			err := b.db.Write(t.Context(), func(tx *store.Tx) error {
+				_, err := tx.Exec("UPDATE river_job SET state = 'discarded', attempt = max_attempts, finalized_at = ?", tx.Now)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		enqueue(t, b, k, note{"good"}, jobs.Options{})
+		start(t, b.queue)
+		equal(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
+		if b.db.Dialect() == store.PostgreSQL {
+			equal(t, nextOf(t, b, "every.failed.note").Outcome, jobs.Succeeded)
+		}
+		equal(t, failed(t, b), []string{"failed deadly"})
+	})
+}

@@ -1,0 +1,474 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// clock is a time that moves only when told to.
+type clock struct{ millis atomic.Int64 }
+
+func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
+func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
+
+// bundle is a database, a queue on it whose time stands still, and what it finished.
+type bundle struct {
+	db    *store.DB
+	clock *clock
+	queue *jobs.Queue
+	ended chan jobs.Finished
+}
+
+type note struct {
+	Text string `json:"text"`
+}
+
+func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			c := &clock{}
+			c.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
+			b := &bundle{clock: c}
+			b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = c.now; cfg.MaxConns = 10 })
+			for range 2 { // the second changes nothing
+				if err := jobs.Migrate(t.Context(), b.db); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b.queue, b.ended = b.newQueue(0)
+			fn(t, b)
+		})
+	}
+}
+
+func (b *bundle) newQueue(workers int) (*jobs.Queue, chan jobs.Finished) {
+	ended := make(chan jobs.Finished, 1000)
+	poll := time.Hour // SQLite must not need it
+	if b.db.Dialect() == store.PostgreSQL {
+		poll = 100 * time.Millisecond
+	}
+	queue := jobs.New(b.db, jobs.Config{
+		Workers: workers, Poll: poll, Clock: b.clock.now, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(f jobs.Finished) {
+			if f.Kind != "every.jobs.purge" {
+				f.Duration = 0
+				ended <- f
+			}
+		},
+	})
+	return queue, ended
+}
+
+func start(t *testing.T, q *jobs.Queue) {
+	t.Helper()
+	if err := q.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, q) })
+}
+
+func stop(t *testing.T, q *jobs.Queue) {
+	t.Helper()
+	if err := q.Stop(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
+
+func enqueue[A any](t *testing.T, b *bundle, k *jobs.Kind[A], args A, opts jobs.Options) {
+	t.Helper()
+	if err := b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, args, opts) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// next waits for something to happen; the test's own time limit is the end of patience.
+func next[T any](t *testing.T, from <-chan T) T {
+	t.Helper()
+	select {
+	case got := <-from:
+		return got
+	case <-t.Context().Done():
+		t.Fatal("nothing happened")
+		panic("unreachable")
+	}
+}
+
+func nudge(t *testing.T, b *bundle) {
+	t.Helper()
+	if err := b.queue.Nudge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func equal(t *testing.T, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("(-want +got)\n%s", diff)
+	}
+}
+
+func list(t *testing.T, b *bundle, f jobs.Filter) []jobs.Row {
+	t.Helper()
+	rows, err := b.queue.List(t.Context(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+func TestRunsWhatWasCommitted(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		got := make(chan string, 10)
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(ctx context.Context, job jobs.Job[note]) error {
+			if actor.From(ctx).Kind != actor.System {
+				t.Errorf("jobs run as %v", actor.From(ctx).Kind)
+			}
+			got <- fmt.Sprint(job.Args.Text, " ", job.Try, "/", job.MaxTries)
+			return nil
+		})
+		start(t, b.queue)
+		refused := errors.New("refused")
+		err := b.db.Write(t.Context(), func(tx *store.Tx) error {
+			if err := k.Enqueue(tx, note{"never"}, jobs.Options{}); err != nil {
+				return err
+			}
+			return refused
+		})
+		if !errors.Is(err, refused) {
+			t.Fatal(err)
+		}
+		enqueue(t, b, k, note{"hello"}, jobs.Options{MaxTries: 3})
+		equal(t, next(t, got), "hello 1/3")
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
+		equal(t, len(list(t, b, jobs.Filter{})), 0)
+	})
+}
+
+func TestLater(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		got := make(chan string, 10)
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
+			got <- job.Args.Text
+			return nil
+		})
+		start(t, b.queue)
+		at := b.clock.now().Add(time.Hour)
+		enqueue(t, b, k, note{"later"}, jobs.Options{RunAt: at})
+		enqueue(t, b, k, note{"now"}, jobs.Options{})
+		equal(t, next(t, got), "now")
+		next(t, b.ended)
+		rows := list(t, b, jobs.Filter{Kind: "note"})
+		equal(t, len(rows), 1)
+		equal(t, rows[0].State, jobs.WaitingState)
+		equal(t, rows[0].RunAt, at)
+		equal(t, string(rows[0].Args), `{"text":"later"}`)
+		b.clock.advance(time.Hour)
+		nudge(t, b)
+		equal(t, next(t, got), "later")
+	})
+}
+
+func TestRetriesWithBackoffThenFails(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		var fail atomic.Bool
+		fail.Store(true)
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{
+			MaxTries: 3, Backoff: func(failures int) time.Duration { return time.Duration(failures) * time.Hour },
+		}, func(_ context.Context, job jobs.Job[note]) error {
+			switch {
+			case !fail.Load():
+				return nil
+			case job.Try == 2:
+				panic("a fault")
+			}
+			return errors.New("no luck")
+		})
+		start(t, b.queue)
+		begun := b.clock.now()
+		enqueue(t, b, k, note{"x"}, jobs.Options{})
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
+		row := list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
+		equal(t, row.RunAt, begun.Add(time.Hour))
+		equal(t, row.Error, "no luck")
+		equal(t, row.Tries, 1)
+
+		b.clock.advance(time.Hour)
+		nudge(t, b)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Retried})
+		row = list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
+		equal(t, row.RunAt, begun.Add(3*time.Hour))
+		equal(t, row.Error, "panic: a fault")
+
+		b.clock.advance(2 * time.Hour)
+		nudge(t, b)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 3, Outcome: jobs.Failed})
+		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
+		equal(t, len(rows), 1)
+		equal(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 0)
+
+		// People can have it run once more.
+		fail.Store(false)
+		if err := b.queue.Retry(t.Context(), rows[0].ID); err != nil {
+			t.Fatal(err)
+		}
+		nudge(t, b)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 4, Outcome: jobs.Succeeded})
+		equal(t, len(list(t, b, jobs.Filter{})), 0)
+		for _, id := range []string{rows[0].ID, "12345", "nonsense"} {
+			equal(t, errs.KindOf(b.queue.Retry(t.Context(), id)), errs.NotFound)
+		}
+	})
+}
+
+func TestCancel(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error {
+			return jobs.Cancel(errors.New("pointless"))
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{}, jobs.Options{})
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Failed})
+		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
+		if len(rows) != 1 || !strings.Contains(rows[0].Error, "pointless") {
+			t.Fatalf("%+v", rows)
+		}
+	})
+}
+
+func TestUniqueKey(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		got := make(chan string, 10)
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
+			got <- job.Args.Text
+			return nil
+		})
+		other := jobs.Register(b.queue, "other", jobs.KindOptions{}, func(context.Context, jobs.Job[note]) error { return nil })
+		for _, text := range []string{"first", "second"} {
+			enqueue(t, b, k, note{text}, jobs.Options{UniqueKey: "a"})
+			enqueue(t, b, k, note{text}, jobs.Options{UniqueKey: "b"})
+			enqueue(t, b, other, note{text}, jobs.Options{UniqueKey: "a"})
+		}
+		equal(t, len(list(t, b, jobs.Filter{})), 3)
+		start(t, b.queue)
+		nudge(t, b)
+		equal(t, next(t, got), "first")
+		equal(t, next(t, got), "first")
+		for range 3 {
+			next(t, b.ended)
+		}
+		// Finished work no longer holds the key.
+		enqueue(t, b, k, note{"third"}, jobs.Options{UniqueKey: "a"})
+		nudge(t, b)
+		equal(t, next(t, got), "third")
+	})
+}
+
+// Done makes the effects and the note one commit: a worker that fails afterwards
+// is not run again, and one that fails before leaves nothing.
+func TestDoneInTransaction(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }}, func(ctx context.Context, job jobs.Job[note]) error {
+			err := b.db.Write(ctx, func(tx *store.Tx) error {
+				if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, '1', 0)", fmt.Sprint("try", job.Try)); err != nil {
+					return err
+				}
+				if err := job.Done(tx); err != nil {
+					return err
+				}
+				if job.Try == 1 {
+					return errors.New("undone")
+				}
+				return nil
+			})
+			return err
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{}, jobs.Options{})
+		equal(t, next(t, b.ended).Outcome, jobs.Retried)
+		nudge(t, b)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
+		var tries string
+		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.QueryRow("SELECT key FROM settings WHERE key LIKE 'try%'", nil, &tries)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		equal(t, tries, "try2")
+		equal(t, len(list(t, b, jobs.Filter{})), 0)
+	})
+}
+
+func TestTimeout(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k := jobs.Register(b.queue, "slow", jobs.KindOptions{Timeout: time.Millisecond, MaxTries: 1}, func(ctx context.Context, _ jobs.Job[note]) error {
+			<-ctx.Done()
+			return ctx.Err()
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{}, jobs.Options{})
+		equal(t, next(t, b.ended).Outcome, jobs.Failed)
+	})
+}
+
+// Stop waits for what runs; when patience ends it cancels, and the job comes again.
+func TestStop(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		running, let := make(chan struct{}, 2), make(chan struct{})
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{Backoff: func(int) time.Duration { return 0 }}, func(ctx context.Context, job jobs.Job[note]) error {
+			running <- struct{}{}
+			if job.Args.Text == "stubborn" {
+				<-ctx.Done()
+				return ctx.Err()
+			}
+			<-let
+			return nil
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{"patient"}, jobs.Options{})
+		next(t, running)
+		stopped := make(chan error, 1)
+		go func() { stopped <- b.queue.Stop(context.Background()) }()
+		close(let)
+		if err := next(t, stopped); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+
+		start(t, b.queue)
+		enqueue(t, b, k, note{"stubborn"}, jobs.Options{})
+		nudge(t, b)
+		next(t, running)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := b.queue.Stop(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatalf("stop: %v", err)
+		}
+		equal(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 1)
+	})
+}
+
+// Two nodes on one database: each job runs once.
+func TestTwoQueues(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		const count = 60
+		var mu sync.Mutex
+		var got []string
+		work := func(_ context.Context, job jobs.Job[note]) error {
+			mu.Lock()
+			defer mu.Unlock()
+			got = append(got, job.Args.Text)
+			return nil
+		}
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, work)
+		other, otherEnded := b.newQueue(3)
+		jobs.Register(other, "note", jobs.KindOptions{}, work)
+		start(t, b.queue)
+		start(t, other)
+		var enqueuing sync.WaitGroup
+		for i := range count {
+			enqueuing.Add(1)
+			go func() {
+				defer enqueuing.Done()
+				err := b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, note{fmt.Sprint(i)}, jobs.Options{}) })
+				if err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		enqueuing.Wait()
+		nudge(t, b)
+		for range count {
+			select {
+			case <-b.ended:
+			case <-otherEnded:
+			case <-t.Context().Done():
+				t.Fatal("jobs were left")
+			}
+		}
+		slices.Sort(got)
+		equal(t, len(got), count)
+		equal(t, len(slices.Compact(got)), count)
+	})
+}
+
+func TestEvery(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		ran := make(chan struct{}, 100)
+		other, _ := b.newQueue(0)
+		for _, q := range []*jobs.Queue{b.queue, other} {
+			q.Every("sweep", time.Hour, func(context.Context) error {
+				ran <- struct{}{}
+				panic("even so")
+			})
+		}
+		start(t, b.queue)
+		next(t, ran)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "every.sweep", Try: 1, Outcome: jobs.Failed})
+		if b.db.Dialect() == store.SQLite {
+			return // one process only
+		}
+		// The second node is not the one that runs periodic work.
+		start(t, other)
+		stop(t, other)
+		stop(t, b.queue)
+		equal(t, len(ran), 0)
+	})
+}
+
+// Long periodic work is told that the queue stops, and ends by itself instead of being cancelled.
+func TestLongWorkEndsWhenTheQueueStops(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		began := make(chan struct{}, 1)
+		b.queue.Every("long", time.Hour, func(ctx context.Context) error {
+			if jobs.Stopping(ctx) {
+				t.Error("the queue stops though it has just started")
+			}
+			began <- struct{}{}
+			for !jobs.Stopping(ctx) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				runtime.Gosched()
+			}
+			return nil
+		})
+		start(t, b.queue)
+		next(t, began)
+		stop(t, b.queue)
+		equal(t, next(t, b.ended), jobs.Finished{Kind: "every.long", Try: 1, Outcome: jobs.Succeeded})
+	})
+}
+
+func TestRegisterTwice(t *testing.T) {
+	t.Parallel()
+	q := jobs.New(storetest.Open(t, store.SQLite), jobs.Config{})
+	work := func(context.Context, jobs.Job[note]) error { return nil }
+	jobs.Register(q, "note", jobs.KindOptions{}, work)
+	defer func() {
+		if recover() == nil {
+			t.Error("a name was given twice")
+		}
+	}()
+	jobs.Register(q, "note", jobs.KindOptions{}, work)
+}

@@ -1,0 +1,381 @@
+package mail_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	netmail "net/mail"
+	"net/textproto"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/mail"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+// clock is a time that moves only when told to.
+type clock struct{ millis atomic.Int64 }
+
+func (c *clock) now() time.Time          { return time.UnixMilli(c.millis.Load()).UTC() }
+func (c *clock) advance(d time.Duration) { c.millis.Add(d.Milliseconds()) }
+
+// received is one message as the server got it.
+type received struct {
+	From, To, Auth string
+	Data           string
+}
+
+// sink is a mail server that takes what it gets, or answers as it is told.
+type sink struct {
+	listener net.Listener
+	got      chan received
+	answer   chan string // replies to RCPT; 250 when empty
+	open     sync.WaitGroup
+}
+
+func newSink(t *testing.T, listener net.Listener) *sink {
+	t.Helper()
+	s := &sink{listener: listener, got: make(chan received, 100), answer: make(chan string, 100)}
+	s.open.Go(func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			s.open.Go(func() { s.serve(conn) })
+		}
+	})
+	t.Cleanup(func() {
+		_ = listener.Close()
+		s.open.Wait()
+	})
+	return s
+}
+
+func listen(t *testing.T) net.Listener {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return listener
+}
+
+func (s *sink) url() string { return "smtp://" + s.listener.Addr().String() }
+
+func (s *sink) serve(conn net.Conn) {
+	defer func() { _ = conn.Close() }()
+	c := textproto.NewConn(conn)
+	say := func(line string) { _ = c.PrintfLine("%s", line) }
+	say("220 sink")
+	var m received
+	for {
+		line, err := c.ReadLine()
+		if err != nil {
+			return
+		}
+		verb, rest, _ := strings.Cut(line, " ")
+		switch strings.ToUpper(verb) {
+		case "EHLO":
+			say("250-sink")
+			say("250-AUTH PLAIN")
+			say("250-SMTPUTF8")
+			say("250 8BITMIME")
+		case "AUTH":
+			raw, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(rest, "PLAIN "))
+			m.Auth = strings.ReplaceAll(string(raw), "\x00", "|")
+			say("235 fine")
+		case "MAIL":
+			m.From = rest
+			say("250 fine")
+		case "RCPT":
+			m.To = rest
+			select {
+			case reply := <-s.answer:
+				say(reply)
+			default:
+				say("250 fine")
+			}
+		case "DATA":
+			say("354 go on")
+			data, err := io.ReadAll(c.DotReader())
+			if err != nil {
+				return
+			}
+			m.Data = string(data)
+			say("250 taken")
+			s.got <- m
+		case "QUIT":
+			say("221 bye")
+			return
+		default:
+			say("250 fine")
+		}
+	}
+}
+
+// letter is a received message, taken apart.
+type letter struct {
+	Header     netmail.Header
+	Text, HTML string
+}
+
+func open(t *testing.T, raw string) letter {
+	t.Helper()
+	m, err := netmail.ReadMessage(strings.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/alternative" {
+		t.Fatalf("%s %v", kind, err)
+	}
+	out := letter{Header: m.Header}
+	parts := multipart.NewReader(m.Body, params["boundary"])
+	for _, want := range []struct {
+		kind string
+		into *string
+	}{{"text/plain", &out.Text}, {"text/html", &out.HTML}} { // the best comes last
+		part, err := parts.NextRawPart()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := part.Header.Get("Content-Type"); !strings.HasPrefix(got, want.kind) || !strings.Contains(strings.ToLower(got), "utf-8") {
+			t.Errorf("part is %s", got)
+		}
+		body, err := io.ReadAll(quotedprintable.NewReader(part))
+		if err != nil {
+			t.Fatal(err)
+		}
+		*want.into = strings.ReplaceAll(string(body), "\r\n", "\n")
+	}
+	if _, err := parts.NextRawPart(); err != io.EOF {
+		t.Errorf("more parts: %v", err)
+	}
+	return out
+}
+
+// bundle is a mail service whose time stands still, and the server at its end.
+type bundle struct {
+	db      *store.DB
+	clock   *clock
+	queue   *jobs.Queue
+	site    *site.Service
+	service *mail.Service
+	sink    *sink
+	ended   chan jobs.Finished
+	api     http.Handler
+}
+
+func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			b := newBundle(t, dialect)
+			b.start(t, b.sink.url())
+			fn(t, b)
+		})
+	}
+}
+
+func newBundle(t *testing.T, dialect store.Dialect) *bundle {
+	t.Helper()
+	b := &bundle{clock: &clock{}, sink: newSink(t, listen(t))}
+	b.clock.millis.Store(time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC).UnixMilli())
+	b.db = storetest.Open(t, dialect, func(cfg *store.Config) { cfg.Clock = b.clock.now; cfg.MaxConns = 10 })
+	if err := jobs.Migrate(t.Context(), b.db); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if b.site, err = site.Open(t.Context(), b.db, site.Defaults()); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// start makes queue and service, as a process does, and begins to work.
+func (b *bundle) start(t *testing.T, smtp string) {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	ended, swept := make(chan jobs.Finished, 1000), make(chan jobs.Finished, 1000)
+	b.ended = ended
+	b.queue = jobs.New(b.db, jobs.Config{Poll: 100 * time.Millisecond, Clock: b.clock.now, Logger: quiet, Observe: func(f jobs.Finished) {
+		switch f.Kind {
+		case "mail.send":
+			ended <- f
+		case "every.mail.sweep":
+			swept <- f
+		}
+	}})
+	var err error
+	b.service, err = mail.New(mail.Config{
+		DB: b.db, Queue: b.queue, Site: b.site, Signer: query.NewSigner([]byte("a key of thirty-two bytes length")), SMTPURL: smtp, PublicURL: "https://shop.example", Logger: quiet,
+		Schedule: []time.Duration{time.Minute, 10 * time.Minute},
+		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.api, err = httpapi.New(httpapi.Config{Operations: b.service.Operations(), Authenticator: everybody{}, DB: b.db, Logger: quiet}); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	queue := b.queue
+	t.Cleanup(func() {
+		if err := queue.Stop(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	equal(t, next(t, swept).Outcome, jobs.Succeeded) // the one at start
+}
+
+func (b *bundle) stop(t *testing.T) {
+	t.Helper()
+	if err := b.queue.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everybody reads the caller's kind from the header.
+type everybody struct{}
+
+func (everybody) Authenticate(_ context.Context, header string) (actor.Actor, error) {
+	switch header {
+	case "app":
+		return actor.Actor{Kind: actor.App, ID: "a1", All: true}, nil
+	case "owner":
+		return actor.Actor{Kind: actor.Staff, ID: "s0", Owner: true}, nil
+	case "staff":
+		return actor.Actor{Kind: actor.Staff, ID: "s1", Permissions: []string{mail.PermissionRead, mail.PermissionSend}}, nil
+	case "clerk":
+		return actor.Actor{Kind: actor.Staff, ID: "s2", Permissions: []string{"OTHER"}}, nil
+	case "member":
+		return actor.Actor{Kind: actor.Member, ID: "m1"}, nil
+	case "visitor":
+		return actor.Actor{Kind: actor.Visitor, ID: "v1"}, nil
+	}
+	return actor.Actor{}, nil
+}
+
+// call makes a request and gives the status and the answer.
+func (b *bundle) call(t *testing.T, caller, method, path, body string) (int, map[string]any) {
+	t.Helper()
+	request := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))
+	request.Header.Set("Authorization", caller)
+	request.Header.Set("Content-Type", "application/json")
+	recorder := httptest.NewRecorder()
+	b.api.ServeHTTP(recorder, request)
+	var out map[string]any
+	if recorder.Body.Len() > 0 {
+		if err := json.Unmarshal(recorder.Body.Bytes(), &out); err != nil {
+			t.Fatalf("%s %s: %v in %s", method, path, err, recorder.Body)
+		}
+	}
+	return recorder.Code, out
+}
+
+func (b *bundle) list(t *testing.T, query string) []map[string]any {
+	t.Helper()
+	status, out := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+query+`}`)
+	if status != 200 {
+		t.Fatalf("%s: %d %v", query, status, out)
+	}
+	var rows []map[string]any
+	for _, one := range out["emails"].([]any) {
+		rows = append(rows, one.(map[string]any))
+	}
+	return rows
+}
+
+func (b *bundle) only(t *testing.T) map[string]any {
+	t.Helper()
+	rows := b.list(t, `{}`)
+	equal(t, len(rows), 1)
+	return rows[0]
+}
+
+func (b *bundle) write(t *testing.T, m mail.Message) error {
+	t.Helper()
+	return b.db.Write(t.Context(), func(tx *store.Tx) error { return b.service.Send(tx, m) })
+}
+
+func (b *bundle) send(t *testing.T, to string) {
+	t.Helper()
+	if err := b.write(t, reset(to)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// tried waits until a job has ended.
+func (b *bundle) tried(t *testing.T) {
+	t.Helper()
+	if err := b.queue.Nudge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+}
+
+func (b *bundle) rename(t *testing.T, patch string) {
+	t.Helper()
+	var p wire.Patch[site.Settings]
+	if err := json.Unmarshal([]byte(patch), &p); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.site.Update(t.Context(), p, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func reset(to string) mail.Message {
+	return mail.Message{To: to, Template: mail.ResetPassword, Data: map[string]any{"name": "Ada", "link": "/reset?token=abc", "validFor": 3 * time.Hour}}
+}
+
+func next[T any](t *testing.T, from <-chan T) T {
+	t.Helper()
+	select {
+	case got := <-from:
+		return got
+	case <-t.Context().Done():
+		t.Fatal("nothing happened")
+		panic("unreachable")
+	}
+}
+
+func equal(t *testing.T, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Fatalf("(-want +got)\n%s", diff)
+	}
+}
+
+// code digs the application code out of an error.
+func code(out map[string]any) string {
+	details, _ := out["details"].(map[string]any)
+	application, _ := details["applicationError"].(map[string]any)
+	text, _ := application["code"].(string)
+	return text
+}

@@ -1,0 +1,81 @@
+package mail_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/mail"
+)
+
+// What stands in an order is shown as it is; markup, breaks and foreign links do not get through.
+func TestHostileSheets(t *testing.T) {
+	t.Parallel()
+	b := keeping(t)
+	nasty := "<script>alert(1)</script>\r\nBcc: all \u202eevil"
+	sheet := &mail.Sheet{
+		Facts: []mail.Fact{{Label: nasty, Value: nasty}}, Lines: []mail.Item{{Name: nasty, Detail: nasty, Price: nasty, Quantity: 1}},
+		Totals: []mail.Fact{{Label: nasty, Value: nasty}}, Places: []mail.Place{{Key: "billing", Lines: []string{nasty}}},
+	}
+	data := map[string]any{"number": "1", "sheet": sheet, "message": nasty, "intro": nasty + "\n\n\nMore {number} {unknown}", "subject": nasty + "\n{number}"}
+	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	row := b.only(t)
+	page, text := row["html"].(string), row["text"].(string)
+	look(t, page)
+	if strings.Contains(page, "<script") || strings.ContainsAny(page+text, "\u202e\r") || strings.ContainsAny(row["subject"].(string), "\r\n") {
+		t.Errorf("%s\n%s", row["subject"], text)
+	}
+	if !strings.Contains(text, "More 1 {unknown}") {
+		t.Errorf("the shop's own words are not there:\n%s", text)
+	}
+}
+
+func TestMistakesInSheets(t *testing.T) {
+	t.Parallel()
+	b := keeping(t)
+	for what, sheet := range map[string]*mail.Sheet{
+		"none":              nil,
+		"unknown fact":      {Facts: []mail.Fact{{Key: "weather", Value: "fine"}}},
+		"unknown place":     {Places: []mail.Place{{Key: "moon", Lines: []string{"x"}}}},
+		"foreign link":      {Links: []mail.Lead{{Label: "x", Link: "https://evil.example/"}}},
+		"no web address":    {Links: []mail.Lead{{Label: "x", Link: "javascript:alert(1)", Outside: true}}},
+		"outside with user": {Links: []mail.Lead{{Label: "x", Link: "https://a@b.example/", Outside: true}}},
+	} {
+		if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderShipped, Data: map[string]any{"number": "1", "sheet": sheet}}); err == nil {
+			t.Errorf("%s was taken", what)
+		}
+	}
+	many := &mail.Sheet{Links: []mail.Lead{{Label: "Track", Link: "https://carrier.example/t?n=1", Outside: true}}}
+	for i := range 300 {
+		many.Lines = append(many.Lines, mail.Item{Name: fmt.Sprintf("Thing %d %s", i, strings.Repeat("ü", 500)), Detail: strings.Repeat("x", 500), Quantity: 1, Price: "€1.00"})
+	}
+	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderShipped, Data: map[string]any{"number": "1", "sheet": many}}); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.only(t)["text"].(string); !strings.Contains(text, "… and 260 more lines.") || !strings.Contains(text, "https://carrier.example/t?n=1") {
+		t.Error("long orders are cut with a word, and carriers' pages may be linked")
+	}
+}
+
+// Countries come as codes and are read as names.
+func TestCountriesInWords(t *testing.T) {
+	t.Parallel()
+	b := keeping(t)
+	sheet := &mail.Sheet{Places: []mail.Place{
+		{Key: "billing", Lines: []string{"350 5th Ave", "New York, NY 10118"}, Country: "US"},
+		{Key: "pickup", Lines: []string{"Torstr. 1"}, Country: "DE", Note: "Ring twice"},
+		{Key: "delivery", Lines: []string{"Nowhere"}, Country: "?"},
+	}}
+	data := map[string]any{"number": "1", "sheet": sheet}
+	if err := b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderPlaced, Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	text := b.only(t)["text"].(string)
+	for _, want := range []string{"New York, NY 10118\nUnited States\n", "Torstr. 1\nGermany\nRing twice\n", "Nowhere\n?"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package resource_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+func bench(b *testing.B, run func(b *testing.B, r *resource.Resource[Badge, *Badge], last *Badge)) {
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		b.Run(dialect.String(), func(b *testing.B) {
+			db := storetest.Open(b, dialect)
+			createBadgeTable(b, db)
+			r := newBadges(deps(db))
+			var last *Badge
+			err := db.Write(b.Context(), func(tx *store.Tx) (err error) {
+				for i := range 500 {
+					if last, err = r.CreateTx(tx, &Badge{Title: fmt.Sprint("Badge ", i), Price: wire.Decimal(fmt.Sprint(i)), Active: i%2 == 0, Tags: wire.Of("a", "b")}); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			run(b, r, last)
+		})
+	}
+}
+
+func BenchmarkGet(b *testing.B) {
+	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], last *Badge) {
+		for b.Loop() {
+			if _, err := r.Get(b.Context(), last.ID); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkQuery(b *testing.B) {
+	in := query.Request{Filter: json.RawMessage(`{"active":true,"price":{"$lt":"400"}}`), Sort: json.RawMessage(`[{"fieldName":"price","order":"DESC"}]`),
+		CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(24)}}
+	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], _ *Badge) {
+		for b.Loop() {
+			if _, err := r.Query(b.Context(), "query", in); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkUpdate(b *testing.B) {
+	bench(b, func(b *testing.B, r *resource.Resource[Badge, *Badge], last *Badge) {
+		for b.Loop() {
+			body, _ := json.Marshal(map[string]any{"revision": last.Revision, "points": 7})
+			var err error
+			if last, err = r.Update(b.Context(), resource.Patch{ID: last.ID, Body: body}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,247 @@
+package site_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
+)
+
+var owner = actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true}
+
+func open(t *testing.T, db *store.DB) *site.Service {
+	t.Helper()
+	s, err := site.Open(t.Context(), db, site.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func patch(t *testing.T, body string) wire.Patch[site.Settings] {
+	t.Helper()
+	var p wire.Patch[site.Settings]
+	if err := json.Unmarshal([]byte(body), &p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func get(t *testing.T, s *site.Service) *site.Settings {
+	t.Helper()
+	settings, err := s.Get(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return settings
+}
+
+func TestUpdateIsSeenAuditedAndTold(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		before := get(t, s)
+		if before.ID == "" || before.Currency != "EUR" || before.Revision != 1 {
+			t.Fatalf("%+v", before)
+		}
+		ctx := actor.With(t.Context(), owner)
+		after, err := s.Update(ctx, patch(t, `{"id":"other","revision":"1","name":"Bazaar","languages":["en","de"],"timeZone":"Europe/Berlin"}`), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(after, get(t, s)); d != "" {
+			t.Error(d)
+		}
+		if after.ID != before.ID || after.Revision != 2 || after.Name != "Bazaar" || after.Location().String() != "Europe/Berlin" || after.Currency != "EUR" {
+			t.Errorf("%+v", after)
+		}
+		if again := get(t, open(t, db)); again.ID != before.ID || again.Name != "Bazaar" {
+			t.Errorf("after a restart: %+v", again)
+		}
+		var kind, modified, was string
+		err = db.Read(t.Context(), func(tx *store.Tx) error {
+			return errors.Join(
+				tx.QueryRow("SELECT kind, modified FROM outbox WHERE event_type = 'souk.site.v1.site_settings_updated'", nil, &kind, &modified),
+				tx.QueryRow("SELECT before FROM audit_log WHERE entity = 'souk.site.v1.site_settings' AND actor_id = 'owner'", nil, &was))
+		})
+		if err != nil || kind != "updated" || !strings.Contains(modified, `"name":"Souk"`) || strings.Contains(modified, "currency") || !strings.Contains(was, `"name":"Souk"`) {
+			t.Errorf("event %s %s, audit %s, %v", kind, modified, was, err)
+		}
+	})
+}
+
+func TestEveryViolationAtOnce(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, store.SQLite)
+	s := open(t, db)
+	for body, want := range map[string][]string{
+		`{"name":" ","currency":"XYZ","languages":["en","qqqq"],"timeZone":"Mars/Base","weightUnit":"STONE","contactEmail":"nobody"}`: {
+			"siteSettings.contactEmail", "siteSettings.currency", "siteSettings.languages[1]", "siteSettings.name", "siteSettings.timeZone", "siteSettings.weightUnit"},
+		`{"language":"de"}`:                    {"siteSettings.languages"},
+		`{"languages":[]}`:                     {"siteSettings.languages"},
+		`{"languages":["en","en"]}`:            {"siteSettings.languages"},
+		`{"name":null}`:                        {"siteSettings.name"},
+		`{"currency":"eur"}`:                   {"siteSettings.currency"},
+		`{"timeZone":"../../etc/passwd"}`:      {"siteSettings.timeZone"},
+		`{"timeZone":"Local","locale":"zz-!"}`: {"siteSettings.locale", "siteSettings.timeZone"},
+	} {
+		_, err := s.Update(t.Context(), patch(t, body), nil)
+		var e *errs.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v", body, err)
+			continue
+		}
+		var got []string
+		for _, v := range e.Violations {
+			if len(got) == 0 || got[len(got)-1] != v.Field {
+				got = append(got, v.Field)
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s: %s", body, d)
+		}
+	}
+	if get(t, s).Revision != 1 {
+		t.Error("a refused update changed something")
+	}
+}
+
+func TestRevisionAndMask(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		if _, err := s.Update(t.Context(), patch(t, `{"revision":"9","name":"x"}`), nil); errs.KindOf(err) != errs.Aborted || errs.CodeOf(err) != "INVALID_REVISION" {
+			t.Errorf("stale: %v", err)
+		}
+		after, err := s.Update(t.Context(), patch(t, `{"name":"New","currency":"USD"}`), wire.FieldMask{"currency"})
+		if err != nil || after.Name != "Souk" || after.Currency != "USD" {
+			t.Errorf("masked: %+v, %v", after, err)
+		}
+	})
+}
+
+func TestConcurrentUpdatesLoseNothing(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		p := patch(t, `{"name":"New"}`)
+		var wg sync.WaitGroup
+		for range 16 {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
+				if _, err := s.Update(t.Context(), p, nil); err != nil {
+					t.Error(err)
+				}
+				if _, err := s.Get(t.Context()); err != nil {
+					t.Error(err)
+				}
+			}()
+		}
+		wg.Wait()
+		if got := get(t, s).Revision; got != 17 {
+			t.Errorf("revision %d", got)
+		}
+	})
+}
+
+func TestOtherNodesSeeItWithinASecond(t *testing.T) {
+	t.Parallel()
+	var now atomic.Int64
+	now.Store(1e12)
+	clock := func(cfg *store.Config) { cfg.Clock = func() time.Time { return time.UnixMilli(now.Load()) } }
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		a, b := open(t, db), open(t, db)
+		get(t, b)
+		if _, err := a.Update(t.Context(), patch(t, `{"name":"New"}`), nil); err != nil {
+			t.Fatal(err)
+		}
+		now.Add(1001)
+		if got := get(t, b).Name; got != "New" {
+			t.Errorf("the other node sees %q", got)
+		}
+	}, clock)
+}
+
+func TestRollbackChangesNothing(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		get(t, s)
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
+			if _, err := s.Update(tx.Context(), patch(t, `{"name":"New"}`), nil); err != nil {
+				return err
+			}
+			return context.Canceled
+		})
+		if err == nil || get(t, s).Name != "Souk" {
+			t.Errorf("%v, %+v", err, get(t, s))
+		}
+	})
+}
+
+func TestSecretsStayAndDiffer(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		s := open(t, db)
+		secret := func(s *site.Service, name string) string {
+			b, err := s.Secret(t.Context(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(b)
+		}
+		a := secret(s, "cursor")
+		if len(a) < 32 || a != secret(open(t, db), "cursor") || a == secret(s, "links") {
+			t.Error("secrets are not stable, not long or not different")
+		}
+	})
+}
+
+func TestOpenRefusesBadDefaults(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, store.SQLite)
+	first := site.Defaults()
+	first.Currency = "XXL"
+	if _, err := site.Open(t.Context(), db, first); errs.KindOf(err) != errs.InvalidArgument {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestWritersSeeWhatIsStored: another node's change counts at once for who writes, and
+// within a second for who only reads.
+func TestWritersSeeWhatIsStored(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		here, there := open(t, db), open(t, db)
+		for _, included := range []bool{true, false} {
+			if _, err := here.Update(t.Context(), patch(t, fmt.Sprintf(`{"pricesIncludeTax":%v}`, included)), nil); err != nil {
+				t.Fatal(err)
+			}
+			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+				got, err := there.Get(tx.Context())
+				if err == nil && got.PricesIncludeTax != included {
+					t.Errorf("a writer sees %v, want %v", got.PricesIncludeTax, included)
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}

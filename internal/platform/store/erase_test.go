@@ -1,0 +1,145 @@
+package store_test
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+// Events of an erasure say so, and repeat neither earlier values nor deleted entities.
+func TestEventsOfAnErasure(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		body := map[string]any{"email": "ada@example.com"}
+		emit := func(tx *store.Tx) error {
+			for _, kind := range []store.EventKind{store.Updated, store.Deleted} {
+				if err := tx.Emit(store.Event{Type: "thing_" + string(kind), Kind: kind, Body: body, Modified: body}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		if err := db.Write(t.Context(), emit); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Write(store.Anonymizing(t.Context()), emit); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		err := db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.Each("SELECT body, modified, anonymized FROM outbox ORDER BY seq", nil, func(rows store.Rows) error {
+				var body, modified string
+				var anonymized bool
+				err := rows.Scan(&body, &modified, &anonymized)
+				if anonymized {
+					modified += " anonymized"
+				}
+				got = append(got, body+" "+modified)
+				return err
+			})
+		})
+		want := `{"email":"ada@example.com"}`
+		if err != nil || strings.Join(got, "\n") != strings.Join([]string{want + " " + want, want + " " + want, want + " {} anonymized", "null {} anonymized"}, "\n") {
+			t.Errorf("%s (%v)", strings.Join(got, "\n"), err)
+		}
+	})
+}
+
+// What an erasure deletes is overwritten in the SQLite file at once, words of the index
+// included; what others delete is only given free.
+func TestErasedBytesAreOverwritten(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "souk.db")
+	db, err := store.Open(t.Context(), store.Config{Path: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	large := strings.Repeat("zqsecret ", 2000) // more than a page
+	write := func(tx *store.Tx) error {
+		for _, key := range []string{"small", "large"} {
+			value := "zqsecret"
+			if key == "large" {
+				value = large
+			}
+			if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, 1)", key, value); err != nil {
+				return err
+			}
+		}
+		return tx.IndexText("thing", "1", "zqsecret words")
+	}
+	remove := func(tx *store.Tx) error {
+		if _, err := tx.Exec("DELETE FROM settings WHERE key IN ('small', 'large')"); err != nil {
+			return err
+		}
+		return tx.RemoveText("thing", "1")
+	}
+	held := func() int {
+		t.Helper()
+		beside, err := sql.Open("sqlite", "file:"+path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = beside.ExecContext(t.Context(), "PRAGMA wal_checkpoint(TRUNCATE)")
+		if err := errors.Join(err, beside.Close()); err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log, err := os.ReadFile(path + "-wal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes.Count(append(content, log...), []byte("zqsecret"))
+	}
+	for range 2 {
+		if err := db.Write(t.Context(), write); err != nil {
+			t.Fatal(err)
+		}
+		if held() == 0 {
+			t.Fatal("nothing was written")
+		}
+		if err := db.Write(store.Anonymizing(t.Context()), remove); err != nil {
+			t.Fatal(err)
+		}
+		for begin := true; ; begin = false {
+			more, err := store.Do(store.Anonymizing(t.Context()), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(begin) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !more {
+				break
+			}
+		}
+		if n := held(); n != 0 {
+			t.Errorf("the file still has it %d times", n)
+		}
+	}
+	if err := db.Write(t.Context(), write); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Write(t.Context(), remove); err != nil {
+		t.Fatal(err)
+	}
+	if held() == 0 {
+		t.Error("ordinary writes pay for overwriting too")
+	}
+	if _, err := store.Do(t.Context(), db, func(tx *store.Tx) (bool, error) { return tx.MergeText(true) }); err != nil { // its words
+		t.Fatal(err)
+	}
+	if done, err := db.Compact(t.Context()); err != nil || !done || held() != 0 {
+		t.Errorf("the file that was rewritten has it %d times (%v, %v)", held(), done, err)
+	}
+}

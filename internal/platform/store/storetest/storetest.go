@@ -1,0 +1,138 @@
+// Package storetest opens real databases for tests: a SQLite file in the test's
+// folder, and a database of its own on a PostgreSQL server.
+//
+// The server is the one in SOUK_TEST_DATABASE_URL, or one that the first test of
+// a process starts from the installed binaries and the last one stops.
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"souk/internal/platform/ids"
+	"souk/internal/platform/store"
+)
+
+// Whoever imports this package runs tests, in which the rule of store.ByRows is checked.
+func init() { store.CheckRows() }
+
+// Option changes how a test database is opened.
+type Option func(*store.Config)
+
+// Quiet drops the store's log, for tests that break things on purpose.
+func Quiet(cfg *store.Config) { cfg.Logger = slog.New(slog.DiscardHandler) }
+
+// Run runs fn once on each database, in parallel subtests.
+func Run(t *testing.T, fn func(t *testing.T, db *store.DB), opts ...Option) {
+	t.Helper()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			fn(t, Open(t, dialect, opts...))
+		})
+	}
+}
+
+// Open gives a migrated, empty database that goes away with the test.
+func Open(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
+	t.Helper()
+	cfg := store.Config{}
+	if dialect == store.SQLite {
+		cfg.Path = filepath.Join(t.TempDir(), "souk.db")
+		copySQLite(t, cfg.Path)
+	} else {
+		cfg.URL = Database(t)
+	}
+	db := open(t, cfg, opts)
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatalf("migrate: %v", err)
+	}
+	return db
+}
+
+// OpenBare gives a database without a schema.
+func OpenBare(t testing.TB, dialect store.Dialect, opts ...Option) *store.DB {
+	t.Helper()
+	cfg := store.Config{}
+	if dialect == store.SQLite {
+		cfg.Path = filepath.Join(t.TempDir(), "souk.db")
+	} else {
+		cfg.URL = Schema(t)
+	}
+	return open(t, cfg, opts)
+}
+
+func open(t testing.TB, cfg store.Config, opts []Option) *store.DB {
+	t.Helper()
+	cfg.MaxConns = 4
+	for _, opt := range opts {
+		opt(&cfg)
+	}
+	db, err := store.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatalf("open: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return db
+}
+
+// Schema makes an empty PostgreSQL schema and gives an address that uses it.
+func Schema(t testing.TB) string {
+	t.Helper()
+	server := server(t)
+	name := "t_" + strings.ReplaceAll(ids.Random(), "-", "")
+	run(t, server, "CREATE SCHEMA "+name)
+	t.Cleanup(func() { run(t, server, "DROP SCHEMA "+name+" CASCADE") })
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := address.Query()
+	query.Set("search_path", name)
+	address.RawQuery = query.Encode()
+	return address.String()
+}
+
+// SchemaAt is Schema with the tables of an older program, which knew the migrations up
+// to number.
+func SchemaAt(t testing.TB, number int) string {
+	t.Helper()
+	address := Schema(t)
+	list, err := store.Migrations(store.PostgreSQL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, address, `CREATE TABLE schema_migrations
+		(number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)`)
+	for _, m := range list {
+		if m.Number <= number {
+			run(t, address, m.SQL)
+			run(t, address, fmt.Sprintf("INSERT INTO schema_migrations VALUES (%d, '%s', 0)", m.Number, m.Name))
+		}
+	}
+	return address
+}
+
+func run(t testing.TB, address, sql string) {
+	t.Helper()
+	ctx := context.Background() // clean-up runs after the test's own context ended
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatalf("the test PostgreSQL server cannot be reached: %v", err)
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	if _, err := conn.Exec(ctx, sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}

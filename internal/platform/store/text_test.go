@@ -1,0 +1,30 @@
+package store_test
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"souk/internal/platform/store"
+)
+
+func TestFold(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"": "", "Mug": "mug", "CRÈME Brûlée": "creme brulee", "Foo™": "footm", "İstanbul": "istanbul", "ΑΘΗΝΑ": "αθηνα"} {
+		if got := store.Fold(in); got != want {
+			t.Errorf("Fold(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Stored text is folded once and questions once, but a stored text may come back
+// as a question: folding twice must change nothing.
+func TestFoldIsStable(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		once := store.Fold(rapid.String().Draw(t, "text"))
+		if twice := store.Fold(once); twice != once {
+			t.Fatalf("%q folds again to %q", once, twice)
+		}
+	})
+}

@@ -1,0 +1,372 @@
+package webhooks_test
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/webhooks"
+	"souk/internal/platform/wire"
+)
+
+func TestResource(t *testing.T) {
+	t.Parallel()
+	resourcetest.Exercise(t, resourcetest.Suite[webhooks.Webhook, *webhooks.Webhook]{
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[webhooks.Webhook, *webhooks.Webhook], []httpapi.Operation) {
+			service, list := webhooks.ForExercise(t.Context(), deps)
+			if service == nil {
+				t.Fatal("no service")
+			}
+			return service, list
+		},
+		Sample: func(n int) *webhooks.Webhook {
+			return &webhooks.Webhook{URL: fmt.Sprintf("https://example.com/%d", n), EventTypes: wire.Of("wix.ecom.v1.cart_created", "wix.ecom.*"), Active: wire.Ptr(n%2 == 0)}
+		},
+		Change:   resourcetest.Object{"eventTypes": []any{"*"}},
+		ReadOnly: resourcetest.Object{"publicKey": "mine"},
+		Broken: map[string]resourcetest.Object{
+			"url":           {"url": "ftp://example.com"},
+			"eventTypes[1]": {"eventTypes": []any{"a.b", "a b"}},
+			"eventTypes[2]": {"eventTypes": []any{"a", "b", "a"}},
+		},
+		Conflict: func(first *webhooks.Webhook) (string, resourcetest.Object) {
+			return webhooks.CodeURLTaken, resourcetest.Object{"url": first.URL}
+		},
+	})
+}
+
+func TestExactAnswer(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		out := b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"https://example.com/hook","eventTypes":["wix.ecom.v1.cart_created"],"active":true,"publicKey":"mine","id":"mine"}}`)
+		webhook := out["webhook"].(map[string]any)
+		id := webhook["id"].(string)
+		want := map[string]any{"webhook": map[string]any{
+			"id": id, "url": "https://example.com/hook", "eventTypes": []any{"wix.ecom.v1.cart_created"}, "active": true, "publicKey": b.service.PublicKey(),
+			"createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
+		}}
+		equal(t, out, want)
+		equal(t, b.ok(t, "GET", "/v1/webhooks/"+id, ""), want)
+		// Without types and active: all events, and on.
+		out = b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"https://example.com/other"}}`)["webhook"].(map[string]any)
+		equal(t, out["active"], any(true))
+		equal(t, out["eventTypes"], any([]any{}))
+		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
+		found := b.ok(t, "POST", "/v1/webhooks/query", `{"query":{"filter":{"active":false}}}`)
+		equal(t, len(found["webhooks"].([]any)), 1)
+		b.ok(t, "DELETE", "/v1/webhooks/"+id, "")
+		status, _ := b.call(t, "app", "GET", "/v1/webhooks/"+id, "")
+		equal(t, status, 404)
+	})
+}
+
+// Only staff and apps with the permission reach any operation.
+func TestAccess(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, store.SQLite)
+	id := b.hook(t, "/a")
+	b.emit(t, "c1", "created")
+	b.flush(t)
+	b.sent(t)
+	delivery := b.log(t, id)[0]["id"].(string)
+	for caller, want := range map[string]int{"": 401, "visitor": 403, "member": 403, "clerk": 403, "staff": 200} {
+		for _, call := range [][2]string{
+			{"GET", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/secret"}, {"POST", "/v1/webhooks/query"}, {"PATCH", "/v1/webhooks/" + id}, {"GET", "/v1/webhooks/" + id + "/deliveries"},
+			{"GET", "/v1/webhooks/" + id + "/deliveries/" + delivery}, {"POST", "/v1/webhooks/" + id + "/deliveries/" + delivery + "/redeliver"}, {"POST", "/v1/webhooks/" + id + "/test"},
+		} {
+			body := "{}"
+			if call[0] == "PATCH" {
+				body = `{"webhook":{"active":true}}`
+			}
+			if got, out := b.call(t, caller, call[0], call[1], body); got != want {
+				t.Errorf("%q %v: %d %v", caller, call, got, out)
+			}
+		}
+	}
+}
+
+func TestDelivery(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		all := b.hook(t, "/all")
+		b.hook(t, "/updates", "wix.ecom.v1.cart_updated")
+		b.hook(t, "/stores", "wix.stores.*")
+		off := b.hook(t, "/off")
+		b.ok(t, "PATCH", "/v1/webhooks/"+off, `{"webhook":{"active":false}}`)
+		b.emit(t, "c1", "counted", "created") // the first is between the parts of the shop
+		equal(t, b.flush(t), 2)
+		equal(t, len(b.log(t, all)), 1)
+
+		got := next(t, b.got)
+		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+		equal(t, got.Path, "/all")
+		equal(t, got.ContentType, "text/plain; charset=utf-8")
+		eventType, data := b.open(t, got.Token)
+		equal(t, eventType, "wix.ecom.v1.cart_created")
+		// The second signature, for those who cannot read the first.
+		secret := b.ok(t, "GET", "/v1/webhooks/"+all+"/secret", "")["secret"].(string)
+		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := hmac.New(sha256.New, key)
+		check.Write([]byte(got.Header.Get("webhook-id") + "." + got.Header.Get("webhook-timestamp") + "." + got.Token))
+		equal(t, got.Header.Get("webhook-signature"), "v1,"+base64.StdEncoding.EncodeToString(check.Sum(nil)))
+
+		rows := b.log(t, all)
+		equal(t, len(rows), 1)
+		id := rows[0]["id"].(string)
+		one := b.ok(t, "GET", "/v1/webhooks/"+all+"/deliveries/"+id, "")["delivery"].(map[string]any)
+		if one["durationMs"].(float64) < 0 {
+			t.Error("no duration")
+		}
+		event := one["data"].(map[string]any)
+		equal(t, got.Header.Get("webhook-id"), event["id"].(string))
+		equal(t, one, map[string]any{
+			"id": id, "webhookId": all, "eventId": event["id"], "eventType": "wix.ecom.v1.cart_created", "entityId": "c1", "status": "DELIVERED", "attempts": 1.0,
+			"responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
+			"data": map[string]any{
+				"id": event["id"], "entityFqdn": "wix.ecom.v1.cart", "slug": "created", "entityId": "c1", "createdEvent": map[string]any{"entity": map[string]any{"id": "c1", "slug": "created"}},
+				"eventTime": "2026-03-01T10:00:00.000Z", "triggeredByAnonymizeRequest": false, "entityEventSequence": event["entityEventSequence"],
+			},
+			"log": []any{map[string]any{"date": "2026-03-01T10:00:00.000Z", "responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "response": "thanks\uFFFD"}},
+		})
+		equal(t, decode(t, data), any(event))
+		equal(t, len(b.log(t, off)), 0)
+	})
+}
+
+// A process that dies after the commit of the change, after the fan-out, or in the
+// middle of a try loses nothing.
+func TestCrash(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		if err := b.queue.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.emit(t, "c1", "created")
+		b.build(t) // the next process
+		equal(t, b.flush(t), 1)
+		b.build(t) // and the next, after the fan-out
+		equal(t, b.flush(t), 0)
+		equal(t, b.log(t, id)[0]["status"], any("PENDING"))
+		if err := b.queue.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = b.queue.Stop(context.Background()) })
+		got := next(t, b.got)
+		equal(t, got.Path, "/a")
+		b.noted(t, 1)
+		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
+	})
+}
+
+func TestRetriesThenFails(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		begun := b.clock.now()
+		b.emit(t, "c1", "created")
+		b.flush(t)
+		state := func(status string, attempts, response int, next time.Duration) {
+			t.Helper()
+			row := b.log(t, id)[0]
+			equal(t, row["status"], any(status))
+			equal(t, row["attempts"], any(float64(attempts)))
+			equal(t, row["responseStatus"], any(float64(response)))
+			want := any(nil)
+			if next > 0 {
+				want = wire.At(begun.Add(next)).String()
+			}
+			equal(t, row["nextTryDate"], want)
+		}
+		b.answer <- 500
+		b.sent(t)
+		state("PENDING", 1, 500, time.Minute+time.Second)
+		b.answer <- 302
+		b.clock.advance(time.Minute + time.Second)
+		b.sent(t)
+		state("PENDING", 2, 302, 11*time.Minute+2*time.Second)
+		b.clock.advance(10*time.Minute + time.Second)
+		b.answer <- 404
+		b.sent(t)
+		state("PENDING", 3, 404, 11*time.Minute+100*time.Hour+3*time.Second)
+		// The last try of the schedule, and days later: it failed, and the endpoint is off.
+		b.clock.advance(100*time.Hour + time.Second)
+		b.answer <- 500
+		b.sent(t)
+		state("FAILED", 4, 500, 0)
+		hook := b.ok(t, "GET", "/v1/webhooks/"+id, "")["webhook"].(map[string]any)
+		equal(t, hook["active"], any(false))
+
+		// Nothing is sent to it any more, until somebody switches it on.
+		b.emit(t, "c1", "updated")
+		b.flush(t)
+		equal(t, len(b.log(t, id)), 1)
+		delivery := b.log(t, id)[0]["id"].(string)
+		again := "/v1/webhooks/" + id + "/deliveries/" + delivery + "/redeliver"
+		status, out := b.call(t, "app", "POST", again, "{}")
+		equal(t, status, 428)
+		equal(t, code(out), webhooks.CodeInactive)
+
+		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":true}}`)
+		b.answer <- 500
+		equal(t, b.ok(t, "POST", again, "{}")["delivery"].(map[string]any)["status"], any("PENDING"))
+		b.sent(t)
+		state("FAILED", 5, 500, 0) // sent by hand: one try
+		hook = b.ok(t, "GET", "/v1/webhooks/"+id, "")["webhook"].(map[string]any)
+		equal(t, hook["active"], any(true)) // the days of failure count anew
+
+		b.ok(t, "POST", again, "{}")
+		b.sent(t)
+		state("DELIVERED", 6, 200, 0)
+		log := b.ok(t, "GET", "/v1/webhooks/"+id+"/deliveries/"+delivery, "")["delivery"].(map[string]any)["log"].([]any)
+		equal(t, len(log), 6)
+		equal(t, log[1].(map[string]any)["error"], any("the answer had status 302"))
+	})
+}
+
+// Asking for a delivery that waits sends it once, not twice.
+func TestRedeliverWaiting(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		b.emit(t, "c1", "created")
+		b.flush(t)
+		b.answer <- 500
+		b.sent(t)
+		delivery := b.log(t, id)[0]["id"].(string)
+		b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries/"+delivery+"/redeliver", "{}")
+		b.sent(t)
+		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
+		// The job of the schedule comes and finds nothing to do.
+		b.clock.advance(2 * time.Minute)
+		if err := b.queue.Nudge(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		next(t, b.due)
+		equal(t, len(b.got), 0)
+		equal(t, b.log(t, id)[0]["attempts"], any(2.0))
+	})
+}
+
+// Events of one entity arrive in order; one that fails does not hold up the next.
+func TestOrderOfOneEntity(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		b.answer <- 500
+		b.emit(t, "c1", "1", "2", "3", "4")
+		b.flush(t)
+		for i := 1; i <= 4; i++ {
+			equal(t, b.sent(t), fmt.Sprintf("/a %d", i))
+		}
+		rows := b.log(t, id)
+		equal(t, []any{rows[0]["status"], rows[1]["status"], rows[3]["status"]}, []any{"PENDING", "DELIVERED", "DELIVERED"})
+	})
+}
+
+// When an endpoint is switched off, what waits is cancelled and the line behind it moves on.
+func TestSwitchedOff(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		if err := b.queue.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.emit(t, "c1", "1", "2")
+		b.flush(t)
+		equal(t, b.log(t, id)[1]["status"], any("QUEUED"))
+		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
+		if err := b.queue.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.noted(t, 1)
+		for _, row := range b.log(t, id) {
+			equal(t, row["status"], any("CANCELED"))
+		}
+		equal(t, len(b.got), 0)
+		// Deleting the endpoint takes its log along.
+		b.ok(t, "DELETE", "/v1/webhooks/"+id, "")
+		status, out := b.call(t, "app", "GET", "/v1/webhooks/"+id+"/deliveries", "")
+		equal(t, status, 404)
+		equal(t, code(out), webhooks.CodeNotFound)
+	})
+}
+
+func TestLogPages(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		b.answer <- 500
+		for i := range 5 {
+			b.clock.advance(time.Millisecond)
+			b.emit(t, fmt.Sprint("c", i), fmt.Sprint(i))
+			b.flush(t)
+			b.sent(t)
+		}
+		path := "/v1/webhooks/" + id + "/deliveries?query.cursorPaging.limit=2"
+		var got []any
+		for range 3 {
+			out := b.ok(t, "GET", path, "")
+			for _, row := range out["deliveries"].([]any) {
+				got = append(got, row.(map[string]any)["entityId"])
+			}
+			cursors, _ := out["pagingMetadata"].(map[string]any)["cursors"].(map[string]any)
+			cursor, _ := cursors["next"].(string)
+			path = "/v1/webhooks/" + id + "/deliveries?query.cursorPaging.limit=2&query.cursorPaging.cursor=" + cursor
+		}
+		equal(t, got, []any{"c4", "c3", "c2", "c1", "c0"})
+		out := b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"status":"PENDING"}}}`)
+		equal(t, len(out["deliveries"].([]any)), 1)
+		for _, path := range []string{"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries", "/v1/webhooks/unknown/deliveries/unknown"} {
+			status, _ := b.call(t, "app", "GET", path, "")
+			equal(t, status, 404)
+		}
+		status, _ := b.call(t, "app", "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"nonsense":1}}}`)
+		equal(t, status, 400)
+	})
+}
+
+func TestTestEvent(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a", "wix.stores.*") // whatever it asked for
+		b.ok(t, "POST", "/v1/webhooks/"+id+"/test", "{}")
+		eventType, data := b.open(t, next(t, b.got).Token)
+		equal(t, eventType, webhooks.TestEvent)
+		equal(t, data, `{"webhookId":"`+id+`"}`)
+	})
+}
+
+func TestSweep(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		id := b.hook(t, "/a")
+		b.emit(t, "c1", "done")
+		b.flush(t)
+		b.sent(t)
+		b.clock.advance(29 * 24 * time.Hour)
+		b.emit(t, "c2", "lost")
+		b.flush(t)
+		b.answer <- 500
+		b.sent(t)
+		// Its job is lost, as with a restored copy of the database.
+		err := b.db.Write(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Exec("UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.clock.advance(25 * time.Hour)
+		if err := b.service.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		equal(t, b.sent(t), "/a lost")
+		rows := b.log(t, id)
+		equal(t, len(rows), 1)
+		equal(t, rows[0]["eventType"], any("wix.ecom.v1.cart_lost"))
+	})
+}

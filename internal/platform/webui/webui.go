@@ -1,0 +1,266 @@
+// Package webui serves the three front ends that live inside the binary.
+//
+// It keeps these things true. A page that exists answers 200 and one that does
+// not 404, even though the browser's own router draws both. Pages are never
+// cached and assets, whose names change with their content, always are. What a
+// search engine must know stands in the HTML, and text put there can never
+// become markup.
+package webui
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"souk/internal/platform/httpapi"
+)
+
+// Settings is what a front end is told when its page loads.
+type Settings struct {
+	ClientID string `json:"clientId"`
+	// BackOfficeClientID is the client that staff sign in through.
+	BackOfficeClientID string `json:"backOfficeClientId"`
+	PublicURL          string `json:"publicUrl"`
+	Currency           string `json:"currency"`
+	Locale             string `json:"locale"`
+	SiteName           string `json:"siteName"`
+	Version            string `json:"version"`
+	// ContactEmail is whom to write to; "" for nobody.
+	ContactEmail string `json:"contactEmail"`
+}
+
+// Head is what a page says about itself to those who do not run it.
+type Head struct {
+	Status      int // 200, or what the page stands for: 404, 410
+	Title       string
+	Description string
+	Canonical   string // absolute
+	Image       string // absolute
+	Kind        string // Open Graph type: website, product
+	Data        any    // JSON-LD; nil for none
+}
+
+// Config says what the pages show.
+type Config struct {
+	// Settings gives the current settings for a page.
+	Settings func(ctx context.Context) (Settings, error)
+	// Describe tells about a storefront path.
+	Describe func(ctx context.Context, path string) (Head, error)
+	// Captcha names the provider whose widget the hosted pages may have to show; ""
+	// for none. Nil means none.
+	Captcha func(ctx context.Context) (string, error)
+}
+
+// app is one front end and where it lives.
+type app struct {
+	base   string // with slashes at both ends
+	page   []byte
+	assets *assets
+	policy string // Content-Security-Policy
+	asks   bool   // it may have to show a captcha
+	public bool   // search engines are welcome
+}
+
+// UI is an http.Handler for every path that no operation has.
+type UI struct {
+	cfg  Config
+	apps []*app // longest base first
+}
+
+// Content policies. Everything comes from the shop itself. The back office's
+// component library writes styles at run time; the hosted pages, where passwords
+// are typed, do without, and without anything inline.
+const (
+	openPolicy   = "default-src 'self'; img-src 'self' data: blob: https:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
+	strictPolicy = "default-src 'none'; script-src 'self'; img-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+
+// widgets are the sources that a captcha's widget needs besides the shop's own, by
+// provider. Nobody else's script ever runs on the hosted pages.
+var widgets = map[string]*strings.Replacer{
+	"RECAPTCHA": widget("https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/", "", ""),
+	"TURNSTILE": widget("https://challenges.cloudflare.com", "https://challenges.cloudflare.com", "", ""),
+	"HCAPTCHA": widget("https://hcaptcha.com https://*.hcaptcha.com", "https://hcaptcha.com https://*.hcaptcha.com",
+		" https://hcaptcha.com https://*.hcaptcha.com", " https://hcaptcha.com https://*.hcaptcha.com"),
+}
+
+func widget(scripts, frames, styles, connects string) *strings.Replacer {
+	return strings.NewReplacer(
+		"script-src 'self'", "script-src 'self' "+scripts+"; frame-src "+frames,
+		"style-src 'self'", "style-src 'self' 'unsafe-inline'"+styles, // they all write some
+		"connect-src 'self'", "connect-src 'self'"+connects,
+	)
+}
+
+// policyOf is the content policy of a page.
+func (u *UI) policyOf(ctx context.Context, a *app) (string, error) {
+	if !a.asks || u.cfg.Captcha == nil {
+		return a.policy, nil
+	}
+	provider, err := u.cfg.Captcha(ctx)
+	if err != nil {
+		return "", err
+	}
+	if sources := widgets[provider]; sources != nil {
+		return sources.Replace(a.policy), nil
+	}
+	return a.policy, nil
+}
+
+// New reads the embedded front ends; files is nil for the ones in the binary.
+func New(cfg Config, files fs.FS) (*UI, error) {
+	if files == nil {
+		files = embedded()
+	}
+	u := &UI{cfg: cfg}
+	for _, one := range []struct {
+		dir, base, policy string
+		public            bool
+	}{{"backoffice", "/admin/", openPolicy, false}, {"hosted", "/hosted/", strictPolicy, false}, {"storefront", "/", openPolicy, true}} {
+		page, err := fs.ReadFile(files, one.dir+"/index.html")
+		if errors.Is(err, fs.ErrNotExist) {
+			page, err = []byte(unbuilt), nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		built, err := fs.Sub(files, one.dir)
+		if err != nil {
+			return nil, err
+		}
+		u.apps = append(u.apps, &app{base: one.base, page: page, assets: newAssets(built), policy: one.policy, asks: one.dir == "hosted", public: one.public})
+	}
+	return u, nil
+}
+
+// Fonts gives the files of the front ends' fonts, for pages that are not part of one.
+func (u *UI) Fonts() (out []httpapi.Font) {
+	for family, file := range map[string]string{"Inter Variable": "inter-latin-wght-", "Fraunces Variable": "fraunces-latin-opsz-"} {
+		for _, a := range u.apps {
+			found, err := fs.Glob(a.assets.files, "assets/"+file+"*.woff2")
+			if err == nil && len(found) > 0 && a.public {
+				out = append(out, httpapi.Font{Family: family, URL: a.base + found[0]})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b httpapi.Font) int { return strings.Compare(a.Family, b.Family) })
+	return out
+}
+
+// unbuilt is shown by a binary that was built without the front ends.
+const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--souk:head--><!--souk:settings--></head>
+<body><p>This program was built without its front ends. Run <code>make build</code> for the whole store; the API answers as ever.</p></body></html>`
+
+// ServeHTTP answers for pages and assets.
+func (u *UI) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	clean := path.Clean("/" + r.URL.Path)
+	for _, a := range u.apps {
+		if clean+"/" == a.base && a.base != "/" && !strings.HasSuffix(r.URL.Path, "/") {
+			http.Redirect(w, r, a.base, http.StatusMovedPermanently)
+			return
+		}
+		if !strings.HasPrefix(clean+"/", a.base) {
+			continue
+		}
+		if name := strings.TrimPrefix(clean, a.base); name != "index.html" && a.assets.serve(w, r, name) {
+			return
+		}
+		u.servePage(w, r, a, clean)
+		return
+	}
+}
+
+// isFile tells whether a path names a file, such as script.js. What a page is about may
+// have a dot in it too, as the tokens of payments do.
+func isFile(clean string) bool {
+	ext := path.Ext(clean)
+	return ext != "" && len(ext) <= len(".woff2")
+}
+
+func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
+	head := Head{Status: http.StatusOK}
+	var err error
+	switch {
+	case strings.HasPrefix(clean, a.base+"assets/"), isFile(clean) && !a.public:
+		head.Status = http.StatusNotFound
+	case a.public && u.cfg.Describe != nil:
+		head, err = u.cfg.Describe(r.Context(), clean)
+	}
+	if err != nil { // the page can still show what failed, in its own words
+		head = Head{Status: http.StatusOK}
+	}
+	settings, err := u.cfg.Settings(r.Context())
+	if err != nil {
+		http.Error(w, "The shop cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
+		return
+	}
+	policy, err := u.policyOf(r.Context(), a)
+	if err != nil {
+		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
+		return
+	}
+	body, err := fill(a, head, settings)
+	if err != nil {
+		http.Error(w, "The page cannot be shown.", http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Frame-Options", "DENY")
+	if !a.public {
+		h.Set("X-Robots-Tag", "noindex")
+	}
+	w.WriteHeader(head.Status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the visitor may have left
+	}
+}
+
+var headTemplate = template.Must(template.New("head").Parse(`{{with .Head}}{{if .Title}}<title>{{.Title}}</title>
+<meta property="og:title" content="{{.Title}}">{{end}}{{if .Description}}
+<meta name="description" content="{{.Description}}">
+<meta property="og:description" content="{{.Description}}">{{end}}{{if .Canonical}}
+<link rel="canonical" href="{{.Canonical}}">
+<meta property="og:url" content="{{.Canonical}}">{{end}}{{if .Image}}
+<meta property="og:image" content="{{.Image}}">{{end}}{{if .Kind}}
+<meta property="og:type" content="{{.Kind}}">{{end}}{{end}}{{if .Data}}
+<script type="application/ld+json">{{.Data}}</script>{{end}}`))
+
+// fill puts the two blocks into the page. JSON goes in as encoding/json writes
+// it: <, > and & are escaped there, so it cannot end its script element.
+func fill(a *app, head Head, settings Settings) ([]byte, error) {
+	if head.Title == "" {
+		head.Title = settings.SiteName
+	}
+	values := struct {
+		Head Head
+		Data template.JS
+	}{Head: head}
+	if head.Data != nil {
+		data, err := json.Marshal(head.Data)
+		if err != nil {
+			return nil, err
+		}
+		values.Data = template.JS(data) //nolint:gosec // escaped by encoding/json
+	}
+	var top bytes.Buffer
+	if err := headTemplate.Execute(&top, values); err != nil {
+		return nil, err
+	}
+	told, err := json.Marshal(settings)
+	if err != nil {
+		return nil, err
+	}
+	block := `<script type="application/json" id="souk-settings">` + string(told) + `</script>`
+	page := bytes.Replace(a.page, []byte("<!--souk:head-->"), top.Bytes(), 1)
+	return bytes.Replace(page, []byte("<!--souk:settings-->"), []byte(block), 1), nil
+}

@@ -1,0 +1,140 @@
+// Package catalog keeps products, their variants and stock, and collections, in
+// the shape of the stores V1 services.
+//
+// It keeps these things true. Stock that is counted never goes below zero unless
+// the product may be sold in advance, and then never below its limit, whoever
+// takes it at the same time: each taking is one conditional statement, and the
+// schema refuses what slips through. A product has exactly one variant for each
+// combination of its choices, or the one with the zero id. Amounts are minor
+// units of the shop's currency from request to answer. Shoppers see visible
+// products and collections only. Whoever sees Revision unchanged has seen
+// everything: it moves after each commit that changes what readers get.
+package catalog
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/snapshot"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Error codes of this package.
+const (
+	CodeProductNotFound    = "PRODUCT_NOT_FOUND"
+	CodeVariantNotFound    = "VARIANT_NOT_FOUND"
+	CodeCollectionNotFound = "COLLECTION_NOT_FOUND"
+	CodeInventoryNotFound  = "INVENTORY_ITEM_NOT_FOUND"
+	CodeSlugTaken          = "SLUG_ALREADY_EXISTS"
+	CodeNotEnoughStock     = "INSUFFICIENT_INVENTORY"
+	CodeVariantsNotManaged = "VARIANTS_NOT_MANAGED"
+	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
+	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
+	CodeTooCostly          = "SEARCH_TOO_COSTLY"
+)
+
+// Permissions of the contract.
+const (
+	readProducts    = "WIX_STORES.READ_PRODUCTS"
+	modifyProducts  = "WIX_STORES.MODIFY_PRODUCTS"
+	readInventory   = "WIX_STORES.READ_INVENTORY"
+	modifyInventory = "WIX_STORES.MODIFY_INVENTORY"
+	readOptions     = "WIX_STORES.READ_SUBSCRIPTION_OPTIONS"
+	modifyOptions   = "WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS"
+)
+
+// Config is what the catalog needs from others.
+type Config struct {
+	DB     *store.DB
+	Signer *query.Signer // for cursors
+	// Picture finds a stored picture by id; its address is relative to the shop.
+	Picture func(ctx context.Context, id string) (wire.MediaFile, error)
+	// File finds a file that is sold by id; nil for a shop without such files.
+	File func(ctx context.Context, id string) (SecuredMedia, error)
+	// Currency and Locale are the shop's, read on every use because staff may change
+	// them. ctx carries the transaction if there is one: they must not take a second
+	// connection while their caller holds one.
+	Currency func(ctx context.Context) money.Currency
+	Locale   func(ctx context.Context) string
+	// PublicURL is put before addresses, without a slash at the end.
+	PublicURL string
+	// ProductPath is put before a slug to make a product page's path; "/products/" when empty.
+	ProductPath string
+	Logger      *slog.Logger // nil means slog.Default
+	// CacheBytes bounds the answers kept for shoppers; 0 takes the default of httpapi.
+	CacheBytes int64
+	// RulesMarked has FollowRules called soon, by a job of the transaction; nil leaves it to whoever calls it.
+	RulesMarked func(tx *store.Tx) error
+}
+
+// Service is the catalog.
+type Service struct {
+	cfg      Config
+	db       *store.DB
+	revision revisions
+	look     atomic.Pointer[look]
+	known    *lru.Cache[string, *record] // for Resolve; records in it are never changed
+	plain    *lru.Cache[string, *plainItem]
+	totals   *lru.Cache[string, int]
+	cache    *httpapi.ResponseCache
+	low      *snapshot.Snapshot[*LowStockSettings]
+	byRule   *snapshot.Snapshot[map[string]bool] // collections whose products follow from rules
+
+	lastNumericID atomic.Int64
+	node          string        // tells our own notices from those of other nodes
+	heavy         chan struct{} // a slot for each of shoppers' costly lists that runs
+	limit         time.Duration // of shoppers' lists
+}
+
+// New makes the catalog.
+func New(cfg Config) *Service {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	if cfg.ProductPath == "" {
+		cfg.ProductPath = "/products/"
+	}
+	if cfg.Locale == nil {
+		cfg.Locale = func(context.Context) string { return "en" }
+	}
+	cfg.PublicURL = strings.TrimRight(cfg.PublicURL, "/")
+	known, err := lru.New[string, *record](maxKnown)
+	if err != nil {
+		panic(err) // only for a size below one
+	}
+	plain, err := lru.New[string, *plainItem](maxKnown / 4)
+	if err != nil {
+		panic(err)
+	}
+	totals, err := lru.New[string, int](1024)
+	if err != nil {
+		panic(err)
+	}
+	s := &Service{
+		cfg: cfg, db: cfg.DB, known: known, plain: plain, totals: totals, node: cfg.DB.NewID(),
+		heavy: make(chan struct{}, max(1, cfg.DB.Readers()/2)), limit: shopperLimit,
+	}
+	s.low = snapshot.New(cfg.DB, "low_stock", loadLowStock)
+	s.byRule = snapshot.New(cfg.DB, "collection_rules", loadByRule)
+	s.cache = &httpapi.ResponseCache{
+		Revision: s.Revision, MaxBytes: cfg.CacheBytes,
+		Bypass: func(_ context.Context, consistent string) bool { return cfg.DB.Elsewhere(consistent) },
+	}
+	return s
+}
+
+// maxKnown bounds the products that Resolve remembers.
+const maxKnown = 4096
+
+// seesAll reports whether the caller may see hidden things.
+func seesAll(ctx context.Context) bool { return actor.From(ctx).Holds(readProducts) }

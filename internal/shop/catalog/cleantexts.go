@@ -1,0 +1,128 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/richtext"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// settingCleaned holds the version of the rules that all stored texts were cleaned by.
+const settingCleaned = "catalog.clean_texts"
+
+// cleanBatch is how many products one transaction cleans.
+const cleanBatch = 200
+
+// CleanTexts cleans the descriptions that were stored before they were cleaned on the
+// way in, or by older rules. It works once for each version of the rules; a second
+// node that does the same meanwhile finds nothing left. The products change as if
+// somebody had edited them, so caches, search and receivers of events follow.
+func (s *Service) CleanTexts(ctx context.Context) error {
+	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
+	wanted := strconv.Itoa(richtext.Version)
+	var done string
+	err := s.db.Read(ctx, func(tx *store.Tx) error {
+		return tx.QueryRow("SELECT value FROM settings WHERE key = ?", []any{settingCleaned}, &done)
+	})
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return err
+	}
+	if done == wanted {
+		return nil
+	}
+	cleaned := 0
+	for after := ""; ; {
+		ids, n, err := s.cleanProducts(ctx, after)
+		if err != nil {
+			return err
+		}
+		cleaned += n
+		if len(ids) < cleanBatch {
+			break
+		}
+		after = ids[len(ids)-1]
+	}
+	n, err := s.cleanCollections(ctx)
+	if err != nil {
+		return err
+	}
+	if cleaned += n; cleaned > 0 {
+		s.cfg.Logger.Info("descriptions were cleaned of scripts and other active parts", "changed", cleaned)
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(`INSERT INTO settings (key, value, updated) VALUES (?, ?, ?)
+			ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated`, settingCleaned, wanted, tx.Millis())
+		return err
+	})
+}
+
+// cleanProducts takes the next batch of products with markup; it gives their ids and how many changed.
+func (s *Service) cleanProducts(ctx context.Context, after string) (ids []string, changed int, err error) {
+	err = s.db.Write(ctx, func(tx *store.Tx) error {
+		ids, changed = nil, 0
+		err := tx.Each(`SELECT id FROM products WHERE id > ? AND (description LIKE '%<%' OR doc LIKE '%additionalInfoSections%')
+			ORDER BY id LIMIT ?`, []any{after, cleanBatch}, func(rows store.Rows) error {
+			var id string
+			ids = append(ids, id)
+			return rows.Scan(&ids[len(ids)-1])
+		})
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			before, err := load(tx, id)
+			if err != nil {
+				return err
+			}
+			now := before.clone()
+			now.content.cleanTexts()
+			if len(before.changedFields(now)) == 0 {
+				continue
+			}
+			changed++
+			if err := s.save(tx, before, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return ids, changed, err
+}
+
+// cleanCollections does the same for collections, of which there are few.
+func (s *Service) cleanCollections(ctx context.Context) (changed int, err error) {
+	var list []*collection
+	err = s.db.Read(ctx, func(tx *store.Tx) error {
+		list = nil
+		return tx.Each("SELECT "+collectionColumns+" FROM collections", nil, func(rows store.Rows) error {
+			c, err := scanCollection(rows.Scan)
+			list = append(list, c)
+			return err
+		})
+	})
+	if err != nil {
+		return 0, err
+	}
+	for _, c := range list {
+		clean := richtext.Clean(c.content.Description)
+		if clean == c.content.Description {
+			continue
+		}
+		patch, err := json.Marshal(map[string]string{"id": c.id, "description": clean})
+		if err != nil {
+			return changed, err
+		}
+		change := &UpdateCollectionRequest{Collection: wire.Patch[CollectionPatch]{Value: CollectionPatch{ID: c.id}, Raw: patch}}
+		if _, err := s.UpdateCollection(ctx, change); err != nil && errs.KindOf(err) != errs.NotFound {
+			return changed, err
+		}
+		changed++
+	}
+	return changed, nil
+}

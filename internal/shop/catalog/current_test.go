@@ -1,0 +1,58 @@
+package catalog_test
+
+import (
+	"context"
+	"testing"
+
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/shop/catalog"
+)
+
+// TestCurrentIsWhatIsStored changes a product on one node while another has it in memory
+// and hears nothing of it. Who asks for what is current gets it all the same.
+func TestCurrentIsWhatIsStored(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		here, deaf := open(t, db), catalog.New(config(db))
+		month := here.option(monthly)
+		id := here.add(`{"name":"Mug","priceData":{"price":10}}`)
+		here.assign(id, `{"id":"`+month+`"}`)
+		resolve := func(ctx context.Context) catalog.Item {
+			t.Helper()
+			options := []byte(`{"subscriptionOptionId":"` + month + `"}`)
+			items, err := deaf.Resolve(ctx, []catalog.Reference{{AppID: catalog.AppID, CatalogItemID: id, Options: options}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return items[0]
+		}
+		change := func(method, path, body string, status catalog.Status, price int64) {
+			t.Helper()
+			before := resolve(t.Context())
+			here.must("boss", method, path, body)
+			if got := resolve(t.Context()); got.Price != before.Price || got.Status != before.Status {
+				t.Fatalf("%s %s: the other node heard of it", method, body)
+			}
+			err := db.Write(store.ByRows(t.Context()), func(tx *store.Tx) error {
+				got := resolve(catalog.Current(tx.Context()))
+				if got.Status != status || status == catalog.Resolved && got.Price.Minor() != price {
+					t.Errorf("%s %s: status %d, price %v; want %d, %d", method, body, got.Status, got.Price, status, price)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := resolve(t.Context()); got.Status != status {
+				t.Errorf("%s %s: what is out of date is still remembered", method, body)
+			}
+		}
+		product, option := "/v1/products/"+id, "/v1/subscription-options/"+month
+		change("PATCH", product, `{"product":{"priceData":{"price":20}}}`, catalog.Resolved, 1800)
+		change("PATCH", product, `{"product":{"discount":{"type":"PERCENT","value":50}}}`, catalog.Resolved, 900)
+		change("PATCH", option, `{"subscriptionOption":{"discount":{"type":"PERCENT","value":20}}}`, catalog.Resolved, 800)
+		change("PATCH", product, `{"product":{"visible":false}}`, catalog.Hidden, 0)
+		change("DELETE", product, "", catalog.Unknown, 0)
+	})
+}

@@ -1,0 +1,243 @@
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"souk/internal/platform/errs"
+	"souk/internal/platform/store"
+)
+
+// maxGallery bounds the pictures of one product.
+const maxGallery = 100
+
+// AddMediaRequest puts pictures at the end of a product's gallery.
+type AddMediaRequest struct {
+	ID    string              `json:"id" validate:"required"`
+	Media []MediaDataForWrite `json:"media" validate:"min=1,max=50"`
+}
+
+// MediaDataForWrite is a stored picture, or the address of one elsewhere, or of a film.
+// AltText, what the picture shows in words, is our own addition to the contract: left
+// out, it stays as it is; empty, it is the product's name.
+type MediaDataForWrite struct {
+	MediaID string           `json:"mediaId,omitempty" validate:"max=400"`
+	URL     string           `json:"url,omitempty" validate:"omitempty,weburl"`
+	Choice  *OptionAndChoice `json:"choice,omitempty"`
+	AltText *string          `json:"altText,omitempty" validate:"omitempty,max=1000"`
+}
+
+// OptionAndChoice names a choice.
+type OptionAndChoice struct {
+	Option string `json:"option" validate:"required,max=50"`
+	Choice string `json:"choice" validate:"required,max=50"`
+}
+
+// MediaAssignmentToChoice says which pictures show a choice.
+type MediaAssignmentToChoice struct {
+	Option   string   `json:"option" validate:"required,max=50"`
+	Choice   string   `json:"choice" validate:"required,max=50"`
+	MediaIDs []string `json:"mediaIds" validate:"max=50"`
+}
+
+// ChoiceMediaRequest assigns pictures of the gallery to choices, or takes them away.
+type ChoiceMediaRequest struct {
+	ID    string                    `json:"id" validate:"required"`
+	Media []MediaAssignmentToChoice `json:"media" validate:"min=1,max=10"`
+}
+
+// RemoveMediaRequest takes pictures out of a gallery; without ids, all of them.
+type RemoveMediaRequest struct {
+	ID       string   `json:"id" validate:"required"`
+	MediaIDs []string `json:"mediaIds" validate:"max=50"`
+}
+
+// Validate wants exactly one source.
+func (m *MediaDataForWrite) Validate() []errs.Violation {
+	switch {
+	case m.MediaID == "" && m.URL == "":
+		return []errs.Violation{errs.Field("mediaId", errs.RuleRequiredOneOf, "or url is required")}
+	case m.MediaID != "" && m.URL != "":
+		return []errs.Violation{errs.Field("mediaId", errs.RuleOneOfAlignment, "must not be given together with url")}
+	}
+	return nil
+}
+
+// AddMedia adds pictures to a product. One that is there already is not added
+// again, but gets the words that come with it. NotFound, InvalidArgument.
+func (s *Service) AddMedia(ctx context.Context, in *AddMediaRequest) error {
+	_, err := s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
+		var wrong []errs.Violation
+		for i, m := range in.Media {
+			at := fmt.Sprintf("media[%d]", i)
+			p, err := s.picture(tx, m)
+			if errs.KindOf(err) == errs.NotFound {
+				wrong = append(wrong, errs.Field(at+".mediaId", errs.RuleOther, "is no stored picture"))
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			r.show(p, m.AltText)
+			if m.Choice != nil && !r.assign(m.Choice.Option, m.Choice.Choice, p.ID) {
+				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is no choice of this product"))
+			}
+		}
+		if len(wrong) > 0 {
+			return errs.Invalid(wrong...)
+		}
+		if len(r.extra.Media) > maxGallery {
+			return errs.New(errs.InvalidArgument, CodeTooMuchMedia, "a product has at most %d pictures", maxGallery).With("threshold", maxGallery)
+		}
+		return nil
+	})
+	return err
+}
+
+// show puts a picture at the end of the gallery, or gives the one that is there its words.
+func (r *record) show(p picture, words *string) {
+	at := slices.IndexFunc(r.extra.Media, func(have picture) bool { return have.ID == p.ID })
+	if at < 0 {
+		p.Title = r.content.Name
+		at = len(r.extra.Media)
+		r.extra.Media = append(r.extra.Media, p)
+	}
+	if words == nil {
+		return
+	}
+	if r.extra.Media[at].Title = strings.TrimSpace(*words); r.extra.Media[at].Title == "" {
+		r.extra.Media[at].Title = r.content.Name
+	}
+}
+
+// retitle lets pictures that nobody found words for follow the product's name.
+func (r *record) retitle(before string) {
+	for i := range r.extra.Media {
+		if r.extra.Media[i].Title == before {
+			r.extra.Media[i].Title = r.content.Name
+		}
+	}
+}
+
+func (s *Service) picture(tx *store.Tx, m MediaDataForWrite) (picture, error) {
+	if m.URL != "" {
+		format := formatOf(m.URL)
+		return picture{ID: m.URL, Path: m.URL, Format: format, Video: videos[format]}, nil
+	}
+	file, err := s.cfg.Picture(tx.Context(), m.MediaID)
+	if err != nil {
+		return picture{}, err
+	}
+	return picture{ID: m.MediaID, Path: file.URL, Width: file.Width, Height: file.Height, Format: file.Format}, nil
+}
+
+// videos are the formats that browsers play.
+var videos = map[string]bool{"mp4": true, "webm": true, "mov": true, "m4v": true, "ogv": true}
+
+// formatOf is what the address of something elsewhere says about it.
+func formatOf(address string) string {
+	at, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(trimDot(path.Ext(at.Path)))
+}
+
+func trimDot(extension string) string {
+	if len(extension) > 1 && len(extension) <= 5 {
+		return extension[1:]
+	}
+	return ""
+}
+
+// assign shows a picture for a choice; false when there is no such choice.
+func (r *record) assign(option, choice, id string) bool {
+	for i := range r.content.ProductOptions {
+		o := &r.content.ProductOptions[i]
+		if o.Name != option {
+			continue
+		}
+		found, ok := o.choice(choice)
+		if !ok {
+			return false
+		}
+		for j := range r.extra.ChoiceMedia {
+			a := &r.extra.ChoiceMedia[j]
+			if a.Option == option && a.Choice == found {
+				if !slices.Contains(a.MediaIDs, id) {
+					a.MediaIDs = append(slices.Clone(a.MediaIDs), id)
+				}
+				return true
+			}
+		}
+		r.extra.ChoiceMedia = append(r.extra.ChoiceMedia, MediaAssignmentToChoice{Option: option, Choice: found, MediaIDs: []string{id}})
+		return true
+	}
+	return false
+}
+
+// RemoveMedia takes pictures out of a product's gallery and off its choices. NotFound.
+func (s *Service) RemoveMedia(ctx context.Context, in *RemoveMediaRequest) error {
+	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
+		gone := func(id string) bool { return len(in.MediaIDs) == 0 || slices.Contains(in.MediaIDs, id) }
+		r.extra.Media = slices.DeleteFunc(r.extra.Media, func(p picture) bool { return gone(p.ID) })
+		r.unassign(func(MediaAssignmentToChoice) bool { return true }, gone)
+		return nil
+	})
+	return err
+}
+
+// unassign takes pictures off the choices that match.
+func (r *record) unassign(matches func(MediaAssignmentToChoice) bool, gone func(id string) bool) {
+	kept := r.extra.ChoiceMedia[:0:0]
+	for _, a := range r.extra.ChoiceMedia {
+		if matches(a) {
+			a.MediaIDs = slices.DeleteFunc(slices.Clone(a.MediaIDs), gone)
+		}
+		if len(a.MediaIDs) > 0 {
+			kept = append(kept, a)
+		}
+	}
+	r.extra.ChoiceMedia = kept
+}
+
+// AddMediaToChoices shows pictures of the gallery for choices. NotFound, InvalidArgument.
+func (s *Service) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest) error {
+	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
+		var wrong []errs.Violation
+		for i, m := range in.Media {
+			for j, id := range m.MediaIDs {
+				switch {
+				case !slices.ContainsFunc(r.extra.Media, func(p picture) bool { return p.ID == id }):
+					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther, "is no picture of this product"))
+				case !r.assign(m.Option, m.Choice, id):
+					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther, "is no choice of this product"))
+				}
+			}
+		}
+		if len(wrong) > 0 {
+			return errs.Invalid(wrong...)
+		}
+		return nil
+	})
+	return err
+}
+
+// RemoveMediaFromChoices no longer shows pictures for choices; without ids, none of them. NotFound.
+func (s *Service) RemoveMediaFromChoices(ctx context.Context, in *ChoiceMediaRequest) error {
+	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
+		for _, m := range in.Media {
+			r.unassign(
+				func(a MediaAssignmentToChoice) bool {
+					return a.Option == m.Option && r.means(m.Option, m.Choice, a.Choice)
+				},
+				func(id string) bool { return len(m.MediaIDs) == 0 || slices.Contains(m.MediaIDs, id) })
+		}
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,241 @@
+package catalog
+
+import (
+	"encoding/json"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"souk/internal/platform/money"
+)
+
+// record is a product as it is stored, with its variants and their stock.
+type record struct {
+	id, inventoryID            string
+	revision, created, updated int64
+	numericID                  int64
+	price                      int64
+	tracked                    bool
+	preorder                   preorder
+	inventoryUpdated           int64
+	status                     string
+	collections                []string
+	content                    Content
+	extra                      extra
+	variants                   []variant
+	plans                      []plan // ways to buy it again and again, in its order
+}
+
+// preorder is the switch that lets stock go below zero.
+type preorder struct {
+	enabled bool
+	message *string
+	limit   *int64 // how far below; nil for as far as one likes
+}
+
+// variant is one thing that is sold.
+type variant struct {
+	id       string
+	choices  map[string]string
+	price    *int64 // nil: the product's
+	cost     *int64
+	weight   Number
+	sku      string
+	visible  bool
+	sides    variantSides
+	quantity int64
+	flag     bool // in stock, where nobody counts
+}
+
+type variantSides struct {
+	ProductDimensions *Dimensions `json:"productDimensions,omitempty"`
+	PackageDimensions *Dimensions `json:"packageDimensions,omitempty"`
+}
+
+// choicesKey is the one text of a combination; encoding/json sorts the names.
+func choicesKey(choices map[string]string) string {
+	b, err := json.Marshal(choices)
+	if err != nil { // texts always encode
+		panic(err)
+	}
+	return string(b)
+}
+
+// inStock reports whether the variant can be delivered now.
+func (r *record) inStock(v *variant) bool {
+	if r.tracked {
+		return v.quantity > 0
+	}
+	return v.flag
+}
+
+// preorderable reports whether the variant can be sold though there is none.
+func (r *record) preorderable(v *variant) bool {
+	return r.tracked && r.preorder.enabled && v.quantity <= 0 && (r.preorder.limit == nil || v.quantity > -*r.preorder.limit)
+}
+
+// available is how many can be sold at most; nil means nobody counts.
+func (r *record) available(v *variant) *int64 {
+	switch {
+	case !r.tracked && v.flag, r.tracked && r.preorder.enabled && r.preorder.limit == nil:
+		return nil
+	case !r.tracked:
+		return new(int64)
+	}
+	n := v.quantity
+	if r.preorder.enabled {
+		n += *r.preorder.limit
+	}
+	n = max(n, 0)
+	return &n
+}
+
+// stockStatus sums up the visible variants.
+func (r *record) stockStatus() string {
+	some, all := false, true
+	for i := range r.variants {
+		if v := &r.variants[i]; v.visible {
+			if r.inStock(v) {
+				some = true
+			} else {
+				all = false
+			}
+		}
+	}
+	switch {
+	case !some:
+		return OutOfStock
+	case all:
+		return InStock
+	}
+	return PartlyOutOfStock
+}
+
+// priceOf gives a variant's price before discount.
+func (r *record) priceOf(v *variant) int64 {
+	if v != nil && v.price != nil {
+		return *v.price
+	}
+	return r.price
+}
+
+// discounted takes the product's discount off a price; the result is never below zero.
+func (r *record) discounted(price int64, c money.Currency) int64 {
+	d := r.content.discount()
+	switch d.Type {
+	case DiscountAmount:
+		return max(0, price-d.Value.minor(c))
+	case DiscountPercent:
+		left := new(big.Rat).Sub(big.NewRat(100, 1), d.Value.rat())
+		left.Quo(left, big.NewRat(100, 1))
+		return max(0, round(left.Mul(left, new(big.Rat).SetInt64(price))))
+	}
+	return price
+}
+
+// combinations lists every choice of every option, in the order of the options.
+func (c *Content) combinations() []map[string]string {
+	out := []map[string]string{{}}
+	if !c.managed() {
+		return out
+	}
+	for _, option := range c.ProductOptions {
+		next := make([]map[string]string, 0, len(out)*len(option.Choices))
+		for _, start := range out {
+			for _, choice := range option.Choices {
+				one := maps.Clone(start)
+				one[option.Name] = choice.Description
+				next = append(next, one)
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// arrange makes the variants fit the options: combinations that stay keep all they
+// had, new ones start as the product is. Switching management off adds the stock up.
+func (r *record) arrange(newID func() string) {
+	known := make(map[string]variant, len(r.variants))
+	var sum int64
+	flag := len(r.variants) == 0
+	for _, v := range r.variants {
+		known[choicesKey(v.choices)] = v
+		sum += max(0, v.quantity)
+		flag = flag || v.flag
+	}
+	combinations := r.content.combinations()
+	next := make([]variant, 0, len(combinations))
+	for _, choices := range combinations {
+		v, kept := known[choicesKey(choices)]
+		switch {
+		case kept:
+		case r.content.managed():
+			v = variant{id: newID(), choices: choices, visible: true, flag: flag}
+		default:
+			v = variant{id: ZeroVariant, choices: choices, visible: true, quantity: sum, flag: flag}
+		}
+		next = append(next, v)
+	}
+	r.variants = next
+	r.status = r.stockStatus()
+}
+
+// variant finds one by id.
+func (r *record) variant(id string) *variant {
+	for i := range r.variants {
+		if r.variants[i].id == id {
+			return &r.variants[i]
+		}
+	}
+	return nil
+}
+
+// byChoices finds the variant that the choices name, by description or value. A
+// product without managed variants has one for all.
+func (r *record) byChoices(choices map[string]string) *variant {
+	if !r.content.managed() {
+		return r.variant(ZeroVariant)
+	}
+	full := make(map[string]string, len(choices))
+	for i := range r.content.ProductOptions {
+		option := &r.content.ProductOptions[i]
+		choice, ok := option.choice(choices[option.Name])
+		if !ok {
+			return nil
+		}
+		full[option.Name] = choice
+	}
+	key := choicesKey(full)
+	for i := range r.variants {
+		if choicesKey(r.variants[i].choices) == key {
+			return &r.variants[i]
+		}
+	}
+	return nil
+}
+
+// title is a variant's name: its choices in the order of the options.
+func (r *record) title(v *variant) string {
+	var parts []string
+	for _, option := range r.content.ProductOptions {
+		if choice, ok := v.choices[option.Name]; ok {
+			parts = append(parts, choice)
+		}
+	}
+	if len(parts) == 0 {
+		return r.content.Name
+	}
+	return strings.Join(parts, " | ")
+}
+
+// clone gives a record that can be changed while the old one is kept for comparison.
+func (r *record) clone() *record {
+	out := *r
+	out.variants = slices.Clone(r.variants)
+	out.collections = slices.Clone(r.collections)
+	out.extra.Media = slices.Clone(r.extra.Media)
+	out.extra.ChoiceMedia = slices.Clone(r.extra.ChoiceMedia)
+	return &out
+}

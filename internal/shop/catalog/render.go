@@ -1,0 +1,298 @@
+package catalog
+
+import (
+	"context"
+	"math/big"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/money"
+	"souk/internal/platform/wire"
+)
+
+// view is how one answer shows products.
+type view struct {
+	s        *Service
+	currency money.Currency
+	locale   string
+	variants bool
+	costs    bool // what only those who run the shop may see
+}
+
+// view takes the context of the transaction that it is made in.
+func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(readProducts)}
+}
+
+// product gives the wire form.
+func (w *view) product(r *record) *Product {
+	c := &r.content
+	p := &Product{
+		ID: r.id, Name: c.Name, Slug: c.Slug, Visible: c.visible(), ProductType: c.ProductType, Description: c.Description, SKU: c.SKU,
+		Weight: c.Weight, ProductDimensions: c.ProductDimensions, PackageDimensions: c.PackageDimensions,
+		PricePerUnitData: c.PricePerUnitData, AdditionalInfoSections: c.AdditionalInfoSections, CustomTextFields: c.CustomTextFields,
+		ManageVariants: c.managed(), NumericID: strconv.FormatInt(r.numericID, 10), InventoryItemID: r.inventoryID,
+		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated), CreatedDate: wire.Time(r.created),
+		SeoData: c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID, ExportProductID: "Product_" + r.id,
+		ProductPageURL: wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.pagePath(c.Slug)},
+	}
+	if c.Ribbon != "" {
+		p.Ribbons = wire.Of(Ribbon{c.Ribbon})
+	}
+	if w.costs {
+		p.DigitalFile = r.extra.DigitalFile
+		p.CostAndProfitData = w.cost(r, nil)
+	}
+	p.Stock = w.stock(r)
+	price := w.price(r, r.price)
+	p.Price, p.PriceData, p.ConvertedPriceData = price, price, price
+	p.Media = w.media(r.extra.Media)
+	w.ranges(r, p)
+	for i := range c.ProductOptions {
+		p.ProductOptions = append(p.ProductOptions, w.option(r, &c.ProductOptions[i], nil))
+	}
+	if w.variants {
+		p.Variants = make(wire.List[Variant], 0, len(r.variants))
+		for i := range r.variants {
+			p.Variants = append(p.Variants, w.variant(r, &r.variants[i]))
+		}
+	}
+	return p
+}
+
+func (w *view) stock(r *record) Stock {
+	out := Stock{TrackInventory: r.tracked, InventoryStatus: r.stockStatus()}
+	out.InStock = out.InventoryStatus != OutOfStock
+	if r.tracked {
+		var sum int64
+		for i := range r.variants {
+			if r.variants[i].visible {
+				sum += max(0, r.variants[i].quantity)
+			}
+		}
+		out.Quantity = &sum
+	}
+	return out
+}
+
+// price shows a price with the product's discount.
+func (w *view) price(r *record, price int64) *PriceData {
+	less := r.discounted(price, w.currency)
+	out := &PriceData{
+		Currency: w.currency.Code(), Price: amountNumber(price, w.currency), DiscountedPrice: amountNumber(less, w.currency),
+		Formatted: FormattedPrice{Price: w.format(price)},
+	}
+	out.Formatted.DiscountedPrice = out.Formatted.Price
+	if less != price {
+		out.Formatted.DiscountedPrice = w.format(less)
+	}
+	if per := r.content.PricePerUnitData; per != nil {
+		amount := round(new(big.Rat).Mul(per.perUnit(), new(big.Rat).SetInt64(less)))
+		out.PricePerUnit, out.Formatted.PricePerUnit = amountNumber(amount, w.currency), w.format(amount)
+	}
+	return out
+}
+
+func (w *view) format(minor int64) string {
+	return money.Format(money.New(minor, w.currency), w.locale)
+}
+
+// costOf gives a variant's cost, or the product's; false where nobody wrote one down.
+func (r *record) costOf(v *variant, c money.Currency) (int64, bool) {
+	if v != nil && v.cost != nil {
+		return *v.cost, true
+	}
+	if r.content.CostAndProfitData == nil || r.content.CostAndProfitData.ItemCost == "" {
+		return 0, false
+	}
+	return r.content.CostAndProfitData.ItemCost.minor(c), true
+}
+
+func (w *view) cost(r *record, v *variant) *CostAndProfit {
+	cost, known := r.costOf(v, w.currency)
+	if !known {
+		return nil
+	}
+	price := r.discounted(r.priceOf(v), w.currency)
+	out := &CostAndProfit{
+		ItemCost: amountNumber(cost, w.currency), FormattedItemCost: w.format(cost),
+		Profit: amountNumber(price-cost, w.currency), FormattedProfit: w.format(price - cost), ProfitMargin: "0",
+	}
+	if price > 0 {
+		out.ProfitMargin = ratNumber(big.NewRat(price-cost, price), 4)
+	}
+	return out
+}
+
+// ranges gives the least and the most over the visible variants.
+func (w *view) ranges(r *record, p *Product) {
+	var prices, costs []int64
+	var weights []Number
+	for i := range r.variants {
+		v := &r.variants[i]
+		if !v.visible {
+			continue
+		}
+		prices = append(prices, r.priceOf(v))
+		if cost, known := r.costOf(v, w.currency); known {
+			costs = append(costs, cost)
+		}
+		if weight := r.weightOf(v); weight != "" {
+			weights = append(weights, weight)
+		}
+	}
+	if len(prices) == 0 {
+		prices = []int64{r.price}
+	}
+	p.PriceRange = &Range{amountNumber(slices.Min(prices), w.currency), amountNumber(slices.Max(prices), w.currency)}
+	if w.costs && len(costs) > 0 {
+		p.CostRange = &Range{amountNumber(slices.Min(costs), w.currency), amountNumber(slices.Max(costs), w.currency)}
+	}
+	if len(weights) > 0 {
+		less := func(a, b Number) int { return wire.Decimal(a).Cmp(wire.Decimal(b)) }
+		p.WeightRange = &Range{slices.MinFunc(weights, less), slices.MaxFunc(weights, less)}
+	}
+}
+
+func (r *record) weightOf(v *variant) Number {
+	if v != nil && v.weight != "" {
+		return v.weight
+	}
+	return r.content.Weight
+}
+
+func (w *view) variant(r *record, v *variant) Variant {
+	price := w.price(r, r.priceOf(v))
+	out := Variant{ID: v.id, Choices: v.choices, Variant: VariantData{
+		PriceData: price, ConvertedPriceData: price, Weight: "0", SKU: v.sku, Visible: v.visible,
+		ProductDimensions: v.sides.ProductDimensions, PackageDimensions: v.sides.PackageDimensions,
+	}, Stock: VariantStock{TrackQuantity: r.tracked, InStock: r.inStock(v)}}
+	if weight := r.weightOf(v); weight != "" {
+		out.Variant.Weight = weight
+	}
+	if v.sku == "" && !r.content.managed() {
+		out.Variant.SKU = r.content.SKU
+	}
+	if r.tracked {
+		n := max(0, v.quantity)
+		out.Stock.Quantity = &n
+	}
+	if w.costs {
+		out.Variant.CostAndProfitData = w.cost(r, v)
+	}
+	return out
+}
+
+// option shows an option whose choices tell what is left when selected is chosen
+// elsewhere. A product without managed variants has one stock for all choices.
+func (w *view) option(r *record, option *OptionInput, selected map[string]string) ProductOption {
+	out := ProductOption{OptionType: option.optionType(), Name: option.Name, Choices: make(wire.List[Choice], 0, len(option.Choices))}
+	for _, choice := range option.Choices {
+		one := Choice{Value: choice.Value, Description: choice.Description}
+		for i := range r.variants {
+			v := &r.variants[i]
+			if r.content.managed() && !v.fits(option.Name, choice.Description, selected) {
+				continue
+			}
+			one.Visible = one.Visible || v.visible
+			one.InStock = one.InStock || v.visible && (r.inStock(v) || r.preorderable(v))
+		}
+		for _, assigned := range r.extra.ChoiceMedia {
+			if assigned.Option == option.Name && assigned.Choice == choice.Description {
+				media := w.media(r.pictures(assigned.MediaIDs))
+				one.Media = &media
+			}
+		}
+		out.Choices = append(out.Choices, one)
+	}
+	return out
+}
+
+func (v *variant) fits(option, choice string, selected map[string]string) bool {
+	if v.choices[option] != choice {
+		return false
+	}
+	for name, wanted := range selected {
+		if name != option && v.choices[name] != wanted {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *record) pictures(ids []string) []picture {
+	var out []picture
+	for _, p := range r.extra.Media {
+		if slices.Contains(ids, p.ID) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (w *view) media(pictures []picture) wire.Media {
+	var out wire.Media
+	for _, p := range pictures {
+		out.Items = append(out.Items, w.item(p))
+	}
+	if len(out.Items) == 0 {
+		return out
+	}
+	// The first picture stands for the whole gallery, and for its films.
+	main := out.Items[max(0, slices.IndexFunc(pictures, func(p picture) bool { return !p.Video }))]
+	out.MainMedia = &main
+	for i := range out.Items {
+		if out.Items[i].Thumbnail == nil {
+			out.Items[i].Thumbnail = main.Thumbnail
+		}
+	}
+	return out
+}
+
+func (w *view) item(p picture) wire.MediaItem {
+	address := w.s.absolute(p.Path)
+	if p.Video {
+		return wire.MediaItem{ID: p.ID, Title: p.Title, MediaType: mediaVideo, Video: &wire.MediaVideo{Files: wire.Of(wire.MediaFile{URL: address, Format: p.Format, AltText: p.Title})}}
+	}
+	small := address
+	if strings.HasPrefix(p.Path, "/") {
+		small += "?w=256"
+	}
+	width, height := p.Width, p.Height
+	if width > 256 {
+		width, height = 256, max(1, height*256/width)
+	}
+	return wire.MediaItem{
+		ID: p.ID, Title: p.Title, MediaType: mediaImage,
+		Image:     &wire.MediaFile{URL: address, Width: p.Width, Height: p.Height, Format: p.Format, AltText: p.Title},
+		Thumbnail: &wire.MediaFile{URL: small, Width: width, Height: height, Format: p.Format, AltText: p.Title},
+	}
+}
+
+// image gives a picture as an image object. Only our own have an id: clients make
+// media addresses of it, which no outside picture answers to. The id ends as the file
+// does, because the packages' helpers scale only what they take for a picture.
+func (s *Service) image(p *picture) *wire.Image {
+	id := p.ID
+	if p.Format != "" && !strings.Contains(id, ".") {
+		id += "." + p.Format
+	}
+	out := &wire.Image{ID: id, URL: s.absolute(p.Path), Width: p.Width, Height: p.Height, AltText: p.Title}
+	if !strings.HasPrefix(p.Path, "/") {
+		out.ID = ""
+	}
+	return out
+}
+
+// absolute puts the shop's address before our own paths.
+func (s *Service) absolute(path string) string {
+	if strings.HasPrefix(path, "/") {
+		return s.cfg.PublicURL + path
+	}
+	return path
+}
+
+func (s *Service) pagePath(slug string) string { return s.cfg.ProductPath + url.PathEscape(slug) }

@@ -1,0 +1,344 @@
+package catalog
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"souk/internal/platform/money"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// App ids that clients write for the built-in catalog.
+const (
+	AppID      = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
+	OlderAppID = "1380b703-ce81-ff05-f115-39571d94dfcd"
+)
+
+// Serves reports whether an app id means this catalog.
+func Serves(appID string) bool { return appID == AppID || appID == OlderAppID }
+
+// Reference names something to buy, as catalogReference does.
+type Reference struct {
+	AppID         string
+	CatalogItemID string
+	Options       json.RawMessage // {variantId} or {options: {name: choice}}, with customTextFields and subscriptionOptionId
+}
+
+// Status tells what a reference turned out to be.
+type Status uint8
+
+// The statuses. Everything but Resolved cannot be bought.
+const (
+	Resolved     Status = iota
+	Unknown             // no such product, or not of this catalog
+	Hidden              // there, but not for shoppers
+	WrongOptions        // the choices do not name a variant, or a way in which it is sold
+)
+
+// Item is all that a line of a cart needs to know of a product. It is shared: do not change it.
+type Item struct {
+	Status    Status
+	Key       string // equal for references that mean the same thing
+	ProductID string
+	VariantID string
+	Name      string
+	Lines     []Line // choices and texts, in the product's order
+	// WrongTexts are texts of the buyer that the product does not take as they are.
+	// Lines show them cut, since a product may become stricter than when they were written.
+	WrongTexts []WrongText
+	Price      money.Amount // what one piece costs now, after the discounts of product and subscription
+	FullPrice  money.Amount // before them
+	SKU        string
+	Image      *wire.Image
+	URL        wire.PageURL
+	Weight     wire.Decimal // in the shop's unit; empty when nobody wrote it down
+	ItemType   string       // PHYSICAL or DIGITAL
+	Visible    bool
+	// Tracked says that stock is counted; Available is then how many can be sold, preorders
+	// included, and nil when as many as one likes.
+	Tracked         bool
+	Available       *int64
+	InStock         bool
+	Preorder        bool // sold in advance now
+	PreorderMessage string
+	TaxGroupID      string
+	CollectionIDs   []string
+	DigitalFile     *SecuredMedia
+	// Subscription is the option that the reference chose, nil when it is bought once.
+	// Price is then that of each charge.
+	Subscription *Subscription
+}
+
+// Line is one thing that tells this item from others of its product.
+type Line struct {
+	Name  string
+	Value string
+	Color string // of a colour swatch, else empty
+}
+
+// WrongText is a text that is missing though the product wants one, or too long.
+type WrongText struct {
+	Title     string
+	Missing   bool // else it is longer than MaxLength
+	MaxLength int
+}
+
+// MaxReferences bounds one call of Resolve.
+const MaxReferences = 1000
+
+// Resolve looks references up, one Item each, in order. Products come from memory
+// unless they changed, so a cart that is written often does not read them often.
+// The caller must not have changed products in the same transaction.
+func (s *Service) Resolve(ctx context.Context, references []Reference) ([]Item, error) {
+	ids := make([]string, 0, len(references))
+	seen := make(map[string]bool, len(references))
+	for _, ref := range references {
+		if Serves(ref.AppID) && !seen[ref.CatalogItemID] {
+			seen[ref.CatalogItemID] = true
+			ids = append(ids, ref.CatalogItemID)
+		}
+	}
+	products, err := s.products(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	w := s.view(ctx, false, false)
+	out := make([]Item, len(references))
+	for i, ref := range references {
+		var r *record
+		if Serves(ref.AppID) {
+			r = products[ref.CatalogItemID]
+		}
+		out[i] = w.sold(r, ref)
+	}
+	return out, nil
+}
+
+// plainItem is what a product is without choices, as it was last worked out.
+type plainItem struct {
+	of       *record // a product that changes is another record
+	currency money.Currency
+	item     Item
+}
+
+// sold is resolve, which for products without choices is done once.
+func (w *view) sold(r *record, ref Reference) Item {
+	if r == nil || len(ref.Options) > 0 {
+		return w.resolve(r, ref)
+	}
+	if known, ok := w.s.plain.Get(r.id); ok && known.of == r && known.currency == w.currency {
+		return known.item
+	}
+	item := w.resolve(r, ref)
+	w.s.plain.Add(r.id, &plainItem{r, w.currency, item})
+	return item
+}
+
+type (
+	freshKey   struct{}
+	currentKey struct{}
+)
+
+// Current asks that Resolve on the returned context gives products as they are stored,
+// in a transaction as that one sees them: what is remembered is used only where it still
+// is what is stored. Orders are priced so, because news of other nodes may be late.
+func Current(ctx context.Context) context.Context { return context.WithValue(ctx, currentKey{}, true) }
+
+// outdated takes products out that are not what is stored, with one statement for all, and
+// makes everybody here forget them.
+func (s *Service) outdated(ctx context.Context, remembered map[string]*record) error {
+	stored := make(map[string][2]int64, len(remembered))
+	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
+		return tx.Each("SELECT id, revision, inventory_updated FROM products WHERE "+tx.Dialect().InList("id"),
+			[]any{jsonText(slices.Collect(maps.Keys(remembered)))}, func(rows store.Rows) error {
+				var id string
+				var is [2]int64
+				err := rows.Scan(&id, &is[0], &is[1])
+				stored[id] = is
+				return err
+			})
+	})
+	if err != nil {
+		return err
+	}
+	var old []string
+	for id, r := range remembered {
+		if stored[id] != [2]int64{r.revision, r.inventoryUpdated} {
+			old = append(old, id)
+			delete(remembered, id)
+		}
+	}
+	if len(old) > 0 {
+		s.heard(true, old)
+	}
+	return nil
+}
+
+// products reads products through memory.
+func (s *Service) products(ctx context.Context, ids []string) (map[string]*record, error) {
+	out := make(map[string]*record, len(ids))
+	for _, id := range ids {
+		if r, ok := s.known.Get(id); ok {
+			out[id] = r
+		}
+	}
+	if len(out) > 0 && ctx.Value(currentKey{}) != nil {
+		if err := s.outdated(ctx, out); err != nil {
+			return nil, err
+		}
+	}
+	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return out[id] != nil })
+	if len(missing) == 0 {
+		return out, nil
+	}
+	seen := s.revision.all.Load()
+	ours := new(byte)
+	err := s.db.Read(context.WithValue(store.FromPrimary(ctx), freshKey{}, ours), func(tx *store.Tx) error {
+		read, err := loadMany(tx, missing)
+		if err != nil {
+			return err
+		}
+		maps.Copy(out, read)
+		// What an outer transaction reads may be older than the revision, or not committed:
+		// it is remembered only when that one began after the last change.
+		if tx.Context().Value(freshKey{}) == any(ours) || tx.Millis() > s.revision.last.Load() {
+			s.remember(seen, read)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// chosen is what catalogReference.options may hold.
+type chosen struct {
+	VariantID        string            `json:"variantId"`
+	Options          map[string]string `json:"options"`
+	CustomTextFields map[string]string `json:"customTextFields"`
+	SubscriptionID   string            `json:"subscriptionOptionId"`
+}
+
+func (w *view) resolve(r *record, ref Reference) Item {
+	if r == nil {
+		return Item{Status: Unknown}
+	}
+	var options chosen
+	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
+	item := Item{
+		ProductID: r.id, Name: r.content.Name, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
+		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked,
+	}
+	if r.content.ProductType == Digital { // a file of before it became a thing is not sold
+		item.DigitalFile = r.extra.DigitalFile
+	}
+	path := w.s.pagePath(r.content.Slug)
+	item.URL = wire.PageURL{RelativePath: path, URL: w.s.cfg.PublicURL + path}
+	var v *variant
+	if readable {
+		v = r.pick(&options)
+	}
+	switch {
+	case !item.Visible || v != nil && !v.visible:
+		item.Status = Hidden // whatever the options say: they must not tell that it is there
+	case v == nil:
+		item.Status = WrongOptions
+	}
+	if v == nil {
+		return item
+	}
+	option, sold := r.buy(options.SubscriptionID)
+	if !sold && item.Status == Resolved {
+		item.Status = WrongOptions
+	}
+	item.VariantID = v.id
+	full := r.priceOf(v)
+	price := r.discounted(full, w.currency)
+	if option != nil {
+		item.Subscription, price = option.chosen(), option.price(price, w.currency)
+	}
+	item.FullPrice, item.Price = money.New(full, w.currency), money.New(price, w.currency)
+	if item.SKU = v.sku; v.sku == "" {
+		item.SKU = r.content.SKU
+	}
+	item.Weight = wire.Decimal(r.weightOf(v))
+	if p := r.pictureOf(v); p != nil {
+		item.Image = w.s.image(p)
+	}
+	item.Available, item.InStock, item.Preorder = r.available(v), r.inStock(v), r.preorderable(v)
+	if item.Preorder && r.preorder.message != nil {
+		item.PreorderMessage = *r.preorder.message
+	}
+	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
+	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
+	if option != nil {
+		item.Key += " " + option.ID
+	}
+	return item
+}
+
+// pick finds the variant that the options name. A variant id of a product whose
+// variants are not managed tells nothing, and its choices must merely exist.
+func (r *record) pick(options *chosen) *variant {
+	if r.content.managed() {
+		if options.VariantID != "" && options.VariantID != ZeroVariant {
+			return r.variant(options.VariantID)
+		}
+		return r.byChoices(options.Options)
+	}
+	if options.VariantID != "" && options.VariantID != ZeroVariant {
+		return nil
+	}
+	if _, err := r.selection(options.Options); err != nil {
+		return nil
+	}
+	return r.variant(ZeroVariant)
+}
+
+// lines describes the choice for people. Texts are cut to what the product allows.
+func (r *record) lines(v *variant, options *chosen) []Line {
+	var out []Line
+	for i := range r.content.ProductOptions {
+		option := &r.content.ProductOptions[i]
+		label, ok := v.choices[option.Name]
+		if !ok {
+			if label, ok = option.choice(options.Options[option.Name]); !ok {
+				continue
+			}
+		}
+		line := Line{Name: option.Name, Value: label}
+		if option.optionType() == optionColor {
+			for _, choice := range option.Choices {
+				if choice.Description == label {
+					line.Color = choice.Value
+				}
+			}
+		}
+		out = append(out, line)
+	}
+	for _, field := range r.content.CustomTextFields {
+		text := []rune(strings.TrimSpace(options.CustomTextFields[field.Title]))
+		if len(text) > field.MaxLength {
+			text = text[:field.MaxLength]
+		}
+		if len(text) > 0 {
+			out = append(out, Line{Name: field.Title, Value: string(text)})
+		}
+	}
+	return out
+}
+
+// wrongTexts finds what the buyer did not write, or wrote too long.
+func (r *record) wrongTexts(options *chosen) []WrongText {
+	var out []WrongText
+	for _, field := range r.content.CustomTextFields {
+		n := utf8.RuneCountInString(strings.TrimSpace(options.CustomTextFields[field.Title]))
+		if n > field.MaxLength || n == 0 && field.Mandatory {
+			out = append(out, WrongText{Title: field.Title, Missing: n == 0, MaxLength: field.MaxLength})
+		}
+	}
+	return out
+}

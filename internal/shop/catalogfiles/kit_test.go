@@ -1,0 +1,208 @@
+package catalogfiles_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/media"
+	"souk/internal/platform/money"
+	"souk/internal/platform/query"
+	"souk/internal/platform/site"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+	"souk/internal/shop/catalog"
+	"souk/internal/shop/catalogfiles"
+)
+
+// rig is a shop that takes files.
+type rig struct {
+	*apitest.API
+	*catalogfiles.Service
+	t       testing.TB
+	db      *store.DB
+	dir     string
+	clock   *apitest.Clock
+	catalog *catalog.Service
+	media   *media.Store
+	queue   *jobs.Queue
+	ended   chan jobs.Finished
+	retries bool // runs may fail
+}
+
+func run(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			fn(t, newRig(t, dialect))
+		})
+	}
+}
+
+func newRig(t testing.TB, dialect store.Dialect) *rig {
+	t.Helper()
+	clock := apitest.NewClock()
+	db := storetest.Open(t, dialect, clock.Set, storetest.Quiet)
+	if err := jobs.Migrate(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	r := openRig(t, db, clock, t.TempDir())
+	t.Cleanup(func() { // whatever a test did, what is stored agrees with itself
+		wrong, err := store.Get(context.WithoutCancel(t.Context()), db, r.catalog.Check)
+		if err != nil || len(wrong) > 0 {
+			t.Errorf("check: %v %v", wrong, err)
+		}
+	})
+	return r
+}
+
+// openRig starts a server on a database that may have been another's.
+func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig {
+	t.Helper()
+	r := &rig{t: t, db: db, dir: dir, clock: clock, ended: make(chan jobs.Finished, 10_000)}
+	quiet := slog.New(slog.DiscardHandler)
+	settings, err := site.Open(t.Context(), db, site.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const address = "https://shop.test"
+	if r.media, err = media.New(media.Config{DB: db, Dir: filepath.Join(dir, "media"), PublicURL: address, Logger: quiet}); err != nil {
+		t.Fatal(err)
+	}
+	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.catalog = catalog.New(catalog.Config{
+		DB: db, Signer: signer, Picture: r.media.MediaFile, PublicURL: address, Logger: quiet,
+		Currency: func(context.Context) money.Currency { return money.EUR }, Locale: func(context.Context) string { return "en-IE" },
+	})
+	if err := r.catalog.EnsureAllProducts(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Observe: r.heard, Clock: clock.Now, Poll: 50 * time.Millisecond})
+	r.Service, err = catalogfiles.New(catalogfiles.Config{
+		DB: db, Catalog: r.catalog, Media: r.media, Site: settings, Queue: r.queue, Dir: filepath.Join(dir, "imports"),
+		PublicURL: address, AllowPrivate: true, Logger: quiet,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.API = apitest.New(t, db, append(r.Service.Operations(), r.catalog.Operations()...))
+	return r
+}
+
+// heard notes runs of imports.
+func (r *rig) heard(f jobs.Finished) {
+	if f.Kind == "catalog-import" {
+		r.ended <- f
+	}
+}
+
+// start begins to work off jobs until the test ends.
+func (r *rig) start() {
+	r.t.Helper()
+	if err := r.queue.Start(context.WithoutCancel(r.t.Context())); err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.t.Context()), 10*time.Second)
+		defer cancel()
+		_ = r.queue.Stop(ctx)
+	})
+}
+
+func (r *rig) boss() context.Context {
+	return actor.With(r.t.Context(), actor.Actor{Kind: actor.App, ID: "app-1", All: true})
+}
+
+// take imports a file to its end.
+func (r *rig) take(text string) *catalogfiles.Import {
+	r.t.Helper()
+	i, err := r.Start(r.boss(), "products.csv", strings.NewReader(text))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return r.wait(i.ID)
+}
+
+// wait waits until an import has ended.
+func (r *rig) wait(id string) *catalogfiles.Import {
+	r.t.Helper()
+	for {
+		limit := time.After(time.Minute) // of one batch
+		i, err := r.Get(r.boss(), id)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if i.State != catalogfiles.Waiting && i.State != catalogfiles.Running {
+			return i
+		}
+		select {
+		case f := <-r.ended:
+			if f.Outcome != jobs.Succeeded && !r.retries {
+				rows, err := r.queue.List(r.t.Context(), jobs.Filter{})
+				r.t.Fatalf("a run failed: %+v %v", rows, err)
+			}
+		case <-limit:
+			r.t.Fatalf("the import does not end: %+v", i)
+		}
+	}
+}
+
+// issues lists what was wrong, one a line.
+func (r *rig) issues(id string) string {
+	r.t.Helper()
+	list, err := r.Issues(r.boss(), id, 0, 1000)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	var out []string
+	for _, i := range list {
+		mark := "!"
+		if i.Warning {
+			mark = "?"
+		}
+		out = append(out, fmt.Sprintf("%s%d %s: %s", mark, i.Row, i.Column, i.Reason))
+	}
+	return strings.Join(out, "\n")
+}
+
+func (r *rig) export() string {
+	r.t.Helper()
+	var out bytes.Buffer
+	if err := r.Export(r.boss(), &out); err != nil {
+		r.t.Fatal(err)
+	}
+	return out.String()
+}
+
+// product gives one by its slug.
+func (r *rig) product(slug string) *apitest.Answer {
+	r.t.Helper()
+	return r.OK("owner", "GET", "/v1/products/slug/"+slug, "")
+}
+
+func (r *rig) products() int {
+	r.t.Helper()
+	n, _ := r.OK("owner", "POST", "/v1/products/query", `{"includeHiddenProducts":true}`).At("totalResults").(float64)
+	return int(n)
+}
+
+func aPicture(t testing.TB, side int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, side, side))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
