@@ -24,10 +24,17 @@ func (r *Relay) round(ctx context.Context) (claimed, delivered int, err error) {
 	}
 	ctx = actor.With(context.WithoutCancel(ctx), actor.Actor{Kind: actor.System})
 	failed := map[string]int{} // event id -> failures so far
-	if delivered, err = r.deliver(ctx, batch); err != nil {
+	for rest := batch; len(rest) > 0; {
+		part := rest[:min(r.share(), len(rest))]
+		rest = rest[len(part):]
+		n, err := r.deliver(ctx, part)
+		delivered += n
+		if err == nil {
+			continue
+		}
 		// One of them is bad, or the database is away. Each on its own, so that the
 		// good ones get through.
-		for _, event := range batch {
+		for _, event := range part {
 			n, err := r.deliver(ctx, []Delivered{event})
 			delivered += n
 			if err == nil {
@@ -104,6 +111,23 @@ func scan(rows store.Rows) (Delivered, error) {
 	return e, err
 }
 
+// turn is how long the subscribers of one transaction should take: on SQLite every
+// other write waits for them.
+const turn = 10 * time.Millisecond
+
+// share is how many events the next transaction takes.
+func (r *Relay) share() int { return int(max(r.events.Load(), 1)) }
+
+// took fits the share to how long the last transaction's events took. It grows slowly
+// and shrinks at once: a few quick events say little about the next.
+func (r *Relay) took(count int, d time.Duration) {
+	fits := int64(r.cfg.Batch)
+	if d > 0 {
+		fits = min(fits, int64(count)*int64(turn)/int64(d))
+	}
+	r.events.Store(max(min(fits, 2*r.events.Load()), 1))
+}
+
 // deliver runs the subscribers of a batch and marks it sent, in one transaction.
 // The mark comes first: what it does not touch was delivered by somebody else
 // whose lease had run out, and is left alone. It is isolated by rows: subscribers read
@@ -120,7 +144,7 @@ func (r *Relay) deliver(ctx context.Context, batch []Delivered) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, r.cfg.Lease)
 	defer cancel()
 	return store.Do(store.ByRows(ctx), r.db, func(tx *store.Tx) (int, error) {
-		marked := map[string]bool{}
+		begun, marked := time.Now(), map[string]bool{}
 		err := tx.Each("UPDATE outbox SET sent = ? WHERE "+tx.Dialect().InList("id")+" AND sent IS NULL RETURNING id",
 			[]any{tx.Millis(), string(list)}, func(rows store.Rows) error {
 				var id string
@@ -145,6 +169,7 @@ func (r *Relay) deliver(ctx context.Context, batch []Delivered) (int, error) {
 				return 0, fmt.Errorf("subscriber %s: %w", s.name, err)
 			}
 		}
+		r.took(len(batch), time.Since(begun))
 		return len(marked), nil
 	})
 }

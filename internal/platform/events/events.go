@@ -21,6 +21,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"souk/internal/platform/store"
@@ -59,7 +60,8 @@ type Config struct {
 	// Poll is how often to look without being woken: for events of other nodes
 	// that died, and for rows whose time to try again has come. Default 5 s.
 	Poll time.Duration
-	// Batch bounds how many events share a transaction. Default 100.
+	// Batch bounds how many events are claimed at once and share a transaction; fewer
+	// share one when their subscribers take long. Default 100.
 	Batch int
 	// Lease is how long a claimed event is left to the node that claimed it.
 	// Default 1 minute.
@@ -89,6 +91,8 @@ type Relay struct {
 	cfg  Config
 	subs []subscription
 	wake chan struct{}
+	// events is how many of them the next transaction takes.
+	events atomic.Int64
 
 	mu      sync.Mutex
 	stop    context.CancelFunc
@@ -124,6 +128,7 @@ func New(db *store.DB, cfg Config) *Relay {
 		cfg.Logger = slog.Default()
 	}
 	r := &Relay{db: db, cfg: cfg, wake: make(chan struct{}, 1)}
+	r.events.Store(min(10, int64(cfg.Batch)))
 	db.OnEmit(r.Wake, r.wanted)
 	return r
 }
