@@ -1,6 +1,7 @@
 package ordermails_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -11,6 +12,7 @@ import (
 
 	"souk/internal/orders/ordermails"
 	"souk/internal/orders/orders"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
@@ -29,6 +31,7 @@ type rig struct {
 	db      *store.DB
 	orders  *orders.Service
 	mails   *ordermails.Service
+	post    *mail.Service
 	relay   *events.Relay
 	contact string
 	next    int
@@ -52,7 +55,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := &rig{t: t, db: db, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
+			r := &rig{t: t, db: db, post: post, contact: "owner@shop.test", relay: events.New(db, events.Config{Logger: quiet})}
 			locale := func(context.Context) string { return "en-IE" }
 			r.orders = orders.New(orders.Config{
 				DB: db, Cursors: signer, Currency: func(context.Context) money.Currency { return money.EUR }, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
@@ -127,18 +130,17 @@ func (r *rig) sent() (list []string, text, html string) {
 	if waiting, _, err := r.relay.Backlog(r.t.Context()); err != nil || waiting > 0 {
 		r.t.Fatalf("%d events were not taken: %v", waiting, err)
 	}
+	page, err := r.post.Query(actor.With(r.t.Context(), actor.Actor{Kind: actor.System}), query.Request{})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	slices.SortStableFunc(page.Items, func(a, b mail.Email) int { return cmp.Compare(a.Template, b.Template) })
+	for _, email := range page.Items {
+		list = append(list, email.Template+" "+email.To)
+		text, html = email.Text, email.HTML
+	}
 	r.do(func(tx *store.Tx) error {
-		list = nil
-		err := tx.Each("SELECT template, recipient, text_part, html_part FROM emails ORDER BY template", nil, func(rows store.Rows) error {
-			var template, to string
-			err := rows.Scan(&template, &to, &text, &html)
-			list = append(list, template+" "+to)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec("DELETE FROM emails")
+		_, err := tx.Exec("DELETE FROM emails")
 		return err
 	})
 	return list, text, html

@@ -50,16 +50,17 @@ func emailSchema() *query.Schema {
 	})
 }
 
-const shown = "id, recipient, template, language, subject, text_part, html_part, secret, status, attempts, error, created, next_try, sent, expires"
+const shown = "id, recipient, template, language, subject, content, text_part, html_part, secret, status, attempts, error, created, next_try, sent, expires"
 
 // readEmail reads the shown columns of a row, for one caller's eyes.
-func readEmail(scan func(...any) error, caller actor.Actor) (Email, error) {
+func (s *Service) readEmail(scan func(...any) error, caller actor.Actor) (Email, error) {
 	var e Email
-	var status string
+	var status, stored string
 	var secret bool
 	var created int64
 	var next, sent, expires *int64
-	if err := scan(&e.ID, &e.To, &e.Template, &e.Language, &e.Subject, &e.Text, &e.HTML, &secret, &status, &e.Attempts, &e.Error, &created, &next, &sent, &expires); err != nil {
+	if err := scan(&e.ID, &e.To, &e.Template, &e.Language, &e.Subject, &stored, &e.Text, &e.HTML, &secret, &status,
+		&e.Attempts, &e.Error, &created, &next, &sent, &expires); err != nil {
 		return e, err
 	}
 	e.Status, e.CreatedDate = Status(status), wire.Time(created)
@@ -70,8 +71,11 @@ func readEmail(scan func(...any) error, caller actor.Actor) (Email, error) {
 	}
 	if administrator := caller.Manages() && (caller.All || caller.Owner) || caller.Kind == actor.System; secret && !administrator {
 		e.Text, e.HTML, e.Withheld = "", "", true
+		return e, nil
 	}
-	return e, nil
+	var err error
+	e.Text, e.HTML, err = s.parts(e.Template, e.Language, stored, e.Text, e.HTML)
+	return e, err
 }
 
 // Query gives a page of messages, newest first. Errors: violations of the query.
@@ -82,18 +86,18 @@ func (s *Service) Query(ctx context.Context, in query.Request) (*query.Page[Emai
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[Email], error) {
 		return query.Rows(tx, q, query.From{Table: "emails", Columns: shown}, func(scan func(...any) error) (Email, error) {
-			return readEmail(scan, actor.From(ctx))
+			return s.readEmail(scan, actor.From(ctx))
 		})
 	})
 }
 
 // Get gives one message. Errors: NOT_FOUND.
 func (s *Service) Get(ctx context.Context, id string) (*Email, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*Email, error) { return get(tx, id) })
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*Email, error) { return s.get(tx, id) })
 }
 
-func get(tx *store.Tx, id string) (*Email, error) {
-	e, err := readEmail(func(dest ...any) error {
+func (s *Service) get(tx *store.Tx, id string) (*Email, error) {
+	e, err := s.readEmail(func(dest ...any) error {
 		return tx.QueryRow("SELECT "+shown+" FROM emails WHERE id = ?", []any{id}, dest...)
 	}, actor.From(tx.Context()))
 	if errors.Is(err, store.ErrNoRows) {
@@ -110,7 +114,7 @@ const entity = "souk.mail.v1.email"
 // wait, and for those that are of no use any more.
 func (s *Service) Resend(ctx context.Context, id string) (*Email, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Email, error) {
-		before, err := get(tx, id)
+		before, err := s.get(tx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -129,7 +133,7 @@ func (s *Service) Resend(ctx context.Context, id string) (*Email, error) {
 		if err := s.sendNow(tx, id, row.turn+1, len(s.cfg.Schedule)); err != nil {
 			return nil, err
 		}
-		after, err := get(tx, id)
+		after, err := s.get(tx, id)
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ package mail
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -142,9 +143,13 @@ func (s *Service) Send(tx *store.Tx, m Message) error {
 	if err != nil {
 		return err
 	}
-	letter, err := s.write(settings, to, m)
+	page, validFor, err := s.write(settings, to, m)
 	if err != nil {
 		return fmt.Errorf("mail: %s: %w", m.Template, err)
+	}
+	stored, err := json.Marshal(page.content)
+	if err != nil {
+		return err
 	}
 	status := Queued
 	next, left := wire.Ptr(tx.Millis()), len(s.cfg.Schedule)
@@ -152,15 +157,17 @@ func (s *Service) Send(tx *store.Tx, m Message) error {
 		status, next, left = Kept, nil, 0
 	}
 	var expires *int64
-	if letter.validFor > 0 {
-		expires = wire.Ptr(tx.Now.Add(letter.validFor).UnixMilli())
+	if validFor > 0 {
+		expires = wire.Ptr(tx.Now.Add(validFor).UnixMilli())
 	}
 	id := tx.NewID()
-	if _, err := tx.Exec(`INSERT INTO emails (id, recipient, recipient_folded, template, language, subject, subject_folded, text_part, html_part, secret, message_id,
+	if _, err := tx.Exec(`INSERT INTO emails (id, recipient, recipient_folded, template, language, subject, subject_folded,
+			content, text_part, html_part, secret, message_id,
 			status, turn, attempts, tries_left, next_try, error, created, updated, sent, expires)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, ?, '', ?, ?, NULL, ?)`,
-		id, to, store.Fold(to), m.Template, letter.language, letter.subject, store.Fold(letter.subject), letter.text, letter.html, templates[m.Template].secret,
-		id+"@"+s.mailHost(), string(status), left, next, tx.Millis(), tx.Millis(), expires); err != nil {
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', ?, ?, ?, 1, 0, ?, ?, '', ?, ?, NULL, ?)`,
+		id, to, store.Fold(to), m.Template, page.Language, page.Subject, store.Fold(page.Subject),
+		string(stored), templates[m.Template].secret, id+"@"+s.mailHost(),
+		string(status), left, next, tx.Millis(), tx.Millis(), expires); err != nil {
 		return err
 	}
 	if status == Kept {
@@ -183,11 +190,15 @@ func (s *Service) Preview(ctx context.Context, m Message) (*Preview, error) {
 	if err != nil {
 		return nil, err
 	}
-	letter, err := s.write(settings, m.To, m)
+	page, _, err := s.write(settings, m.To, m)
 	if err != nil {
 		return nil, fmt.Errorf("mail: %s: %w", m.Template, err)
 	}
-	return &Preview{Subject: letter.subject, Text: letter.text, HTML: letter.html, Language: letter.language}, nil
+	text, html, err := s.layOut(page)
+	if err != nil {
+		return nil, err
+	}
+	return &Preview{Subject: page.Subject, Text: text, HTML: html, Language: page.Language}, nil
 }
 
 // mailHost is the right side of addresses that we make up.

@@ -3,6 +3,7 @@ package mail
 import (
 	"cmp"
 	"embed"
+	"encoding/json"
 	"errors"
 	"fmt"
 	htmltemplate "html/template"
@@ -54,16 +55,31 @@ var (
 	dark  = colours{Paper: "#14110f", Surface: "#1d1916", Ink: "#f3ede4", Muted: "#b3a89c", Line: "#3a322b", Primary: "#a3a8ff", OnPrimary: "#1f1a17", Sunken: "#241f1a", Saffron: "#f2bc52"}
 )
 
+// content is what a message says in the reader's language, checked and without any
+// layout. It is what the database keeps: parts are laid out when they are sent or shown,
+// so that a purchase does not wait for it.
+type content struct {
+	Subject, Shop, ShopURL, Contact string
+	Values                          map[string]string
+	FactList                        []row       `json:",omitempty"`
+	Sheet                           *shownSheet `json:",omitempty"`
+}
+
 // page is what templates see.
 type page struct {
-	Language, Direction, Subject, Shop, ShopURL, Contact string
-	Light, Dark                                          colours
-	Values                                               map[string]string
-	Sheet                                                *shownSheet
+	content
+	Language, Direction string
+	Light, Dark         colours
 
-	facts    []row
 	template string
 	voice    voice
+}
+
+func newPage(template string, voice voice, c content) *page {
+	return &page{
+		content: c, Language: voice.tag.String(), Direction: voice.direction(), Light: light, Dark: dark,
+		template: template, voice: voice,
+	}
 }
 
 // part is a page with a text that one piece of it shows.
@@ -153,52 +169,61 @@ func (p *page) Wrap(text string) string {
 	return b.String()
 }
 
-// letter is a written message.
-type letter struct {
-	subject, text, html, language string
-	validFor                      time.Duration
-}
-
 // maxPart bounds each form of a message, in bytes.
 const maxPart = 100_000
 
-// write fills a template. It reads nothing but its arguments.
-func (s *Service) write(settings *site.Settings, to string, m Message) (*letter, error) {
+// write fills a template's content and tells how long it is of use. It reads nothing but
+// its arguments.
+func (s *Service) write(settings *site.Settings, to string, m Message) (*page, time.Duration, error) {
 	definition, known := templates[m.Template]
 	if !known {
-		return nil, errors.New("there is no such template")
+		return nil, 0, errors.New("there is no such template")
 	}
 	voice := s.words.pick(settings.Location(), m.Language, settings.Language)
 	values, validFor, err := s.values(definition, m.Data, voice)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	shop := tidy(settings.Name)
-	values["shop"], values["to"] = shop, to
-	p := &page{
-		Language: voice.tag.String(), Direction: voice.direction(), Shop: shop, ShopURL: s.origin, Contact: settings.ContactEmail,
-		Light: light, Dark: dark, Values: values, template: m.Template, voice: voice,
-	}
-	values["contact"] = p.Contact
+	values["shop"], values["to"], values["contact"] = shop, to, settings.ContactEmail
+	p := newPage(m.Template, voice, content{Shop: shop, ShopURL: s.origin, Contact: settings.ContactEmail, Values: values})
 	if given, ok := m.Data["sheet"].(*Sheet); ok {
-		if p.Sheet, p.facts, err = p.sheet(s, given); err != nil {
-			return nil, err
+		if p.Sheet, p.FactList, err = p.sheet(s, given); err != nil {
+			return nil, 0, err
 		}
 	}
 	if p.Subject, err = p.Say("subject"); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if own := values["subject"]; own != "" {
 		p.Subject = fill(own, values)
 	}
 	p.Subject = limit(tidy(p.Subject), 200)
-	var html, text strings.Builder
-	err = errors.Join(s.pages[m.Template].html.ExecuteTemplate(&html, "layout.html", p), s.pages[m.Template].text.ExecuteTemplate(&text, "layout.txt", p))
+	return p, validFor, nil
+}
+
+// layOut makes both parts of a message.
+func (s *Service) layOut(p *page) (text, html string, err error) {
+	var asHTML, asText strings.Builder
+	err = errors.Join(s.pages[p.template].html.ExecuteTemplate(&asHTML, "layout.html", p), s.pages[p.template].text.ExecuteTemplate(&asText, "layout.txt", p))
 	if err != nil {
-		return nil, err
+		return "", "", fmt.Errorf("mail: %s: %w", p.template, err)
 	}
-	if html.Len() > maxPart || text.Len() > maxPart {
-		return nil, errors.New("it became too long")
+	if asHTML.Len() > maxPart || asText.Len() > maxPart {
+		return "", "", fmt.Errorf("mail: %s: it became too long", p.template)
 	}
-	return &letter{subject: p.Subject, text: strings.TrimSpace(text.String()) + "\n", html: html.String(), language: p.Language, validFor: validFor}, nil
+	return strings.TrimSpace(asText.String()) + "\n", asHTML.String(), nil
+}
+
+// parts gives both parts of a stored message. Those of older messages are stored as
+// they were laid out then.
+func (s *Service) parts(template, language, stored, oldText, oldHTML string) (text, html string, err error) {
+	if stored == "" {
+		return oldText, oldHTML, nil
+	}
+	var c content
+	if err := json.Unmarshal([]byte(stored), &c); err != nil {
+		return "", "", fmt.Errorf("mail: %s: %w", template, err)
+	}
+	return s.layOut(newPage(template, s.words.pick(time.UTC, language), c))
 }

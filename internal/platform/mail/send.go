@@ -32,18 +32,19 @@ type sending struct {
 
 // queued is what a try needs to know.
 type queued struct {
-	id, to, subject, text, html, messageID, language string
-	status                                           Status
-	turn, attempts, left                             int
-	created                                          int64
-	expires                                          *int64
+	id, to, template, subject, content, text, html, messageID, language string
+	status                                                              Status
+	turn, attempts, left                                                int
+	created                                                             int64
+	expires                                                             *int64
 }
 
 func load(tx *store.Tx, id string) (*queued, error) {
 	q := &queued{id: id}
 	var status string
-	err := tx.QueryRow("SELECT recipient, subject, text_part, html_part, message_id, language, status, turn, attempts, tries_left, created, expires FROM emails WHERE id = ?", []any{id},
-		&q.to, &q.subject, &q.text, &q.html, &q.messageID, &q.language, &status, &q.turn, &q.attempts, &q.left, &q.created, &q.expires)
+	err := tx.QueryRow(`SELECT recipient, template, subject, content, text_part, html_part, message_id, language,
+		status, turn, attempts, tries_left, created, expires FROM emails WHERE id = ?`, []any{id},
+		&q.to, &q.template, &q.subject, &q.content, &q.text, &q.html, &q.messageID, &q.language, &status, &q.turn, &q.attempts, &q.left, &q.created, &q.expires)
 	q.status = Status(status)
 	return q, err
 }
@@ -103,9 +104,13 @@ func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
+	text, html, err := s.parts(q.template, q.language, q.content, q.text, q.html)
+	if err != nil { // another try would end alike
+		return outcome{status: Failed, final: true, reason: err.Error()}, nil
+	}
 	from, replyTo := s.sender(settings)
 	permanent, err := s.server.deliver(ctx, s.mailHost(), envelope{
-		from: from, replyTo: replyTo, to: wireAddress(q.to), subject: q.subject, id: q.messageID, text: q.text, html: q.html, languages: q.language,
+		from: from, replyTo: replyTo, to: wireAddress(q.to), subject: q.subject, id: q.messageID, text: text, html: html, languages: q.language,
 		date: time.UnixMilli(q.created).UTC(),
 	})
 	if err == nil {

@@ -197,4 +197,4 @@ func (p *page) Own(key string) ([]part, error) {
 }
 
 // FactRows is the table of a sheet's facts.
-func (p *page) FactRows() part { return part{page: p, Rows: p.facts} }
+func (p *page) FactRows() part { return part{page: p, Rows: p.FactList} }
