@@ -8,8 +8,6 @@
 // and every embedded picture is used.
 package demo
 
-import "souk/internal/demo/paint"
-
 // Currency is the currency all prices are in; they count its minor units.
 const Currency = "USD"
 
@@ -110,9 +108,9 @@ type TextField struct {
 
 // Picture is a file of Images and how it is painted.
 type Picture struct {
-	File string
-	Alt  string
-	Spec paint.Spec
+	File  string
+	Alt   string
+	Scene Scene
 }
 
 // Collections lists the shelves in the order the shop shows them.
@@ -145,13 +143,13 @@ func Products() []Product {
 
 func tracked(n int) Stock { return Stock{Tracked: true, Quantity: n} }
 
-func pic(file, alt, backdrop, view, painter string, p paint.Params) Picture {
-	return Picture{file + ".jpg", alt, paint.Spec{Painter: painter, Params: p, Backdrop: backdrop, View: view}}
+func pic(file, alt, backdrop, view, painter string, p Look) Picture {
+	return Picture{file + ".jpg", alt, Scene{Painter: painter, Look: p, Backdrop: backdrop, View: view}}
 }
 
 // beside adds a second object to a picture.
-func (p Picture) beside(painter string, params paint.Params, x, z, scale float64) Picture {
-	p.Spec.With = &paint.Companion{Painter: painter, Params: params, X: x, Z: z, Scale: scale}
+func (p Picture) beside(painter string, params Look, x, z, scale float64) Picture {
+	p.Scene.With = &Companion{Painter: painter, Look: params, X: x, Z: z, Scale: scale}
 	return p
 }
 

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-//go:generate go run ./paint/paintall -out images
+//go:generate go run ../../tools/paint/paintall -out images
 
 //go:embed images/*.jpg
 var files embed.FS
@@ -15,7 +15,7 @@ var files embed.FS
 var Hero = [2]string{"tadelakt-vase-1.jpg", "saffron-lamp-1.jpg"}
 
 // Images holds every picture by its file name, as progressive JPEG of
-// paint.Width x paint.Height pixels.
+// 1600 x 1840 pixels.
 func Images() fs.FS {
 	sub, err := fs.Sub(files, "images")
 	if err != nil {

@@ -1,10 +1,8 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func bathAndLeather() []Product {
 	tanned := Info{"Materials", "<p>Goat and cow hide, tanned with mimosa bark. It darkens with use.</p>"}
-	bag := func(c string) paint.Params { return paint.Params{Main: c} }
+	bag := func(c string) Look { return Look{Main: c} }
 	return []Product{
 		{
 			Slug: "olive-soap", Name: "Olive oil soap", Price: 900, SKU: "BAT-SOA", Weight: 0.25, Brand: "Savonnerie Chefchaouen",
@@ -12,8 +10,8 @@ func bathAndLeather() []Product {
 			Collections: []string{"bath-leather"}, Stock: Stock{},
 			Info: []Info{{"Ingredients", "<p>Olive oil, laurel oil, water, lye. No scent added.</p>"}, sending},
 			Pictures: []Picture{
-				pic("olive-soap-1", "Two stamped bars of green soap", "sand", "front", "soap", paint.Params{Main: "#98a06a"}),
-				pic("olive-soap-2", "One bar with its paper band", "mist", "front", "soap", paint.Params{Main: "#98a06a", Shape: "single"}),
+				pic("olive-soap-1", "Two stamped bars of green soap", "sand", "front", "soap", Look{Main: "#98a06a"}),
+				pic("olive-soap-2", "One bar with its paper band", "mist", "front", "soap", Look{Main: "#98a06a", Shape: "single"}),
 			},
 		},
 		{
@@ -22,8 +20,8 @@ func bathAndLeather() []Product {
 			Collections: []string{"bath-leather"}, Stock: tracked(21),
 			Info: []Info{{"Ingredients", "<p>Olive oil, shea, clay, oats, essential oils.</p>"}, sending},
 			Pictures: []Picture{
-				pic("soap-trio-1", "Three stamped bars of soap, stacked", "lilac", "front", "soap", paint.Params{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
-				pic("soap-trio-2", "The three bars, turned", "olive", "turned", "soap", paint.Params{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
+				pic("soap-trio-1", "Three stamped bars of soap, stacked", "lilac", "front", "soap", Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
+				pic("soap-trio-2", "The three bars, turned", "olive", "turned", "soap", Look{Shape: "trio", Pattern: "flecks", Main: "#c98f86", Second: "#dcc9a4", Accent: "#8fa08a"}),
 			},
 		},
 		{
@@ -32,8 +30,8 @@ func bathAndLeather() []Product {
 			Collections: []string{"bath-leather"}, Stock: tracked(17),
 			Info: []Info{{"Care", "<p>Rinse, shake, hang. Never leave it lying in water.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hammam-brush-1", "Wooden bath brush with a cord", "blush", "front", "brush", paint.Params{}),
-				pic("hammam-brush-2", "The brush from the other side", "dusk", "back", "brush", paint.Params{}),
+				pic("hammam-brush-1", "Wooden bath brush with a cord", "blush", "front", "brush", Look{}),
+				pic("hammam-brush-2", "The brush from the other side", "dusk", "back", "brush", Look{}),
 			},
 		},
 		{
@@ -43,9 +41,9 @@ func bathAndLeather() []Product {
 			Options: []Option{{Name: "Scent", Choices: []Choice{{Name: "Cedar"}, {Name: "Orange blossom"}, {Name: "No scent"}}}},
 			Info:    []Info{{"Ingredients", "<p>Saponified olive oil, glycerine, cedar oil. 400 ml.</p>"}, sending},
 			Pictures: []Picture{
-				pic("cedar-hand-wash-1", "Amber bottle with a pump", "stone", "front", "bottle", paint.Params{Words: "CEDAR", Main: "#8a4f1e"}),
-				pic("cedar-hand-wash-2", "The bottle beside folded towels", "sage", "still", "bottle", paint.Params{Words: "CEDAR", Main: "#8a4f1e"}).
-					beside("towel", paint.Params{Pattern: "hammam"}, 0.82, -0.42, 0.78),
+				pic("cedar-hand-wash-1", "Amber bottle with a pump", "stone", "front", "bottle", Look{Words: "CEDAR", Main: "#8a4f1e"}),
+				pic("cedar-hand-wash-2", "The bottle beside folded towels", "sage", "still", "bottle", Look{Words: "CEDAR", Main: "#8a4f1e"}).
+					beside("towel", Look{Pattern: "hammam"}, 0.82, -0.42, 0.78),
 			},
 		},
 		{
@@ -74,8 +72,8 @@ func bathAndLeather() []Product {
 			Collections: []string{"bath-leather"}, Stock: tracked(5),
 			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
-				pic("market-tote-1", "Tan leather tote standing", "dusk", "front", "bag", paint.Params{Shape: "tote", Main: "#b5763c"}),
-				pic("market-tote-2", "The tote, turned", "stone", "turned", "bag", paint.Params{Shape: "tote", Main: "#b5763c"}),
+				pic("market-tote-1", "Tan leather tote standing", "dusk", "front", "bag", Look{Shape: "tote", Main: "#b5763c"}),
+				pic("market-tote-2", "The tote, turned", "stone", "turned", "bag", Look{Shape: "tote", Main: "#b5763c"}),
 			},
 		},
 		{
@@ -85,8 +83,8 @@ func bathAndLeather() []Product {
 			Info:       []Info{tanned, leatherCare, sending},
 			TextFields: []TextField{{Title: "Initials", Max: 3}},
 			Pictures: []Picture{
-				pic("fold-wallet-1", "Brown leather wallet, half open", "blush", "front", "wallet", paint.Params{}),
-				pic("fold-wallet-2", "The wallet from above", "sage", "above", "wallet", paint.Params{}),
+				pic("fold-wallet-1", "Brown leather wallet, half open", "blush", "front", "wallet", Look{}),
+				pic("fold-wallet-2", "The wallet from above", "sage", "above", "wallet", Look{}),
 			},
 		},
 		{
@@ -102,8 +100,8 @@ func bathAndLeather() []Product {
 			},
 			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
-				pic("bridle-belt-1", "Coiled leather belt with a brass buckle", "sage", "front", "belt", paint.Params{}),
-				pic("bridle-belt-2", "The stitching from close by", "clay", "close", "belt", paint.Params{}),
+				pic("bridle-belt-1", "Coiled leather belt with a brass buckle", "sage", "front", "belt", Look{}),
+				pic("bridle-belt-2", "The stitching from close by", "clay", "close", "belt", Look{}),
 			},
 		},
 		{
@@ -115,8 +113,8 @@ func bathAndLeather() []Product {
 			}}},
 			Info: []Info{tanned, {"Details", "<p>15 × 21 cm, unlined, 120 g paper.</p>"}, sending},
 			Pictures: []Picture{
-				pic("travel-journal-1", "Leather journal tied with a blue cord", "sand", "front", "journal", paint.Params{}),
-				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal", paint.Params{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
+				pic("travel-journal-1", "Leather journal tied with a blue cord", "sand", "front", "journal", Look{}),
+				pic("travel-journal-2", "Green journal pressed in gilt", "lilac", "front", "journal", Look{Pattern: "gilt", Main: "#2f4a3c", Accent: "#d9b25a"}),
 			},
 		},
 		{
@@ -125,8 +123,8 @@ func bathAndLeather() []Product {
 			Collections: []string{"bath-leather", "textiles"}, Stock: Stock{},
 			Info: []Info{tanned, leatherCare, sending},
 			Pictures: []Picture{
-				pic("tanners-pouf-1", "Round leather pouf with an embroidered star", "mist", "front", "pouf", paint.Params{}),
-				pic("tanners-pouf-2", "The embroidered top", "rose", "above", "pouf", paint.Params{}),
+				pic("tanners-pouf-1", "Round leather pouf with an embroidered star", "mist", "front", "pouf", Look{}),
+				pic("tanners-pouf-2", "The embroidered top", "rose", "above", "pouf", Look{}),
 			},
 		},
 	}
@@ -151,8 +149,8 @@ func giftCards() []Product {
 		},
 		Info: []Info{{"Use", "<p>Enter the code at checkout. What is left stays on the card.</p>"}},
 		Pictures: []Picture{
-			pic("gift-card-1", "Indigo gift card before its envelope", "lilac", "front", "card", paint.Params{}),
-			pic("gift-card-2", "Terracotta gift card before its envelope", "blush", "turned", "card", paint.Params{Main: "#b5472a", Second: "#f2c866"}),
+			pic("gift-card-1", "Indigo gift card before its envelope", "lilac", "front", "card", Look{}),
+			pic("gift-card-2", "Terracotta gift card before its envelope", "blush", "turned", "card", Look{Main: "#b5472a", Second: "#f2c866"}),
 		},
 	}}
 }

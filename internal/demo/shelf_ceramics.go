@@ -1,18 +1,16 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func ceramics() []Product {
 	const indigo, terracotta, green, bone = "#3a49a8", "#c66a46", "#2c7a62", "#ece2cf"
-	mug := func(c string) paint.Params {
-		p := paint.Params{Pattern: "band", Main: c, Second: "#f1ead9"}
+	mug := func(c string) Look {
+		p := Look{Pattern: "band", Main: c, Second: "#f1ead9"}
 		if c == bone {
 			p.Second = "#b5472a"
 		}
 		return p
 	}
-	vase := func(c string) paint.Params {
-		p := paint.Params{Pattern: "brush", Main: c, Second: "#efd9c6"}
+	vase := func(c string) Look {
+		p := Look{Pattern: "brush", Main: c, Second: "#efd9c6"}
 		if c == bone {
 			p.Second = "#8a5a3c"
 		}
@@ -30,7 +28,7 @@ func ceramics() []Product {
 			Pictures: []Picture{
 				pic("fez-indigo-mug-1", "Indigo mug with a cream band", "sand", "front", "mug", mug(indigo)),
 				pic("fez-indigo-mug-2", "Indigo mug beside a green teapot", "mist", "still", "mug", mug(indigo)).
-					beside("teapot", paint.Params{}, 0.60, -0.62, 0.92),
+					beside("teapot", Look{}, 0.60, -0.62, 0.92),
 				pic("fez-indigo-mug-3", "Terracotta mug with a cream band", "sage", "front", "mug", mug(terracotta)),
 				pic("fez-indigo-mug-4", "Bone mug with a terracotta band", "lilac", "front", "mug", mug(bone)),
 			},
@@ -63,8 +61,8 @@ func ceramics() []Product {
 			Collections: []string{"ceramics"}, Stock: tracked(14),
 			Info: []Info{ceramicCare, {"Materials", "<p>Earthenware, cobalt and ochre under a clear glaze. Lead free.</p>"}, sending},
 			Pictures: []Picture{
-				pic("safi-star-plate-1", "Plate painted with blue stars, leaning on the wall", "stone", "front", "plate", paint.Params{Pattern: "zellige"}),
-				pic("safi-star-plate-2", "Four plates in a stack", "clay", "front", "plate", paint.Params{Pattern: "zellige", Shape: "stack"}),
+				pic("safi-star-plate-1", "Plate painted with blue stars, leaning on the wall", "stone", "front", "plate", Look{Pattern: "zellige"}),
+				pic("safi-star-plate-2", "Four plates in a stack", "clay", "front", "plate", Look{Pattern: "zellige", Shape: "stack"}),
 			},
 		},
 		{
@@ -76,9 +74,9 @@ func ceramics() []Product {
 			}}},
 			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware; the handle of the saffron pot is wound with cane. Holds 900 ml.</p>"}, sending},
 			Pictures: []Picture{
-				pic("mint-teapot-1", "Green teapot", "blush", "front", "teapot", paint.Params{Main: green}),
-				pic("mint-teapot-2", "Green teapot from above, turned", "mist", "above", "teapot", paint.Params{Main: green}),
-				pic("mint-teapot-3", "Saffron teapot with a cane handle", "lilac", "front", "teapot", paint.Params{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}),
+				pic("mint-teapot-1", "Green teapot", "blush", "front", "teapot", Look{Main: green}),
+				pic("mint-teapot-2", "Green teapot from above, turned", "mist", "above", "teapot", Look{Main: green}),
+				pic("mint-teapot-3", "Saffron teapot with a cane handle", "lilac", "front", "teapot", Look{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}),
 			},
 		},
 		{
@@ -87,9 +85,9 @@ func ceramics() []Product {
 			Collections: []string{"ceramics"}, Stock: tracked(8),
 			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Height 24 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("market-pitcher-1", "Cream pitcher with blue bands", "mist", "front", "pitcher", paint.Params{Pattern: "bands"}),
-				pic("market-pitcher-2", "Pitcher beside two cups", "ochre", "still", "pitcher", paint.Params{Pattern: "bands"}).
-					beside("cups", paint.Params{Pattern: "stripes", Main: "#3c5fa0", Accent: "#c66a46"}, 0.86, 0.02, 0.66),
+				pic("market-pitcher-1", "Cream pitcher with blue bands", "mist", "front", "pitcher", Look{Pattern: "bands"}),
+				pic("market-pitcher-2", "Pitcher beside two cups", "ochre", "still", "pitcher", Look{Pattern: "bands"}).
+					beside("cups", Look{Pattern: "stripes", Main: "#3c5fa0", Accent: "#c66a46"}, 0.86, 0.02, 0.66),
 			},
 		},
 		{
@@ -103,8 +101,8 @@ func ceramics() []Product {
 			},
 			Info: []Info{{"Care", "<p>Soak in water for two hours before the first use. Warm it slowly.</p>"}, {"Materials", "<p>Unglazed inside, slip-painted outside.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hearth-tagine-1", "Terracotta tagine with a chevron lid", "sand", "front", "tagine", paint.Params{Pattern: "chevrons"}),
-				pic("hearth-tagine-2", "The painted lid from close by", "sage", "close", "tagine", paint.Params{Pattern: "chevrons"}),
+				pic("hearth-tagine-1", "Terracotta tagine with a chevron lid", "sand", "front", "tagine", Look{Pattern: "chevrons"}),
+				pic("hearth-tagine-2", "The painted lid from close by", "sage", "close", "tagine", Look{Pattern: "chevrons"}),
 			},
 		},
 		{
@@ -113,8 +111,8 @@ func ceramics() []Product {
 			Collections: []string{"ceramics", "tea-pantry"}, Stock: Stock{},
 			Info: []Info{ceramicCare, {"Materials", "<p>Stoneware. Set of four.</p>"}, sending},
 			Pictures: []Picture{
-				pic("beldi-cups-1", "Four stacking cups, one striped green", "ochre", "front", "cups", paint.Params{Pattern: "stripes"}),
-				pic("beldi-cups-2", "The cups from above", "rose", "above", "cups", paint.Params{Pattern: "stripes"}),
+				pic("beldi-cups-1", "Four stacking cups, one striped green", "ochre", "front", "cups", Look{Pattern: "stripes"}),
+				pic("beldi-cups-2", "The cups from above", "rose", "above", "cups", Look{Pattern: "stripes"}),
 			},
 		},
 		{
@@ -126,9 +124,9 @@ func ceramics() []Product {
 			}}},
 			Info: []Info{ceramicCare, sending},
 			Pictures: []Picture{
-				pic("dune-bowl-1", "Speckled oat-coloured bowl", "lilac", "front", "bowl", paint.Params{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
-				pic("dune-bowl-2", "Looking into the bowl", "sand", "above", "bowl", paint.Params{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
-				pic("dune-bowl-3", "Speckled sea-green bowl", "blush", "front", "bowl", paint.Params{Pattern: "speckle", Main: "#6f9aa0", Second: "#2f3f44"}),
+				pic("dune-bowl-1", "Speckled oat-coloured bowl", "lilac", "front", "bowl", Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
+				pic("dune-bowl-2", "Looking into the bowl", "sand", "above", "bowl", Look{Pattern: "speckle", Main: "#e7dcc6", Second: "#6b4a32"}),
+				pic("dune-bowl-3", "Speckled sea-green bowl", "blush", "front", "bowl", Look{Pattern: "speckle", Main: "#6f9aa0", Second: "#2f3f44"}),
 			},
 		},
 		{
@@ -137,8 +135,8 @@ func ceramics() []Product {
 			Collections: []string{"ceramics"}, Stock: tracked(0),
 			Info: []Info{{"Care", "<p>Decorative. Dust with a soft brush.</p>"}, sending},
 			Pictures: []Picture{
-				pic("moonrise-jar-1", "Round blue jar with a running pale glaze", "pearl", "front", "vase", paint.Params{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
-				pic("moonrise-jar-2", "The running glaze from close by", "dusk", "close", "vase", paint.Params{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
+				pic("moonrise-jar-1", "Round blue jar with a running pale glaze", "pearl", "front", "vase", Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
+				pic("moonrise-jar-2", "The running glaze from close by", "dusk", "close", "vase", Look{Shape: "moon", Pattern: "drip", Main: "#2c3a63", Second: "#e6ddc9"}),
 			},
 		},
 	}

@@ -1,11 +1,9 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func lightAndWalls() []Product {
 	lightInfo := Info{"Details", "<p>E27 fitting, bulb not included; 2 m cloth cord with switch. Plug to suit your country.</p>"}
 	printInfo := Info{"Details", "<p>Screen print on 300 g cotton paper, 30 × 42 cm, behind glass in a solid frame.</p>"}
-	lamp := func(c string) paint.Params { return paint.Params{Main: c} }
+	lamp := func(c string) Look { return Look{Main: c} }
 	frames := []Choice{{Name: "Oak"}, {Name: "Black"}, {Name: "Walnut"}}
 	return []Product{
 		{
@@ -29,9 +27,9 @@ func lightAndWalls() []Product {
 			Collections: []string{"light-walls", "ceramics"}, Stock: tracked(3),
 			Info: []Info{lightInfo, sending},
 			Pictures: []Picture{
-				pic("gourd-lamp-1", "Lamp with a blue ceramic foot and a pleated shade", "sand", "front", "lamp", paint.Params{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}),
-				pic("gourd-lamp-2", "The lamp beside a round basket", "sage", "still", "lamp", paint.Params{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}).
-					beside("basket", paint.Params{Shape: "belly"}, 0.92, -0.35, 0.62),
+				pic("gourd-lamp-1", "Lamp with a blue ceramic foot and a pleated shade", "sand", "front", "lamp", Look{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}),
+				pic("gourd-lamp-2", "The lamp beside a round basket", "sage", "still", "lamp", Look{Shape: "gourd", Pattern: "ceramic", Main: "#ead9bd", Second: "#3f5f86"}).
+					beside("basket", Look{Shape: "belly"}, 0.92, -0.35, 0.62),
 			},
 		},
 		{
@@ -45,8 +43,8 @@ func lightAndWalls() []Product {
 			},
 			Info: []Info{{"Care", "<p>Let it darken, or polish with lemon and salt.</p>"}, sending},
 			Pictures: []Picture{
-				pic("starlight-lantern-1", "Round brass lantern, lit", "dusk", "front", "lantern", paint.Params{}),
-				pic("starlight-lantern-2", "Drum-shaped brass lantern, lit", "clay", "front", "lantern", paint.Params{Shape: "drum"}),
+				pic("starlight-lantern-1", "Round brass lantern, lit", "dusk", "front", "lantern", Look{}),
+				pic("starlight-lantern-2", "Drum-shaped brass lantern, lit", "clay", "front", "lantern", Look{Shape: "drum"}),
 			},
 		},
 		{
@@ -55,8 +53,8 @@ func lightAndWalls() []Product {
 			Collections: []string{"light-walls", "wood-baskets"}, Stock: Stock{},
 			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, sending},
 			Pictures: []Picture{
-				pic("cane-pendant-1", "Round woven pendant lamp", "stone", "front", "pendant", paint.Params{}),
-				pic("cane-pendant-2", "The open weave from close by", "blush", "close", "pendant", paint.Params{}),
+				pic("cane-pendant-1", "Round woven pendant lamp", "stone", "front", "pendant", Look{}),
+				pic("cane-pendant-2", "The open weave from close by", "blush", "close", "pendant", Look{}),
 			},
 		},
 		{
@@ -65,8 +63,8 @@ func lightAndWalls() []Product {
 			Collections: []string{"light-walls"}, Stock: tracked(5),
 			Info: []Info{{"Details", "<p>E27 fitting, 1.5 m of black cord, ceiling cap included.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hammered-pendant-1", "Bell-shaped copper pendant lamp", "mist", "front", "pendant", paint.Params{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
-				pic("hammered-pendant-2", "The hammered copper from close by", "sand", "close", "pendant", paint.Params{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
+				pic("hammered-pendant-1", "Bell-shaped copper pendant lamp", "mist", "front", "pendant", Look{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
+				pic("hammered-pendant-2", "The hammered copper from close by", "sand", "close", "pendant", Look{Shape: "bell", Pattern: "metal", Main: "#c77a4a"}),
 			},
 		},
 		{
@@ -80,8 +78,8 @@ func lightAndWalls() []Product {
 			},
 			Info: []Info{{"Care", "<p>Trim the wick to 5 mm. Let the whole top melt the first time.</p>"}, sending},
 			Pictures: []Picture{
-				pic("amber-candle-1", "Lit pillar candle with a paper label", "lilac", "front", "candle", paint.Params{Words: "AMBER"}),
-				pic("amber-candle-2", "Three lit tapers in brass holders", "sage", "front", "candle", paint.Params{Shape: "tapers"}),
+				pic("amber-candle-1", "Lit pillar candle with a paper label", "lilac", "front", "candle", Look{Words: "AMBER"}),
+				pic("amber-candle-2", "Three lit tapers in brass holders", "sage", "front", "candle", Look{Shape: "tapers"}),
 			},
 		},
 		{
@@ -91,8 +89,8 @@ func lightAndWalls() []Product {
 			Options: []Option{{Name: "Scent", Choices: []Choice{{Name: "Orange blossom"}, {Name: "Cedar"}, {Name: "Fig leaf"}}}},
 			Info:    []Info{{"Care", "<p>Trim the wick to 5 mm. Stop when 1 cm of wax is left; wash the glass and use it.</p>"}, sending},
 			Pictures: []Picture{
-				pic("orange-blossom-candle-1", "Lit candle in a glass", "blush", "front", "candle", paint.Params{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
-				pic("orange-blossom-candle-2", "The candle from above", "olive", "above", "candle", paint.Params{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
+				pic("orange-blossom-candle-1", "Lit candle in a glass", "blush", "front", "candle", Look{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
+				pic("orange-blossom-candle-2", "The candle from above", "olive", "above", "candle", Look{Shape: "jar", Main: "#f0dcc0", Words: "NEROLI", Accent: "#8a4a20"}),
 			},
 		},
 		{
@@ -102,8 +100,8 @@ func lightAndWalls() []Product {
 			Options: []Option{{Name: "Frame", Choices: frames}},
 			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
-				pic("arches-print-1", "Framed print of nested arches", "sage", "front", "frame", paint.Params{Pattern: "arches"}),
-				pic("arches-print-2", "The print in a black frame", "sand", "turned", "frame", paint.Params{Pattern: "arches", Shape: "black"}),
+				pic("arches-print-1", "Framed print of nested arches", "sage", "front", "frame", Look{Pattern: "arches"}),
+				pic("arches-print-2", "The print in a black frame", "sand", "turned", "frame", Look{Pattern: "arches", Shape: "black"}),
 			},
 		},
 		{
@@ -113,9 +111,9 @@ func lightAndWalls() []Product {
 			Options: []Option{{Name: "Frame", Choices: frames}},
 			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
-				pic("dunes-print-1", "Framed print of dunes under a red sun", "mist", "front", "frame", paint.Params{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}),
-				pic("dunes-print-2", "The print beside a vase", "rose", "still", "frame", paint.Params{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}).
-					beside("vase", paint.Params{Shape: "gourd", Main: "#3f5f86", Pattern: "plain"}, 0.80, 0.10, 0.58),
+				pic("dunes-print-1", "Framed print of dunes under a red sun", "mist", "front", "frame", Look{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}),
+				pic("dunes-print-2", "The print beside a vase", "rose", "still", "frame", Look{Pattern: "dunes", Shape: "walnut", Main: "#c4502e", Second: "#e8b04a", Accent: "#d98f5c"}).
+					beside("vase", Look{Shape: "gourd", Main: "#3f5f86", Pattern: "plain"}, 0.80, 0.10, 0.58),
 			},
 		},
 		{
@@ -125,8 +123,8 @@ func lightAndWalls() []Product {
 			Options: []Option{{Name: "Frame", Choices: frames}},
 			Info:    []Info{printInfo, sending},
 			Pictures: []Picture{
-				pic("palm-print-1", "Framed print of a palm", "clay", "front", "frame", paint.Params{Pattern: "palm", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),
-				pic("palm-print-2", "The print in a walnut frame", "pearl", "turned", "frame", paint.Params{Pattern: "palm", Shape: "walnut", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),
+				pic("palm-print-1", "Framed print of a palm", "clay", "front", "frame", Look{Pattern: "palm", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),
+				pic("palm-print-2", "The print in a walnut frame", "pearl", "turned", "frame", Look{Pattern: "palm", Shape: "walnut", Main: "#2c6e4f", Second: "#e8b04a", Accent: "#b5603d"}),
 			},
 		},
 	}

@@ -1,7 +1,5 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func pantry() []Product {
 	return []Product{
 		{
@@ -10,9 +8,9 @@ func pantry() []Product {
 			Collections: []string{"tea-pantry"}, Stock: Stock{}, Plans: []Plan{monthly, yearly},
 			Info: []Info{{"Ingredients", "<p>Green tea, spearmint (20%). 125 g.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("mint-tea-1", "Green tea tin with a cream label", "sage", "front", "tin", paint.Params{Words: "MINT TEA"}),
-				pic("mint-tea-2", "The tin beside a teapot", "blush", "still", "tin", paint.Params{Words: "MINT TEA"}).
-					beside("teapot", paint.Params{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}, 0.72, -0.58, 0.80),
+				pic("mint-tea-1", "Green tea tin with a cream label", "sage", "front", "tin", Look{Words: "MINT TEA"}),
+				pic("mint-tea-2", "The tin beside a teapot", "blush", "still", "tin", Look{Words: "MINT TEA"}).
+					beside("teapot", Look{Main: "#d99a26", Shape: "cane", Accent: "#a9793e"}, 0.72, -0.58, 0.80),
 			},
 		},
 		{
@@ -21,8 +19,8 @@ func pantry() []Product {
 			Collections: []string{"tea-pantry"}, Stock: tracked(40),
 			Info: []Info{{"Ingredients", "<p>Black tea. 125 g.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("smoked-tea-1", "Square indigo tea tin", "ochre", "front", "tin", paint.Params{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
-				pic("smoked-tea-2", "The tin from the other side", "rose", "turned", "tin", paint.Params{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
+				pic("smoked-tea-1", "Square indigo tea tin", "ochre", "front", "tin", Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
+				pic("smoked-tea-2", "The tin from the other side", "rose", "turned", "tin", Look{Shape: "square", Main: "#2f3a7a", Words: "SMOKED"}),
 			},
 		},
 		{
@@ -36,8 +34,8 @@ func pantry() []Product {
 			},
 			Info: []Info{{"Ingredients", "<p>Honey. Not for children under one year.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("thyme-honey-1", "Jar of honey with a cloth cover", "blush", "front", "jar", paint.Params{Words: "HONEY"}),
-				pic("thyme-honey-2", "The honey from close by", "mist", "close", "jar", paint.Params{Words: "HONEY"}),
+				pic("thyme-honey-1", "Jar of honey with a cloth cover", "blush", "front", "jar", Look{Words: "HONEY"}),
+				pic("thyme-honey-2", "The honey from close by", "mist", "close", "jar", Look{Words: "HONEY"}),
 			},
 		},
 		{
@@ -46,9 +44,9 @@ func pantry() []Product {
 			Collections: []string{"tea-pantry"}, Stock: tracked(24),
 			Info: []Info{{"Ingredients", "<p>Olives, water, salt, bitter orange, thyme. 370 g.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("picholine-olives-1", "Jar of green olives with a cork", "sand", "front", "jar", paint.Params{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}),
-				pic("picholine-olives-2", "Olives beside a bottle of oil", "lilac", "still", "jar", paint.Params{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}).
-					beside("oil", paint.Params{Words: "OLIVE OIL", Main: "#a79a30"}, 0.66, -0.36, 0.86),
+				pic("picholine-olives-1", "Jar of green olives with a cork", "sand", "front", "jar", Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}),
+				pic("picholine-olives-2", "Olives beside a bottle of oil", "lilac", "still", "jar", Look{Shape: "cork", Pattern: "olives", Main: "#8f9440", Words: "OLIVES"}).
+					beside("oil", Look{Words: "OLIVE OIL", Main: "#a79a30"}, 0.66, -0.36, 0.86),
 			},
 		},
 		{
@@ -57,8 +55,8 @@ func pantry() []Product {
 			Collections: []string{"tea-pantry", "wood-baskets"}, Stock: tracked(12),
 			Info: []Info{{"Ingredients", "<p>Six spices, 30 g each. Contains sesame.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("spice-box-1", "Wooden box with six spices", "stone", "front", "spices", paint.Params{}),
-				pic("spice-box-2", "The box with its branded lid behind", "clay", "front", "spices", paint.Params{Shape: "lid"}),
+				pic("spice-box-1", "Wooden box with six spices", "stone", "front", "spices", Look{}),
+				pic("spice-box-2", "The box with its branded lid behind", "clay", "front", "spices", Look{Shape: "lid"}),
 			},
 		},
 		{
@@ -72,8 +70,8 @@ func pantry() []Product {
 			},
 			Info: []Info{{"Ingredients", "<p>Extra virgin olive oil. Harvest of last November.</p>"}, freshShipping},
 			Pictures: []Picture{
-				pic("first-press-oil-1", "Bottle of olive oil with a cork", "olive", "front", "oil", paint.Params{Words: "OLIVE OIL", Main: "#a79a30"}),
-				pic("first-press-oil-2", "Small flask of olive oil with a paper tag", "rose", "front", "oil", paint.Params{Shape: "flask", Words: "OIL", Main: "#b09a2c"}),
+				pic("first-press-oil-1", "Bottle of olive oil with a cork", "olive", "front", "oil", Look{Words: "OLIVE OIL", Main: "#a79a30"}),
+				pic("first-press-oil-2", "Small flask of olive oil with a paper tag", "rose", "front", "oil", Look{Shape: "flask", Words: "OIL", Main: "#b09a2c"}),
 			},
 		},
 	}

@@ -1,9 +1,7 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func textiles() []Product {
-	cushion := func(c string) paint.Params { return paint.Params{Pattern: "atlas", Main: c, Second: "#f0d9c4"} }
+	cushion := func(c string) Look { return Look{Pattern: "atlas", Main: c, Second: "#f0d9c4"} }
 	return []Product{
 		{
 			Slug: "atlas-cushion", Name: "Atlas cushion", Price: 5200, Discount: Discount{Percent: 20}, SKU: "TEX-CUS", Weight: 0.9, Brand: "Tighanimine Weavers",
@@ -31,8 +29,8 @@ func textiles() []Product {
 			Collections: []string{"textiles"}, Stock: tracked(7),
 			Info: []Info{woolCare, {"Materials", "<p>Wool. 65 × 36 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("souss-lumbar-cushion-1", "Long cushion in woven bands", "mist", "front", "cushion", paint.Params{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
-				pic("souss-lumbar-cushion-2", "The woven bands from close by", "ochre", "close", "cushion", paint.Params{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
+				pic("souss-lumbar-cushion-1", "Long cushion in woven bands", "mist", "front", "cushion", Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
+				pic("souss-lumbar-cushion-2", "The woven bands from close by", "ochre", "close", "cushion", Look{Shape: "lumbar", Pattern: "kilim", Main: "#e9dcc2", Second: "#9c3f2a", Accent: "#35507f"}),
 			},
 		},
 		{
@@ -46,8 +44,8 @@ func textiles() []Product {
 			},
 			Info: []Info{{"Care", "<p>Shake it outdoors. Blot spills with cold water; never rub.</p>"}, {"Materials", "<p>Live wool, hand spun. 80 cm wide.</p>"}, sending},
 			Pictures: []Picture{
-				pic("azilal-runner-1", "Cream wool runner, half unrolled", "lilac", "front", "rug", paint.Params{Pattern: "berber"}),
-				pic("azilal-runner-2", "The runner's fringe and lozenges", "clay", "close", "rug", paint.Params{Pattern: "berber"}),
+				pic("azilal-runner-1", "Cream wool runner, half unrolled", "lilac", "front", "rug", Look{Pattern: "berber"}),
+				pic("azilal-runner-2", "The runner's fringe and lozenges", "clay", "close", "rug", Look{Pattern: "berber"}),
 			},
 		},
 		{
@@ -59,8 +57,8 @@ func textiles() []Product {
 			}}},
 			Info: []Info{woolCare, {"Materials", "<p>Merino and silk. 70 × 190 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("medina-scarf-1", "Indigo scarf over a wooden rail", "stone", "front", "scarf", paint.Params{Pattern: "kilim"}),
-				pic("medina-scarf-2", "Madder-red scarf over a wooden rail", "sage", "front", "scarf", paint.Params{Pattern: "kilim", Main: "#9c3a30", Second: "#ecdcc0", Accent: "#4a5a3a"}),
+				pic("medina-scarf-1", "Indigo scarf over a wooden rail", "stone", "front", "scarf", Look{Pattern: "kilim"}),
+				pic("medina-scarf-2", "Madder-red scarf over a wooden rail", "sage", "front", "scarf", Look{Pattern: "kilim", Main: "#9c3a30", Second: "#ecdcc0", Accent: "#4a5a3a"}),
 			},
 		},
 		{
@@ -72,8 +70,8 @@ func textiles() []Product {
 			}}},
 			Info: []Info{{"Care", "<p>Machine wash at 40 °C. No softener: it stops them drinking.</p>"}, {"Materials", "<p>Cotton. Three towels, 90 × 160 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("hammam-towels-1", "Three folded towels with blue and gold stripes", "rose", "front", "towel", paint.Params{Pattern: "hammam"}),
-				pic("hammam-towels-2", "Three folded towels with clay stripes", "mist", "turned", "towel", paint.Params{Pattern: "hammam", Second: "#b0583a", Accent: "#5d6b4a"}),
+				pic("hammam-towels-1", "Three folded towels with blue and gold stripes", "rose", "front", "towel", Look{Pattern: "hammam"}),
+				pic("hammam-towels-2", "Three folded towels with clay stripes", "mist", "turned", "towel", Look{Pattern: "hammam", Second: "#b0583a", Accent: "#5d6b4a"}),
 			},
 		},
 		{
@@ -82,8 +80,8 @@ func textiles() []Product {
 			Collections: []string{"textiles"}, Stock: tracked(4),
 			Info: []Info{woolCare, {"Materials", "<p>Lambswool. 140 × 200 cm.</p>"}, sending},
 			Pictures: []Picture{
-				pic("ifrane-throw-1", "Folded cream throw with blue stripes", "sage", "front", "throw", paint.Params{Pattern: "stripes"}),
-				pic("ifrane-throw-2", "The waffle weave from close by", "blush", "close", "throw", paint.Params{Pattern: "stripes"}),
+				pic("ifrane-throw-1", "Folded cream throw with blue stripes", "sage", "front", "throw", Look{Pattern: "stripes"}),
+				pic("ifrane-throw-2", "The waffle weave from close by", "blush", "close", "throw", Look{Pattern: "stripes"}),
 			},
 		},
 	}

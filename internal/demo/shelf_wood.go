@@ -1,7 +1,5 @@
 package demo
 
-import "souk/internal/demo/paint"
-
 func woodAndBaskets() []Product {
 	palm := Info{"Materials", "<p>Dwarf-palm leaf, leather handles.</p>"}
 	return []Product{
@@ -11,8 +9,8 @@ func woodAndBaskets() []Product {
 			Collections: []string{"wood-baskets"}, Stock: tracked(10),
 			Info: []Info{woodCare, {"Materials", "<p>Olive wood, food-safe oil. 24 cm across.</p>"}, sending},
 			Pictures: []Picture{
-				pic("olive-wood-bowl-1", "Turned wooden bowl", "stone", "front", "bowl", paint.Params{Pattern: "wood", Main: "#b58650"}),
-				pic("olive-wood-bowl-2", "Looking into the wooden bowl", "sage", "above", "bowl", paint.Params{Pattern: "wood", Main: "#b58650"}),
+				pic("olive-wood-bowl-1", "Turned wooden bowl", "stone", "front", "bowl", Look{Pattern: "wood", Main: "#b58650"}),
+				pic("olive-wood-bowl-2", "Looking into the wooden bowl", "sage", "above", "bowl", Look{Pattern: "wood", Main: "#b58650"}),
 			},
 		},
 		{
@@ -23,8 +21,8 @@ func woodAndBaskets() []Product {
 			Info:       []Info{woodCare, {"Engraving", "<p>Up to 24 characters on the back. Engraved boards leave a day later and cannot be returned.</p>"}, sending},
 			TextFields: []TextField{{Title: "Engraving", Max: 24}},
 			Pictures: []Picture{
-				pic("walnut-board-1", "Paddle-shaped board with dark inlays", "sand", "front", "board", paint.Params{Pattern: "inlay", Main: "#8d5f3c"}),
-				pic("walnut-board-2", "Round board with a handle", "mist", "front", "board", paint.Params{Shape: "round", Main: "#8d5f3c"}),
+				pic("walnut-board-1", "Paddle-shaped board with dark inlays", "sand", "front", "board", Look{Pattern: "inlay", Main: "#8d5f3c"}),
+				pic("walnut-board-2", "Round board with a handle", "mist", "front", "board", Look{Shape: "round", Main: "#8d5f3c"}),
 			},
 		},
 		{
@@ -33,8 +31,8 @@ func woodAndBaskets() []Product {
 			Collections: []string{"wood-baskets"}, Stock: tracked(16),
 			Info: []Info{woodCare, sending},
 			Pictures: []Picture{
-				pic("kitchen-spoons-1", "Four wooden spoons in a crock", "sage", "front", "spoons", paint.Params{Pattern: "dip"}),
-				pic("kitchen-spoons-2", "The carved bowls from close by", "ochre", "turned", "spoons", paint.Params{Pattern: "dip"}),
+				pic("kitchen-spoons-1", "Four wooden spoons in a crock", "sage", "front", "spoons", Look{Pattern: "dip"}),
+				pic("kitchen-spoons-2", "The carved bowls from close by", "ochre", "turned", "spoons", Look{Pattern: "dip"}),
 			},
 		},
 		{
@@ -51,9 +49,9 @@ func woodAndBaskets() []Product {
 			},
 			Info: []Info{palm, {"Care", "<p>Damp it before reshaping. Dry in shade.</p>"}, sending},
 			Pictures: []Picture{
-				pic("palm-basket-1", "Palm-leaf basket with leather handles", "mist", "front", "basket", paint.Params{}),
-				pic("palm-basket-2", "Palm basket with brick-red bands", "blush", "front", "basket", paint.Params{Pattern: "bands"}),
-				pic("palm-basket-3", "Palm basket with an indigo base", "stone", "turned", "basket", paint.Params{Pattern: "dip", Accent: "#3a49a8"}),
+				pic("palm-basket-1", "Palm-leaf basket with leather handles", "mist", "front", "basket", Look{}),
+				pic("palm-basket-2", "Palm basket with brick-red bands", "blush", "front", "basket", Look{Pattern: "bands"}),
+				pic("palm-basket-3", "Palm basket with an indigo base", "stone", "turned", "basket", Look{Pattern: "dip", Accent: "#3a49a8"}),
 			},
 		},
 		{
@@ -67,8 +65,8 @@ func woodAndBaskets() []Product {
 			},
 			Info: []Info{palm, sending},
 			Pictures: []Picture{
-				pic("belly-basket-1", "Round deep basket with two handles", "rose", "front", "basket", paint.Params{Shape: "belly"}),
-				pic("belly-basket-2", "Low bread basket with two handles", "sage", "front", "basket", paint.Params{Shape: "low", Main: "#bf9350"}),
+				pic("belly-basket-1", "Round deep basket with two handles", "rose", "front", "basket", Look{Shape: "belly"}),
+				pic("belly-basket-2", "Low bread basket with two handles", "sage", "front", "basket", Look{Shape: "low", Main: "#bf9350"}),
 			},
 		},
 		{
@@ -77,8 +75,8 @@ func woodAndBaskets() []Product {
 			Collections: []string{"wood-baskets", "tea-pantry"}, Stock: tracked(6),
 			Info: []Info{woodCare, {"Materials", "<p>Thuya, lemon wood, brass. 40 cm across.</p>"}, sending},
 			Pictures: []Picture{
-				pic("star-tray-1", "Round wooden tray with an inlaid star", "clay", "front", "tray", paint.Params{}),
-				pic("star-tray-2", "The inlaid star from close by", "lilac", "close", "tray", paint.Params{}),
+				pic("star-tray-1", "Round wooden tray with an inlaid star", "clay", "front", "tray", Look{}),
+				pic("star-tray-2", "The inlaid star from close by", "lilac", "close", "tray", Look{}),
 			},
 		},
 		{
@@ -87,8 +85,8 @@ func woodAndBaskets() []Product {
 			Collections: []string{"wood-baskets"}, Stock: Stock{Out: true},
 			Info: []Info{{"Details", "<p>45 cm high. Carries 140 kg.</p>"}, sending},
 			Pictures: []Picture{
-				pic("cord-stool-1", "Wooden stool with a woven cord seat", "dusk", "front", "stool", paint.Params{}),
-				pic("cord-stool-2", "The woven seat from above", "sand", "above", "stool", paint.Params{}),
+				pic("cord-stool-1", "Wooden stool with a woven cord seat", "dusk", "front", "stool", Look{}),
+				pic("cord-stool-2", "The woven seat from above", "sand", "above", "stool", Look{}),
 			},
 		},
 	}

@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"souk/internal/demo"
-	"souk/internal/demo/paint"
+	"souk/tools/paint"
 )
 
 func main() {
@@ -57,7 +57,7 @@ func paintAll(dir, only string, missing bool) error {
 			}
 			continue
 		}
-		img, err := paint.Draw(p.Spec, paint.Width, paint.Height)
+		img, err := paint.Draw(p.Scene, paint.Width, paint.Height)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.File, err)
 		}

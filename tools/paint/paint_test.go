@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"runtime"
+	"souk/internal/demo"
 	"strings"
 	"testing"
 )
@@ -15,7 +16,7 @@ func TestEveryPainterDraws(t *testing.T) {
 	for _, name := range Painters() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e, err := build(name, Params{})
+			e, err := build(name, demo.Look{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -30,7 +31,7 @@ func TestEveryPainterDraws(t *testing.T) {
 					t.Fatal("a part with uneven vertex lists")
 				}
 			}
-			sc, err := stage(Spec{Painter: name, Backdrop: "sand"})
+			sc, err := stage(demo.Scene{Painter: name, Backdrop: "sand"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +51,7 @@ func TestEveryPainterDraws(t *testing.T) {
 }
 
 func TestDrawIsTheSameEveryTime(t *testing.T) {
-	s := Spec{Painter: "mug", Params: Params{Pattern: "drip"}, Backdrop: "sage", View: "turned"}
+	s := demo.Scene{Painter: "mug", Look: demo.Look{Pattern: "drip"}, Backdrop: "sage", View: "turned"}
 	draw := func(procs int) *image.RGBA {
 		old := runtime.GOMAXPROCS(procs)
 		defer runtime.GOMAXPROCS(old)
@@ -68,7 +69,7 @@ func TestDrawIsTheSameEveryTime(t *testing.T) {
 // The light comes from the upper left, so the floor is darker to the right.
 func TestShadowFallsToTheRight(t *testing.T) {
 	t.Parallel()
-	img, err := Draw(Spec{Painter: "candle", Backdrop: "pearl"}, 160, 184)
+	img, err := Draw(demo.Scene{Painter: "candle", Backdrop: "pearl"}, 160, 184)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,11 +82,11 @@ func TestShadowFallsToTheRight(t *testing.T) {
 
 func TestDrawRefusesWhatItDoesNotKnow(t *testing.T) {
 	t.Parallel()
-	for want, s := range map[string]Spec{
+	for want, s := range map[string]demo.Scene{
 		"painter":  {Painter: "yacht", Backdrop: "sand"},
 		"backdrop": {Painter: "mug", Backdrop: "tartan"},
 		"view":     {Painter: "mug", Backdrop: "sand", View: "below"},
-		"colour":   {Painter: "mug", Backdrop: "sand", Params: Params{Main: "blue"}},
+		"colour":   {Painter: "mug", Backdrop: "sand", Look: demo.Look{Main: "blue"}},
 	} {
 		if _, err := Draw(s, 8, 8); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error is %v", want, err)

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"souk/internal/demo"
 )
 
 // Width and Height are the size of every finished picture.
@@ -12,35 +13,6 @@ const (
 	Width  = 1600
 	Height = 1840
 )
-
-// Params chooses the form and the colours of an object. Colours are "#rrggbb";
-// an empty field means the painter's own choice.
-type Params struct {
-	Shape   string
-	Pattern string
-	Main    string
-	Second  string
-	Accent  string
-	Words   string // lettering on labels, capitals only
-}
-
-// Spec is one picture.
-type Spec struct {
-	Painter  string
-	Params   Params
-	Backdrop string // a name of Backdrops
-	View     string // a name of Views; empty is "front"
-	// With stands a second object beside the first, behind it and smaller.
-	With *Companion
-}
-
-// Companion is an object that keeps the main one company.
-type Companion struct {
-	Painter string
-	Params  Params
-	X, Z    float64
-	Scale   float64
-}
 
 // Backdrops are the paper colours, neighbours of the shop's palette.
 var Backdrops = map[string]string{
@@ -76,7 +48,7 @@ var views = map[string]view{
 	"back":   {yaw: 148, pitch: 3, zoom: 1},
 }
 
-// Views lists the names a Spec may use, sorted.
+// Views lists the names a demo.Scene may use, sorted.
 func Views() []string { return sortedKeys(views) }
 
 // Painters lists the objects that can be drawn, sorted.
@@ -92,7 +64,7 @@ func sortedKeys[T any](m map[string]T) []string {
 }
 
 // Draw renders the picture at the given size. Quality does not depend on it.
-func Draw(s Spec, w, h int) (*image.RGBA, error) {
+func Draw(s demo.Scene, w, h int) (*image.RGBA, error) {
 	sc, err := stage(s)
 	if err != nil {
 		return nil, err
@@ -100,7 +72,7 @@ func Draw(s Spec, w, h int) (*image.RGBA, error) {
 	return sc.Draw(w, h), nil
 }
 
-func stage(s Spec) (*Scene, error) {
+func stage(s demo.Scene) (*Scene, error) {
 	wall, ok := Backdrops[s.Backdrop]
 	if !ok {
 		return nil, fmt.Errorf("backdrop %q is unknown", s.Backdrop)
@@ -112,7 +84,7 @@ func stage(s Spec) (*Scene, error) {
 	if !ok {
 		return nil, fmt.Errorf("view %q is unknown", s.View)
 	}
-	e, err := build(s.Painter, s.Params)
+	e, err := build(s.Painter, s.Look)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +101,7 @@ func stage(s Spec) (*Scene, error) {
 		sc.Glows = append(sc.Glows, g)
 	}
 	if c := s.With; c != nil {
-		o, err := build(c.Painter, c.Params)
+		o, err := build(c.Painter, c.Look)
 		if err != nil {
 			return nil, err
 		}
@@ -165,7 +137,7 @@ func (e *easel) lookAt() float64 {
 
 // easel is what a painter works on: its colours, and the parts it adds.
 type easel struct {
-	Params
+	demo.Look
 	main, second, accent RGB
 	parts                []*Mesh
 	glows                []Glow
@@ -188,12 +160,12 @@ type painter struct {
 	draw                 func(e *easel)
 }
 
-func build(name string, p Params) (*easel, error) {
+func build(name string, p demo.Look) (*easel, error) {
 	pt, ok := painters[name]
 	if !ok {
 		return nil, fmt.Errorf("painter %q is unknown", name)
 	}
-	e := &easel{Params: p, span: 2.2, pitch: 11, base: 0.81, wallZ: 1.15}
+	e := &easel{Look: p, span: 2.2, pitch: 11, base: 0.81, wallZ: 1.15}
 	for _, c := range []struct {
 		to        *RGB
 		want, own string

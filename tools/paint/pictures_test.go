@@ -1,4 +1,4 @@
-package demo
+package paint
 
 import (
 	"bytes"
@@ -6,9 +6,10 @@ import (
 	"image/jpeg"
 	"io/fs"
 	"math"
+	"slices"
 	"testing"
 
-	"souk/internal/demo/paint"
+	"souk/internal/demo"
 )
 
 // The committed pictures must be what the painters draw today. Other
@@ -17,18 +18,18 @@ import (
 func TestPicturesAreUpToDate(t *testing.T) {
 	t.Parallel()
 	want := map[string]bool{"fez-indigo-mug-1.jpg": true, "caravan-satchel-1.jpg": true, "thyme-honey-1.jpg": true}
-	for _, p := range Pictures() {
+	for _, p := range demo.Pictures() {
 		if !want[p.File] {
 			continue
 		}
 		t.Run(p.File, func(t *testing.T) {
 			t.Parallel()
-			img, err := paint.Draw(p.Spec, paint.Width, paint.Height)
+			img, err := Draw(p.Scene, Width, Height)
 			if err != nil {
 				t.Fatal(err)
 			}
-			file := paint.Encode(img)
-			kept, err := fs.ReadFile(Images(), p.File)
+			file := Encode(img)
+			kept, err := fs.ReadFile(demo.Images(), p.File)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,7 +38,7 @@ func TestPicturesAreUpToDate(t *testing.T) {
 			}
 			mean, far := compare(t, kept, file)
 			if mean > 0.5 || far > 0.0005 {
-				t.Errorf("differs from the committed file: mean %.3f, %.4f%% of samples far off; run go generate", mean, far*100)
+				t.Errorf("differs from the committed file: mean %.3f, %.4f%% of samples far off; run go generate ./internal/demo", mean, far*100)
 			}
 		})
 	}
@@ -76,21 +77,27 @@ func decode(t *testing.T, file []byte) *image.YCbCr {
 	return ycc
 }
 
-func TestPicturesHaveTheirSize(t *testing.T) {
+// Every picture has its size, and only painters, views and backdrops that there are.
+func TestPicturesFit(t *testing.T) {
 	t.Parallel()
-	for name := range embedded(t) {
-		f, err := Images().Open(name)
+	for _, p := range demo.Pictures() {
+		file, err := fs.ReadFile(demo.Images(), p.File)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := jpeg.DecodeConfig(f)
-		f.Close()
+		if len(file) > 2*FileLimit {
+			t.Errorf("%s weighs %d bytes", p.File, len(file))
+		}
+		c, err := jpeg.DecodeConfig(bytes.NewReader(file))
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", p.File, err)
 			continue
 		}
-		if c.Width != paint.Width || c.Height != paint.Height {
-			t.Errorf("%s is %d x %d", name, c.Width, c.Height)
+		if c.Width != Width || c.Height != Height {
+			t.Errorf("%s is %d x %d", p.File, c.Width, c.Height)
+		}
+		if !slices.Contains(Painters(), p.Scene.Painter) || !slices.Contains(Views(), p.Scene.View) || Backdrops[p.Scene.Backdrop] == "" {
+			t.Errorf("%s: painter %q, view %q, backdrop %q", p.File, p.Scene.Painter, p.Scene.View, p.Scene.Backdrop)
 		}
 	}
 }
