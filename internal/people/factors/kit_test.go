@@ -9,6 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/pquerna/otp/hotp"
+	"pgregory.net/rapid"
+
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -75,4 +78,23 @@ func must(t testing.TB, err error) {
 func (k *kit) write(fn func(tx *store.Tx) error) {
 	k.t.Helper()
 	must(k.t, k.db.Write(context.Background(), fn))
+}
+
+// codeAt is what an app shows in a time step.
+func codeAt(t rapid.TB, key []byte, step int64) string {
+	t.Helper()
+	code, err := hotp.GenerateCode(totpText.EncodeToString(key), uint64(step))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
+func match(t rapid.TB, key []byte, code string, now time.Time, last int64) int64 {
+	t.Helper()
+	step, err := totpMatch(totpText.EncodeToString(key), code, now, last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return step
 }

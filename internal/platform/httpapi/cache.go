@@ -9,13 +9,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/maypok86/otter/v2"
 )
 
 // ResponseCache keeps whole answers of hot reads, for shoppers, who all see the
 // same. An answer is valid while Revision is what it was before the answer was
 // computed, so a change that commits meanwhile cannot be hidden by it. Several
-// operations may share one cache. It is bounded in bytes; the answers that were
-// not asked for longest go first.
+// operations may share one cache. It is bounded in bytes; the answers that are asked
+// for least go first.
 type ResponseCache struct {
 	// Revision tells the state of everything the answers are made of. It is called
 	// on every request, so it must be cheap.
@@ -30,10 +32,8 @@ type ResponseCache struct {
 	// Headers lists request headers that change the answer, such as Accept-Language.
 	Headers []string
 
-	mu      sync.Mutex
-	entries map[string]*kept
-	newest  *kept // of a ring in order of use
-	bytes   int64
+	open    sync.Once
+	answers *otter.Cache[string, *kept]
 	hits    atomic.Int64
 	misses  atomic.Int64
 }
@@ -44,7 +44,6 @@ type kept struct {
 	revision     uint64
 	until        time.Time
 	body         []byte
-	prev, next   *kept
 	gzip, brotli []byte
 	gzipOnce     sync.Once
 	brotliOnce   sync.Once
@@ -62,80 +61,46 @@ func (k *kept) pressed(to *[]byte, once *sync.Once, press func([]byte) []byte) [
 	return *to
 }
 
-func (k *kept) cost() int64 { return int64(len(k.body)+len(k.key)) + entryCost }
+// cost counts compressed texts at two thirds of the plain one, before they are made.
+func (k *kept) cost() int64 { return int64(len(k.body)*5/3+len(k.key)) + entryCost }
+
+func (rc *ResponseCache) limit() int64 {
+	if rc.MaxBytes <= 0 {
+		return 64 << 20
+	}
+	return rc.MaxBytes
+}
+
+func (rc *ResponseCache) cache() *otter.Cache[string, *kept] {
+	rc.open.Do(func() {
+		rc.answers = otter.Must(&otter.Options[string, *kept]{
+			MaximumWeight: uint64(rc.limit()),                                         //nolint:gosec // above zero
+			Weigher:       func(_ string, k *kept) uint32 { return uint32(k.cost()) }, //nolint:gosec // put refuses what is larger
+			Executor:      func(evict func()) { evict() },                             // at once: the bound holds when put returns
+		})
+	})
+	return rc.answers
+}
 
 // Stats tells how the cache is doing.
 func (rc *ResponseCache) Stats() (entries int, bytes, hits, misses int64) {
-	rc.mu.Lock()
-	defer rc.mu.Unlock()
-	return len(rc.entries), rc.bytes, rc.hits.Load(), rc.misses.Load()
+	answers := rc.cache()
+	return answers.EstimatedSize(), int64(answers.WeightedSize()), rc.hits.Load(), rc.misses.Load() //nolint:gosec // bounded by the limit
 }
 
 func (rc *ResponseCache) get(key []byte, revision uint64, now time.Time) *kept {
-	rc.mu.Lock()
-	defer rc.mu.Unlock()
-	k := rc.entries[string(key)]
-	if k == nil {
+	k, ok := rc.cache().GetIfPresent(string(key))
+	if !ok || k.revision != revision || !k.until.IsZero() && now.After(k.until) {
 		return nil
 	}
-	if k.revision != revision || !k.until.IsZero() && now.After(k.until) {
-		rc.drop(k)
-		return nil
-	}
-	rc.unlink(k)
-	rc.link(k)
 	return k
 }
 
 func (rc *ResponseCache) put(k *kept) {
-	limit := rc.MaxBytes
-	if limit <= 0 {
-		limit = 64 << 20
-	}
-	if k.cost() > limit/4 {
+	if k.cost() > rc.limit()/4 {
 		return // one answer must not push out all others
 	}
-	rc.mu.Lock()
-	defer rc.mu.Unlock()
-	if rc.entries == nil {
-		rc.entries = map[string]*kept{}
-	}
-	if old := rc.entries[k.key]; old != nil {
-		rc.drop(old)
-	}
-	rc.entries[k.key] = k
-	rc.link(k)
-	// Compressed texts are counted at two thirds of the plain one, before they are made.
-	for rc.bytes += k.cost() + int64(len(k.body))*2/3; rc.bytes > limit && rc.newest != nil; {
-		rc.drop(rc.newest.prev)
-	}
-}
-
-func (rc *ResponseCache) drop(k *kept) {
-	delete(rc.entries, k.key)
-	rc.unlink(k)
-	rc.bytes -= k.cost() + int64(len(k.body))*2/3
-}
-
-func (rc *ResponseCache) link(k *kept) {
-	if rc.newest == nil {
-		k.prev, k.next = k, k
-	} else {
-		k.next, k.prev = rc.newest, rc.newest.prev
-		k.prev.next, k.next.prev = k, k
-	}
-	rc.newest = k
-}
-
-func (rc *ResponseCache) unlink(k *kept) {
-	if k.next == k {
-		rc.newest = nil
-		return
-	}
-	k.prev.next, k.next.prev = k.next, k.prev
-	if rc.newest == k {
-		rc.newest = k.next
-	}
+	rc.cache().Set(k.key, k)
 }
 
 var keyBuffers = sync.Pool{New: func() any { b := make([]byte, 0, 512); return &b }}
