@@ -19,6 +19,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"souk/internal/buying/abandoned"
@@ -426,7 +428,7 @@ func (a *App) takers(noticeKey []byte) []payments.Provider {
 	if a.cfg.StripeKey != "" {
 		list = append(list, stripe.New(stripe.Config{Key: a.cfg.StripeKey, WebhookSecret: a.cfg.StripeSecret, URL: a.cfg.StripeURL}))
 	}
-	return append(list, payments.NewSandbox(a.db).WithSecret(noticeKey))
+	return append(list, sandbox.New(a.db).WithSecret(noticeKey))
 }
 
 // mailer hands mails from the packages that cannot know package mail to it.

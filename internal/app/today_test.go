@@ -7,11 +7,12 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/app"
 	"souk/internal/demo"
-	"souk/internal/orders/payments"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -104,7 +105,7 @@ func TestToday(t *testing.T) {
 			same("one is canceled")
 
 			ask(t, a, "PATCH", "/v1/checkout-settings", s.office, `{"checkoutSettings":{"checkoutFields":{"captureBeforeExpiryEnabled":false}}}`)
-			order, held := s.charge(payments.CardApproved, `,"delayCapture":true`)
+			order, held := s.charge(sandbox.CardApproved, `,"delayCapture":true`)
 			want["PAYMENTS_TO_CAPTURE"] = "1/0"
 			same("money is set aside")
 			if one := firstItem(t, a, s.office, "PAYMENTS_TO_CAPTURE"); one["id"] != held || one["orderId"] != order || one["dueDate"] == nil || at(t, one, "amount", "amount") != "24.00" {
@@ -128,7 +129,7 @@ func TestToday(t *testing.T) {
 			want["CHARGEBACKS"] = "0/0"
 			same("and gave it again")
 
-			stubborn, card := s.charge(payments.CardNoRefund, "")
+			stubborn, card := s.charge(sandbox.CardNoRefund, "")
 			ask(t, a, "POST", "/v1/order-billing/refund-payments", s.office, `{"orderId":"`+stubborn+`","paymentRefunds":[{"paymentId":"`+card+`","amount":{"amount":"5.00"}}]}`)
 			want["REFUNDS_FAILED"] = "1/0"
 			same("a refund failed")
@@ -165,7 +166,7 @@ func TestToday(t *testing.T) {
 			if got, want := tasks(t, a, token), (map[string]string{"PAYMENTS_TO_CAPTURE": "0/0", "CHARGEBACKS": "0/0", "REFUNDS_FAILED": "0/0"}); !cmp.Equal(got, want) {
 				t.Errorf("what a clerk reads: %v", got)
 			}
-			s.charge(payments.CardApproved, `,"delayCapture":true`)
+			s.charge(sandbox.CardApproved, `,"delayCapture":true`)
 			one := firstItem(t, a, token, "PAYMENTS_TO_CAPTURE")
 			if one["orderNumber"] != nil || one["name"] != nil || one["orderId"] == nil {
 				t.Errorf("of the order itself a clerk reads: %v", one)

@@ -50,7 +50,7 @@ var house = []wing{
 	{"orders", [][]string{
 		{"orders"},
 		{"payments", "contacts"},
-		{"downloads", "stripe", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
+		{"downloads", "stripe", "sandbox", "fulfilments", "invoices", "ordermails", "reports", "payrequests", "subscriptions"},
 		{"recommendations", "orderjobs", "today"},
 	}},
 	{"buying", [][]string{

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/orders"
@@ -85,7 +87,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		Canceled: func(ctx context.Context, id string) { r.payments.Pursue(ctx, id) },
 	})
 	var err error
-	providers := []payments.Provider{payments.NewSandbox(db)}
+	providers := []payments.Provider{sandbox.New(db)}
 	if a, ok := o.apps.(payments.Apps); ok {
 		providers = append(providers, payments.OfApps(a)...)
 	}

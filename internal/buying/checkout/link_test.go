@@ -5,8 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/checkout"
-	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -36,7 +37,7 @@ func TestGuestsKeepTheirCardsToThemselves(t *testing.T) {
 			pay := func(who, id string) string {
 				t.Helper()
 				return r.api.OK(who, "POST", "/v1/checkouts/"+id+"/create-order-and-charge",
-					`{"savePaymentMethod":true,"paymentToken":"`+r.pays(who, payments.CardApproved)+`"}`).String("orderId")
+					`{"savePaymentMethod":true,"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`).String("orderId")
 			}
 			kept := func(who string, want int) {
 				t.Helper()

@@ -3,6 +3,8 @@ package checkout_test
 import (
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/payments"
 )
@@ -33,20 +35,20 @@ func TestCharge(t *testing.T) {
 		if bad := r.api.Call(ada, "POST", at+"/create-order-and-charge", `{}`); bad.Status != 400 || r.count("orders") != 0 {
 			t.Fatalf("without a word how to pay: %d, %d orders", bad.Status, r.count("orders"))
 		}
-		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", charge(payments.CardDeclined))
-		challenge := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardChallenge))
+		r.api.Refused(428, checkout.CodePaymentError, ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardDeclined))
+		challenge := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardChallenge))
 		order := challenge.String("orderId")
 		response := r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "")
 		response.Want("status", "ACTION_REQUIRED")
 		response.Want("action.kind", "CHALLENGE")
 
-		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardApproved)) // the challenge is given up
+		paid := r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved)) // the challenge is given up
 		if paid.String("orderId") == order {
 			t.Error("the order of the challenge was not given up")
 		}
 		order = paid.String("orderId")
 		r.api.OK(ada, "GET", "/v1/payment-responses/"+challenge.String("paymentResponseToken"), "").Want("status", "DECLINED")
-		r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(payments.CardApproved)).Want("orderId", order)
+		r.api.OK(ada, "POST", at+"/create-order-and-charge", charge(sandbox.CardApproved)).Want("orderId", order)
 		r.api.OK(ada, "POST", at+"/create-order", `{}`).Want("paymentGatewayOrderId", paid.String("paymentGatewayOrderId"))
 		r.api.OK("owner", "POST", "/v1/orders/search", `{"search":{}}`).Want("orders.length", 1)
 		o := r.order(order)

@@ -4,6 +4,8 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
@@ -32,7 +34,7 @@ func TestOneTokenPaysOnce(t *testing.T) {
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		cup, post := r.Simple("Cup", "5.00", 100), r.Delivery("Post", "1.00")
 		ids, tokens := make([]string, 12), make([]string, 12)
-		token := r.pays(shopper(0), payments.CardApproved)
+		token := r.pays(shopper(0), sandbox.CardApproved)
 		for i := range ids {
 			ids[i], tokens[i] = r.create(shopper(0), ready(post), line(cup, 1)), token
 		}
@@ -57,7 +59,7 @@ func TestOneCheckoutIsPaidOnce(t *testing.T) {
 		id := r.create(shopper(0), ready(post), line(cup, 1))
 		ids, tokens := make([]string, 12), make([]string, 12)
 		for i := range ids {
-			ids[i], tokens[i] = id, r.pays(shopper(0), payments.CardApproved)
+			ids[i], tokens[i] = id, r.pays(shopper(0), sandbox.CardApproved)
 		}
 		if n := won(t, r.chargeAll(ids, tokens), checkout.CodePaymentRunning, payments.CodeRunning, payments.CodeAlreadyPaid); n == 0 {
 			t.Error("nobody could pay")

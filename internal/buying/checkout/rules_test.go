@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/checkout"
-	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -60,7 +61,7 @@ func TestDelayedCapture(t *testing.T) {
 		{false, true, false, "APPROVED", ""}, {false, false, true, "AUTHORIZED", "VOID"}, {true, true, false, "AUTHORIZED", "CAPTURE"}, {true, false, true, "AUTHORIZED", "VOID"},
 	} {
 		set.DelayCapture, set.CaptureBeforeExpiry = c.shop, c.expiry
-		body := fmt.Sprintf(`{"paymentToken":%q,"delayCapture":%v}`, r.pays(ada, payments.CardApproved), c.page)
+		body := fmt.Sprintf(`{"paymentToken":%q,"delayCapture":%v}`, r.pays(ada, sandbox.CardApproved), c.page)
 		order := r.api.OK(ada, "POST", "/v1/checkouts/"+r.create(ada, ready(post), line(cup, 1))+"/create-order-and-charge", body).String("orderId")
 		r.order(order).Want("order.status", "APPROVED")
 		all := r.api.OK("owner", "GET", "/v1/payments/orders/"+order, "")
@@ -82,7 +83,7 @@ func TestMethodsAreKept(t *testing.T) {
 	member, guest := "member "+apitest.Omar, "visitor "+apitest.Ada
 	buy := func(who string) {
 		t.Helper()
-		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge", `{"paymentToken":"`+r.pays(who, payments.CardApproved)+`"}`)
+		r.api.OK(who, "POST", "/v1/checkouts/"+r.create(who, ready(post), line(cup, 1))+"/create-order-and-charge", `{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
 	}
 	kept := func(want int) {
 		t.Helper()

@@ -4,7 +4,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -44,7 +45,7 @@ func TestStatements(t *testing.T) {
 			}
 			var all, writes int64
 			for n := range 2 {
-				id, token := r.create(shopper(n), ready(post), lines...), r.pays(shopper(n), payments.CardApproved)
+				id, token := r.create(shopper(n), ready(post), lines...), r.pays(shopper(n), sandbox.CardApproved)
 				sum.Store(0)
 				count.Store(0)
 				r.api.OK(shopper(n), "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+token+`"}`)

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/shop/catalog"
 )
@@ -46,7 +48,7 @@ func TestSubscribe(t *testing.T) {
 		r.api.OK(mia, "GET", "/v1/checkouts/"+id+"/payment-methods", "").Want("methods.length", 1)
 		manual := r.api.OK(mia, "POST", "/v1/payment-tokens", `{"method":"manual"}`).String("paymentToken")
 		r.api.Refused(428, payments.CodeNoProvider, mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+manual+`"}`)
-		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, payments.CardApproved)+`"}`)
+		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
 		subscription := done.String("subscriptionId")
 		r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order", "{}").Want("subscriptionId", subscription)
 		r.order(done.String("orderId")).Want("order.lineItems.0.subscriptionInfo.id", subscription)
@@ -75,7 +77,7 @@ func TestSubscribeWithTrial(t *testing.T) {
 		id := r.create(mia, ready(post), l)
 		r.api.OK(mia, "GET", "/v1/checkouts/"+id, "").Want("checkout.payNow.total.amount", "0.00")
 		r.api.Refused(400, "", mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", "{}") // how to pay later?
-		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, payments.CardApproved)+`"}`)
+		done := r.api.OK(mia, "POST", "/v1/checkouts/"+id+"/create-order-and-charge", `{"paymentToken":"`+r.pays(mia, sandbox.CardApproved)+`"}`)
 		order, subscription := done.String("orderId"), done.String("subscriptionId")
 		r.order(order).Want("order.paymentStatus", "NOT_PAID")
 		r.api.OK(mia, "GET", "/v1/subscriptions/"+subscription, "").Want("subscription.paymentMethod.lastDigits", "4242")

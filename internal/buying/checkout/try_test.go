@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
@@ -57,7 +59,7 @@ func (b *bought) pay(card string) *apitest.Answer {
 
 func (b *bought) declined() {
 	b.t.Helper()
-	if a := b.charge(payments.CardDeclined); a.Status != 428 || a.Code() != checkout.CodePaymentError {
+	if a := b.charge(sandbox.CardDeclined); a.Status != 428 || a.Code() != checkout.CodePaymentError {
 		b.t.Fatalf("the declined card: %d %s", a.Status, a.Text)
 	}
 }
@@ -152,10 +154,10 @@ func TestDeclinedCardKeepsTheSale(t *testing.T) {
 		if told := r.events(orders.Entity); len(told) != 0 {
 			t.Errorf("orders that are not there were told of: %v", told)
 		}
-		paid := b.pay(payments.CardApproved)
+		paid := b.pay(sandbox.CardApproved)
 		paid.Want("checkoutCompleted", true)
 		b.sold(paid.String("orderId"))
-		b.pay(payments.CardApproved).Want("orderId", paid.String("orderId"))
+		b.pay(sandbox.CardApproved).Want("orderId", paid.String("orderId"))
 		if told := r.events(orders.Entity); len(told) == 0 || told[0] != "created" {
 			t.Errorf("told of the order: %v", told)
 		}
@@ -168,7 +170,7 @@ func TestChallengeThatCameToNothing(t *testing.T) {
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
 		begin := func() string {
-			a := b.pay(payments.CardChallenge)
+			a := b.pay(sandbox.CardChallenge)
 			a.Want("checkoutCompleted", false)
 			b.left(0) // it is held while the buyer confirms
 			b.api.OK(ada, "GET", b.at(), "").Want("checkout.lineItems.0.availability.status", "AVAILABLE")
@@ -196,7 +198,7 @@ func TestChallengeThatCameToNothing(t *testing.T) {
 		b.confirm(token, true).Want("status", "DECLINED")
 
 		token = begin() // another card
-		paid := b.pay(payments.CardApproved)
+		paid := b.pay(sandbox.CardApproved)
 		b.confirm(token, true).Want("status", "DECLINED")
 		b.sold(paid.String("orderId"))
 		if n := r.charged(); n != 1 {
@@ -210,7 +212,7 @@ func TestConfirmedBeforeTheChange(t *testing.T) {
 	t.Parallel()
 	runWith(t, options{sandbox: true}, func(_ *testing.T, r *rig) {
 		b := r.lastCups()
-		order := b.pay(payments.CardChallenge).String("orderId")
+		order := b.pay(sandbox.CardChallenge).String("orderId")
 		r.payAtBank(order)
 		b.api.Refused(428, checkout.CodeComplete, ada, "PATCH", b.at(), `{"checkout":{"buyerNote":"late"}}`)
 		b.sold(order)
@@ -223,7 +225,7 @@ func TestPendingTooLong(t *testing.T) {
 	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
-		order := b.pay(payments.CardSlow).String("orderId")
+		order := b.pay(sandbox.CardSlow).String("orderId")
 		r.order(order).Want("order.status", "PENDING")
 		r.api.Refused(428, checkout.CodeComplete, ada, "PATCH", b.at(), `{"checkout":{"buyerNote":"late"}}`)
 		b.reconcile(31 * time.Minute)
@@ -236,7 +238,7 @@ func TestPendingTooLong(t *testing.T) {
 		o.Want("order.balanceSummary.paid.amount", "17.00")
 		o.Want("order.balanceSummary.refunded.amount", "17.00")
 		b.listed(1)
-		again := b.pay(payments.CardApproved)
+		again := b.pay(sandbox.CardApproved)
 		if again.String("orderId") == order {
 			t.Error("the rejected order was paid")
 		}
@@ -260,7 +262,7 @@ func TestChargedByItsGatewayOrder(t *testing.T) {
 			return r.api.Call(ada, "POST", gateway, `{"paymentToken":"`+r.pays(ada, card)+`"}`)
 		}
 		first, gateway := place()
-		charge(gateway, payments.CardDeclined).Want("status", "DECLINED")
+		charge(gateway, sandbox.CardDeclined).Want("status", "DECLINED")
 		if same, _ := place(); same != first {
 			t.Error("another order while the first one waits")
 		}
@@ -268,7 +270,7 @@ func TestChargedByItsGatewayOrder(t *testing.T) {
 		b.listed(0)
 		b.reconcile(31 * time.Minute)
 		b.open()
-		if late := charge(gateway, payments.CardApproved); late.Status != 428 || late.Code() != payments.CodeCanceled {
+		if late := charge(gateway, sandbox.CardApproved); late.Status != 428 || late.Code() != payments.CodeCanceled {
 			t.Errorf("an order that is over was charged: %d %s", late.Status, late.Text)
 		}
 		r.api.Refused(404, orders.CodeNotFound, ada, "GET", "/v1/orders/"+first, "")
@@ -276,13 +278,13 @@ func TestChargedByItsGatewayOrder(t *testing.T) {
 		_, gateway = place()
 		b.change(`{"checkout":{"buyerNote":"changed"}}`)
 		b.open()
-		if late := charge(gateway, payments.CardApproved); late.Code() != payments.CodeCanceled {
+		if late := charge(gateway, sandbox.CardApproved); late.Code() != payments.CodeCanceled {
 			t.Errorf("an order that is over was charged: %d %s", late.Status, late.Text)
 		}
 
 		order, gateway := place()
-		charge(gateway, payments.CardDeclined).Want("status", "DECLINED")
-		charge(gateway, payments.CardApproved).Want("status", "APPROVED")
+		charge(gateway, sandbox.CardDeclined).Want("status", "DECLINED")
+		charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
 		b.sold(order)
 	})
 }
@@ -293,12 +295,12 @@ func TestCancelledTry(t *testing.T) {
 	t.Parallel()
 	runWith(t, options{sandbox: true}, func(_ *testing.T, r *rig) {
 		b := r.lastCups()
-		a := b.pay(payments.CardChallenge)
+		a := b.pay(sandbox.CardChallenge)
 		r.api.OK("owner", "POST", "/v1/orders/"+a.String("orderId")+"/cancel", "{}")
 		b.confirm(a.String("paymentResponseToken"), true).Want("status", "DECLINED")
 		b.balance("2.00")
 		b.left(4)
-		b.sold2(b.pay(payments.CardApproved).String("orderId"))
+		b.sold2(b.pay(sandbox.CardApproved).String("orderId"))
 	})
 }
 
@@ -323,14 +325,14 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			who := shopper(100 + round)
 			id := r.create(who, ready(post), line(cup, 1))
 			at := "/v1/checkouts/" + id + "/create-order-and-charge"
-			r.api.Refused(428, checkout.CodePaymentError, who, "POST", at, `{"paymentToken":"`+r.pays(who, payments.CardDeclined)+`"}`)
+			r.api.Refused(428, checkout.CodePaymentError, who, "POST", at, `{"paymentToken":"`+r.pays(who, sandbox.CardDeclined)+`"}`)
 			answers := make([]*apitest.Answer, 8)
 			var all sync.WaitGroup
 			start := make(chan struct{})
 			for i := range answers {
-				card := payments.CardApproved
+				card := sandbox.CardApproved
 				if i%4 == 3 {
-					card = payments.CardDeclined
+					card = sandbox.CardDeclined
 				}
 				token := r.pays(who, card)
 				all.Go(func() {
@@ -341,7 +343,7 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			close(start)
 			all.Wait()
 			won(t, answers, checkout.CodePaymentError, checkout.CodePaymentRunning, payments.CodeRunning, payments.CodeAlreadyPaid)
-			last := r.api.OK(who, "POST", at, `{"paymentToken":"`+r.pays(who, payments.CardApproved)+`"}`)
+			last := r.api.OK(who, "POST", at, `{"paymentToken":"`+r.pays(who, sandbox.CardApproved)+`"}`)
 			r.order(last.String("orderId")).Want("order.paymentStatus", "PAID")
 			if n := r.charged(); n != round+1 {
 				t.Errorf("charged %d times in %d rounds", n, round+1)
@@ -365,7 +367,7 @@ func (r *rig) payAtBank(order string) {
 		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", []any{order}, &id)
 	})
 	if err == nil {
-		_, err = payments.NewSandbox(r.DB).Confirm(r.t.Context(), id, true)
+		_, err = sandbox.New(r.DB).Confirm(r.t.Context(), id, true)
 	}
 	if err != nil {
 		r.t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
 	"souk/internal/buying/drafts"
@@ -121,7 +123,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 	})
 	var err error
 	r.till, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []payments.Provider{payments.NewSandbox(db)},
+		DB: db, Site: shop.Site, Orders: r.orders, GiftCards: shop.Gifts, Providers: []payments.Provider{sandbox.New(db)},
 		Currency: func(context.Context) money.Currency { return shop.Money }, Locale: locale, Sandbox: true, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/orders"
@@ -46,7 +48,7 @@ type rig struct {
 
 // bank is the sandbox, whose process can be made to end right after it took money.
 type bank struct {
-	*payments.Sandbox
+	*sandbox.Bank
 	mutex   sync.Mutex
 	dies    int
 	refuses bool
@@ -59,7 +61,7 @@ func (b *bank) Capture(ctx context.Context, in payments.FollowCall) (*payments.O
 	if refuses {
 		return &payments.Outcome{Verdict: payments.Refused, Reason: "EXPIRED_CARD"}, nil
 	}
-	out, err := b.Sandbox.Capture(ctx, in)
+	out, err := b.Bank.Capture(ctx, in)
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	if b.dies > 0 {
@@ -102,7 +104,7 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, db: db, clock: clock, bank: &bank{Sandbox: payments.NewSandbox(db)}, ended: make(chan jobs.Finished,
+	r := &rig{t: t, db: db, clock: clock, bank: &bank{Bank: sandbox.New(db)}, ended: make(chan jobs.Finished,
 		10_000), told: map[string]int{}}
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/platform/store"
 )
 
@@ -14,8 +15,8 @@ import (
 func TestAmountsOfTheCurrency(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		paid, payment := r.paid(payments.CardApproved)
-		held, hold := r.paid(payments.CardApproved, hold(""))
+		paid, payment := r.paid(sandbox.CardApproved)
+		held, hold := r.paid(sandbox.CardApproved, hold(""))
 		code := r.card("20.00")
 		for _, call := range []struct{ path, body, field string }{
 			{collector + order + "/manual-payment", `{"amount":{"amount":"1.001"}}`, "amount.amount"},
@@ -40,7 +41,7 @@ func TestAmountsOfTheCurrency(t *testing.T) {
 		}
 		r.OK("owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"4.9000"}}`).Want("orderTransactions.payments.0.amount.amount", "4.90")
 		r.OK("owner", "POST", r.refundAt(paid), `{`+part(payment, "1.500")+`}`).Want("orderTransactions.refunds.0.transactions.0.amount.amount", "1.50")
-		r.charge(gateway, payments.CardApproved)
+		r.charge(gateway, sandbox.CardApproved)
 		r.wantOrder(order, "APPROVED", "PAID")
 	})
 }
@@ -88,13 +89,13 @@ func TestDamagedAmounts(t *testing.T) {
 					t.Errorf("%v: %s", err, text)
 				}
 			}
-			order, payment := r.paid(payments.CardApproved)
+			order, payment := r.paid(sandbox.CardApproved)
 			damage("orders", order, `"34.90"`, `"34.9O"`)
 			refused(order, payment)
-			order, payment = r.paid(payments.CardApproved)
+			order, payment = r.paid(sandbox.CardApproved)
 			damage("orders", order, `"4.90"`, `"4,90"`)
 			refused(order, payment)
-			order, payment = r.paid(payments.CardApproved)
+			order, payment = r.paid(sandbox.CardApproved)
 			r.OK("owner", "POST", "/v1/payments/orders/"+order+"/update-payments", `{"payments":[{"payment":{"id":"`+payment+`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"7.77"}}]}}}]}`)
 			damage("payments", payment, `"7.77"`, `"seven"`)
 			refused(order, payment)

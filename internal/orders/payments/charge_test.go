@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 )
@@ -13,13 +15,13 @@ import (
 func TestCards(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for card, want := range map[string]struct{ says, order, paid, reason string }{
-			payments.CardApproved: {"APPROVED", "APPROVED", "PAID", ""},
-			payments.CardDeclined: {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineCard},
-			payments.CardFunds:    {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineFunds},
-			payments.CardExpired:  {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineExpired},
-			payments.CardSlow:     {"PENDING", "PENDING", "PENDING", ""},
-			payments.CardReview:   {"PENDING", "PENDING", "PENDING_MERCHANT", ""},
-			payments.CardSilent:   {"PENDING", "INITIALIZED", "PENDING", ""},
+			sandbox.CardApproved: {"APPROVED", "APPROVED", "PAID", ""},
+			sandbox.CardDeclined: {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineCard},
+			sandbox.CardFunds:    {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineFunds},
+			sandbox.CardExpired:  {"DECLINED", "INITIALIZED", "DECLINED", payments.DeclineExpired},
+			sandbox.CardSlow:     {"PENDING", "PENDING", "PENDING", ""},
+			sandbox.CardReview:   {"PENDING", "PENDING", "PENDING_MERCHANT", ""},
+			sandbox.CardSilent:   {"PENDING", "INITIALIZED", "PENDING", ""},
 		} {
 			order, gateway := r.order()
 			a := r.charge(gateway, card)
@@ -31,8 +33,8 @@ func TestCards(t *testing.T) {
 			if want.says != "PENDING" {
 				continue
 			}
-			if card == payments.CardSilent { // a second one while nobody knows
-				r.Refused(409, payments.CodeRunning, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+			if card == sandbox.CardSilent { // a second one while nobody knows
+				r.Refused(409, payments.CodeRunning, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 			}
 			r.clock.Advance(time.Minute)
 			r.reconcile()
@@ -47,7 +49,7 @@ func TestChallenge(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		ask := func() (order, token string) {
 			order, gateway := r.order()
-			a := r.charge(gateway, payments.CardChallenge)
+			a := r.charge(gateway, sandbox.CardChallenge)
 			a.Want("status", "ACTION_REQUIRED")
 			return order, a.String("paymentResponseToken")
 		}
@@ -77,7 +79,7 @@ func TestManyChargesAtOnce(t *testing.T) {
 		order, gateway := r.order()
 		var wait sync.WaitGroup
 		for range 16 {
-			token := r.token(payments.CardApproved)
+			token := r.token(sandbox.CardApproved)
 			wait.Go(func() {
 				r.Call(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)
 			})
@@ -89,7 +91,7 @@ func TestManyChargesAtOnce(t *testing.T) {
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.paid.amount", "34.90")
 
 		_, other := r.order()
-		token := r.token(payments.CardDeclined)
+		token := r.token(sandbox.CardDeclined)
 		at := "/v1/payment-gateway-orders/" + other + "/charge"
 		r.OK(ada, "POST", at, `{"paymentToken":"`+token+`"}`)
 		r.Refused(428, payments.CodeToken, ada, "POST", at, `{"paymentToken":"`+token+`"}`)
@@ -103,7 +105,7 @@ func TestSetAside(t *testing.T) {
 		captureAt := func(order string) string { return collector + order + "/capture-authorized-payments" }
 		voidAt := func(order string) string { return collector + order + "/void-authorized-payments" }
 
-		order, payment := r.paid(payments.CardApproved, hold(""))
+		order, payment := r.paid(sandbox.CardApproved, hold(""))
 		r.wantOrder(order, "APPROVED", "PENDING").Want("order.balanceSummary.authorized.amount", "34.90")
 		r.Refused(428, orders.CodeAuthorized, "owner", "POST", "/v1/orders/"+order+"/cancel", "{}")
 		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`","amount":{"amount":"34.91"}}]}`)
@@ -115,15 +117,15 @@ func TestSetAside(t *testing.T) {
 		r.Refused(428, payments.CodeCaptured, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`"}]}`)
 		r.Refused(428, payments.CodeCaptured, "owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`)
 
-		order, payment = r.paid(payments.CardApproved, hold(""))
+		order, payment = r.paid(sandbox.CardApproved, hold(""))
 		r.OK("owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`).Want("orderTransactions.payments.0.status", "VOIDED")
 		r.wantOrder(order, "APPROVED", "CANCELED")
 		r.Refused(428, payments.CodeVoided, "owner", "POST", captureAt(order), `{"payments":[{"paymentId":"`+payment+`"}]}`)
 		r.Refused(428, payments.CodeVoided, "owner", "POST", voidAt(order), `{"paymentIds":["`+payment+`"]}`)
 		r.OK("owner", "POST", "/v1/orders/"+order+"/cancel", "{}")
 
-		taken, _ := r.paid(payments.CardApproved, hold("CAPTURE"))
-		let, _ := r.paid(payments.CardApproved, hold("VOID"))
+		taken, _ := r.paid(sandbox.CardApproved, hold("CAPTURE"))
+		let, _ := r.paid(sandbox.CardApproved, hold("VOID"))
 		r.clock.Advance(6*24*time.Hour + 11*time.Hour)
 		r.reconcile()
 		r.wantOrder(taken, "APPROVED", "PENDING")
@@ -139,7 +141,7 @@ func TestSetAside(t *testing.T) {
 func TestKeptWayOfPaying(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		_, gateway := r.order()
-		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`","savePaymentMethod":true}`).Want("status", "APPROVED")
+		r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`","savePaymentMethod":true}`).Want("status", "APPROVED")
 		kept := r.OK(ada, "GET", "/v1/saved-payment-methods/my", "")
 		kept.Want("savedMethods.0.lastDigits", "4242")
 		id := kept.String("savedMethods.0.id")
@@ -176,12 +178,12 @@ func TestUnpaidOrderEnds(t *testing.T) {
 		order, gateway := r.order()
 		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+order+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID")
-		r.charge(gateway, payments.CardDeclined)
+		r.charge(gateway, sandbox.CardDeclined)
 		r.clock.Advance(3 * time.Hour)
 		r.reconcile()
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.status", "CANCELED")
 		r.book(order).Want("orderTransactions.payments.0.status", "VOIDED")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		again, _ := r.order()
 		r.OK("owner", "POST", "/v1/order-billing/redeem-gift-card", `{"orderId":"`+again+`","giftCardCode":"`+code+`","amount":{"amount":"20.00"},"currency":"EUR"}`)
 		if r.stock.returned != 3 {

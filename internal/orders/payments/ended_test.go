@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
@@ -17,7 +19,7 @@ import (
 func (r *rig) challenge(change ...func(*payments.Due)) (order, token string) {
 	r.t.Helper()
 	order, gateway := r.order(change...)
-	a := r.charge(gateway, payments.CardChallenge)
+	a := r.charge(gateway, sandbox.CardChallenge)
 	a.Want("status", "ACTION_REQUIRED")
 	return order, a.String("paymentResponseToken")
 }
@@ -133,7 +135,7 @@ func TestSetAsideAfterTheCancel(t *testing.T) {
 func TestUnheardChargeOfACancelledOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		r.charge(gateway, payments.CardSilent).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSilent).Want("status", "PENDING")
 		r.cancel(order)
 		r.clock.Advance(time.Minute)
 		r.reconcile()
@@ -150,7 +152,7 @@ func TestUnheardChargeOfACancelledOrder(t *testing.T) {
 func TestPendingIsNotCancelled(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		r.charge(gateway, payments.CardSlow).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSlow).Want("status", "PENDING")
 		r.Refused(428, orders.CodePending, "owner", "POST", "/v1/orders/"+order+"/cancel", "{}")
 	})
 }
@@ -238,7 +240,7 @@ func TestEndedRaces(t *testing.T) {
 		run(t, func(t *testing.T, r *rig) {
 			for range rounds {
 				order, gateway := r.order()
-				token := r.token(payments.CardApproved)
+				token := r.token(sandbox.CardApproved)
 				canceled := 0
 				at(func() {
 					r.Call(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)

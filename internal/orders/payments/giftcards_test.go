@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -30,7 +32,7 @@ func (r *rig) byCard(code string) (order, payment string) {
 	r.t.Helper()
 	order, gateway := r.order()
 	payment = r.OK("owner", "POST", billing+"redeem-gift-card", fmt.Sprintf(`{"orderId":%q,"giftCardCode":%q,"amount":{"amount":"14.90"},"currency":"EUR"}`, order, code)).String("payment.id")
-	r.charge(gateway, payments.CardApproved)
+	r.charge(gateway, sandbox.CardApproved)
 	r.wantOrder(order, "APPROVED", "PAID")
 	return order, payment
 }

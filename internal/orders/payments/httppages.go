@@ -166,7 +166,7 @@ func (s *Service) confirm(ctx context.Context, in *challengeRequest) (*Response,
 	if err != nil {
 		return nil, err
 	}
-	bank, _ := s.providers[SandboxName].(*Sandbox)
+	bank, _ := s.providers[SandboxName].(TestBank)
 	if bank == nil {
 		return nil, errs.Missing(CodeNoResponse, "payment response", "")
 	}

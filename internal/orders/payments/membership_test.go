@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -148,7 +150,7 @@ func TestMembershipBesideADeclinedCard(t *testing.T) {
 			return fmt.Sprintf(`{"orderId":%q,"memberId":%q,"memberships":[{"lineItemId":%q,"membershipIdentifier":{"existingMembership":{"appId":%q,"membershipId":"yoga"}}}],
 				"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"4.90"}}}`, order, apitest.Ada, mug, studioApp, r.token(card))
 		}
-		r.Refused(428, payments.CodeDeclined, "owner", "POST", billing+"charge-order", body(payments.CardDeclined))
+		r.Refused(428, payments.CodeDeclined, "owner", "POST", billing+"charge-order", body(sandbox.CardDeclined))
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
 		book.Want("orderTransactions.payments.0.paymentStatusDetails.voided.reason", "OTHER_PAYMENT_FAILURE")
@@ -156,7 +158,7 @@ func TestMembershipBesideADeclinedCard(t *testing.T) {
 			t.Errorf("%d uses are taken", s.used())
 		}
 		r.OK("owner", "GET", "/v1/orders/"+order, "").Want("order.balanceSummary.balance.amount", "34.90")
-		r.OK("owner", "POST", billing+"charge-order", body(payments.CardApproved)).Want("payments.0.status", "APPROVED")
+		r.OK("owner", "POST", billing+"charge-order", body(sandbox.CardApproved)).Want("payments.0.status", "APPROVED")
 		r.wantOrder(order, "APPROVED", "PAID")
 		if s.used() != 1 {
 			t.Errorf("%d uses are taken", s.used())
@@ -187,7 +189,7 @@ func TestAppsUndoForARejectedOrder(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		order, gateway := r.order()
 		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga"))
-		r.charge(gateway, payments.CardSlow)
+		r.charge(gateway, sandbox.CardSlow)
 		err := r.db.Write(t.Context(), func(tx *store.Tx) error { // the bank makes up its mind
 			_, err := tx.Exec("UPDATE sandbox_entries SET state = ? WHERE kind = 'CHARGE'", string(payments.Refused))
 			return err

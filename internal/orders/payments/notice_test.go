@@ -5,6 +5,8 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
@@ -14,21 +16,21 @@ import (
 const noticePath = "/v1/payment-providers/sandbox/notices"
 
 // bank is the sandbox, with a secret to sign its notices.
-func bank(db *store.DB) *payments.Sandbox {
-	return payments.NewSandbox(db).WithSecret([]byte("a secret of the site"))
+func bank(db *store.DB) *sandbox.Bank {
+	return sandbox.New(db).WithSecret([]byte("a secret of the site"))
 }
 
 // tell sends a notice as the bank would.
-func (r *rig) tell(n payments.SandboxNotice) *apitest.Answer {
+func (r *rig) tell(n sandbox.Notice) *apitest.Answer {
 	r.t.Helper()
 	body, err := json.Marshal(n)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return r.Call("", "POST", noticePath, string(body), payments.SandboxSignature, bank(r.db).Sign(body))
+	return r.Call("", "POST", noticePath, string(body), sandbox.Signature, bank(r.db).Sign(body))
 }
 
-func (r *rig) told(n payments.SandboxNotice) {
+func (r *rig) told(n sandbox.Notice) {
 	r.t.Helper()
 	if a := r.tell(n); a.Status != 200 {
 		r.t.Fatalf("the notice was answered with %d %s", a.Status, a.Body)
@@ -51,23 +53,23 @@ func (r *rig) one(sql string, args ...any) string {
 
 func TestForgedNotices(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		body := `{"id":"n1","charge":"` + ref + `","dispute":{"id":"d1","currency":"EUR","amount":"34.90"}}`
 		right := bank(r.db).Sign([]byte(body))
-		for name, sign := range map[string]string{"none": "", "nonsense": "zz", "of another body": bank(r.db).Sign([]byte(body + " ")), "of another secret": payments.NewSandbox(r.db).WithSecret([]byte("x")).Sign([]byte(body))} {
-			a := r.Call("", "POST", noticePath, body, payments.SandboxSignature, sign)
+		for name, sign := range map[string]string{"none": "", "nonsense": "zz", "of another body": bank(r.db).Sign([]byte(body + " ")), "of another secret": sandbox.New(r.db).WithSecret([]byte("x")).Sign([]byte(body))} {
+			a := r.Call("", "POST", noticePath, body, sandbox.Signature, sign)
 			if a.Status != 403 || a.Code() != "" && a.Code() != "PERMISSION_DENIED" {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
 		}
-		if a := r.Call("", "POST", "/v1/payment-providers/manual/notices", body, payments.SandboxSignature, right); a.Status != 404 {
+		if a := r.Call("", "POST", "/v1/payment-providers/manual/notices", body, sandbox.Signature, right); a.Status != 404 {
 			t.Errorf("a provider that tells nothing: %d", a.Status)
 		}
 		if list, _ := r.book(order).At("orderTransactions.payments.0.regularPaymentDetails.chargebacks").([]any); len(list) > 0 {
 			t.Errorf("a forged notice was booked: %v", list)
 		}
-		if a := r.Call("", "POST", noticePath, body, payments.SandboxSignature, right); a.Status != 200 {
+		if a := r.Call("", "POST", noticePath, body, sandbox.Signature, right); a.Status != 200 {
 			t.Errorf("the bank's own: %d %s", a.Status, a.Body)
 		}
 		r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.chargebacks.0.amount.amount", "34.90")
@@ -78,13 +80,13 @@ func TestForgedNotices(t *testing.T) {
 func TestNoticeBeforeTheAnswer(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		r.charge(gateway, payments.CardSilent).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSilent).Want("status", "PENDING")
 		key := r.one("SELECT id FROM payment_operations WHERE gateway_id = ?", gateway)
 		for range 2 {
-			r.told(payments.SandboxNotice{ID: "n1", Key: key, Charge: "sbx_" + key})
+			r.told(sandbox.Notice{ID: "n1", Key: key, Charge: "sbx_" + key})
 			r.wantOrder(order, "APPROVED", "PAID")
 		}
-		r.told(payments.SandboxNotice{ID: "n2", Key: key}) // the same news under another name
+		r.told(sandbox.Notice{ID: "n2", Key: key}) // the same news under another name
 		r.clock.Advance(1 << 40)
 		r.reconcile()
 		r.wantOrder(order, "APPROVED", "PAID")
@@ -101,23 +103,23 @@ func TestNoticeBeforeTheAnswer(t *testing.T) {
 func TestNoticeOfTheEnd(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		r.charge(gateway, payments.CardSlow).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSlow).Want("status", "PENDING")
 		ref := r.one("SELECT provider_ref FROM payment_operations WHERE gateway_id = ?", gateway)
-		r.told(payments.SandboxNotice{ID: "n1", Charge: "sbx_of_another_shop"})
+		r.told(sandbox.Notice{ID: "n1", Charge: "sbx_of_another_shop"})
 		r.wantOrder(order, "PENDING", "PENDING")
-		r.told(payments.SandboxNotice{ID: "n2", Charge: ref})
+		r.told(sandbox.Notice{ID: "n2", Charge: ref})
 		r.wantOrder(order, "APPROVED", "PAID")
 	})
 }
 
 func TestNoticesAtOnceCountOnce(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		var all sync.WaitGroup
 		for range 8 {
 			all.Go(func() {
-				a := r.tell(payments.SandboxNotice{ID: "n1", Charge: ref, Dispute: &payments.SandboxDispute{ID: "d1", Currency: "EUR", Amount: "10.00"}})
+				a := r.tell(sandbox.Notice{ID: "n1", Charge: ref, Dispute: &sandbox.Dispute{ID: "d1", Currency: "EUR", Amount: "10.00"}})
 				if a.Status != 200 {
 					t.Errorf("answered with %d %s", a.Status, a.Body)
 				}
@@ -133,7 +135,7 @@ func TestNoticesAtOnceCountOnce(t *testing.T) {
 // A chargeback comes, stands in the way of charges, and is won back.
 func TestDispute(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		played := r.OK("owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","amount":{"amount":"10"}}`)
 		at := "orderTransactions.payments.0.regularPaymentDetails.chargebacks."
 		played.Want(at+"0.status", "APPROVED")
@@ -146,7 +148,7 @@ func TestDispute(t *testing.T) {
 		won.Want(at+"1.status", "APPROVED")
 		// More than was paid cannot be booked, and is no reason to be told again and again.
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
-		r.told(payments.SandboxNotice{ID: "much", Charge: ref, Dispute: &payments.SandboxDispute{ID: "d9", Currency: "EUR", Amount: "30"}})
+		r.told(sandbox.Notice{ID: "much", Charge: ref, Dispute: &sandbox.Dispute{ID: "d9", Currency: "EUR", Amount: "30"}})
 		r.Refused(404, payments.CodeNoPayment, "owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+apitest.Nothing+`"}`)
 		r.Refused(400, "", "owner", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`","amount":{"amount":"99"}}`)
 		r.Refused(403, "", "visitor v", "POST", "/v1/sandbox/disputes", `{"paymentId":"`+payment+`"}`)
@@ -159,13 +161,13 @@ func TestDispute(t *testing.T) {
 // The bank lets money go on its own that was set aside.
 func TestHoldLost(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved, hold("CAPTURE"))
+		order, payment := r.paid(sandbox.CardApproved, hold("CAPTURE"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		if _, err := bank(r.db).Void(t.Context(), payments.FollowCall{Key: "by-the-bank", Charge: ref, Amount: money.New(3490, money.EUR)}); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
-			r.told(payments.SandboxNotice{ID: r.db.NewID(), Charge: ref})
+			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "VOIDED")
 		}
 		if n := r.one("SELECT COUNT(*) FROM payments WHERE scheduled_at IS NOT NULL"); n != "0" {
@@ -178,15 +180,15 @@ func TestHoldLost(t *testing.T) {
 func TestTakenElsewhere(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for _, taken := range []string{"34.90", "20.00"} {
-			order, payment := r.paid(payments.CardApproved, hold("VOID"))
+			order, payment := r.paid(sandbox.CardApproved, hold("VOID"))
 			ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
-			r.told(payments.SandboxNotice{ID: r.db.NewID(), Charge: ref}) // it is still held
+			r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref}) // it is still held
 			r.book(order).Want("orderTransactions.payments.0.regularPaymentDetails.status", "AUTHORIZED")
 			if _, err := bank(r.db).Capture(t.Context(), payments.FollowCall{Key: "elsewhere-" + payment, Charge: ref, Amount: money.MustParse(taken, money.EUR)}); err != nil {
 				t.Fatal(err)
 			}
 			for range 2 {
-				r.told(payments.SandboxNotice{ID: r.db.NewID(), Charge: ref})
+				r.told(sandbox.Notice{ID: r.db.NewID(), Charge: ref})
 				book := r.book(order)
 				book.Want("orderTransactions.payments.0.regularPaymentDetails.status", "APPROVED")
 				book.Want("orderTransactions.payments.0.amount.amount", taken)
@@ -206,10 +208,10 @@ func TestTakenElsewhere(t *testing.T) {
 // What is taken here, and told of by the provider besides, counts once.
 func TestTakenHereAndTold(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved, hold("VOID"))
+		order, payment := r.paid(sandbox.CardApproved, hold("VOID"))
 		ref := r.one("SELECT provider_ref FROM payments WHERE id = ?", payment)
 		r.OK("owner", "POST", "/v1/order-billing/capture-authorized-payments", `{"orderId":"`+order+`","payments":[{"paymentId":"`+payment+`","amount":{"amount":"30.00"}}]}`)
-		r.told(payments.SandboxNotice{ID: "n1", Charge: ref})
+		r.told(sandbox.Notice{ID: "n1", Charge: ref})
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.amount.amount", "30.00")
 		book.Want("orderTransactions.payments.0.regularPaymentDetails.authorizationDetails.captures.length", 1)
@@ -219,12 +221,12 @@ func TestTakenHereAndTold(t *testing.T) {
 // A refund that had gone well comes back after days.
 func TestRefundFailedAfterAll(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, "34.90")+`}`)
 		r.wantOrder(order, "APPROVED", "FULLY_REFUNDED")
 		key := r.one("SELECT id FROM payment_operations WHERE kind = 'REFUND' AND order_id = ?", order)
 		for range 2 {
-			r.told(payments.SandboxNotice{ID: "n1", Key: key, RefundFailed: true})
+			r.told(sandbox.Notice{ID: "n1", Key: key, RefundFailed: true})
 			r.wantOrder(order, "APPROVED", "PAID")
 		}
 	})

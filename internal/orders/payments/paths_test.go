@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 )
@@ -21,7 +23,7 @@ func TestCancelOfAnApprovedOrder(t *testing.T) {
 			r.OK(ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+later+`"}`)
 			r.wantOrder(order, "APPROVED", "NOT_PAID")
 			page := r.OK("owner", "POST", collector+order+"/create-payment-gateway-order", `{}`).String("paymentGatewayOrderId")
-			a := r.charge(page, payments.CardChallenge)
+			a := r.charge(page, sandbox.CardChallenge)
 			a.Want("status", "ACTION_REQUIRED")
 			return order, a.String("paymentResponseToken")
 		}
@@ -94,9 +96,9 @@ func TestPreparedAnew(t *testing.T) {
 		_, strange := r.order()
 		r.Refused(428, "NO_ASSOCIATED_ECOM_ORDER", "owner", "POST", prepare, instead(strange, "12.00"))
 		second := r.OK("owner", "POST", prepare, instead(first, "12.00")).String("paymentGatewayOrderId")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", gatewayAt+first+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", gatewayAt+first+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 
-		token := r.charge(second, payments.CardChallenge).String("paymentResponseToken")
+		token := r.charge(second, sandbox.CardChallenge).String("paymentResponseToken")
 		r.Refused(428, payments.CodeRunning, "owner", "POST", prepare, instead(second, "20.00"))
 		if said := r.confirm(token); said != "APPROVED" {
 			t.Errorf("the buyer is told %s", said)
@@ -110,9 +112,9 @@ func TestPreparedAnew(t *testing.T) {
 func TestRecover(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
-		r.charge(gateway, payments.CardSilent).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSilent).Want("status", "PENDING")
 		gone, gateway := r.order()
-		r.charge(gateway, payments.CardSilent).Want("status", "PENDING")
+		r.charge(gateway, sandbox.CardSilent).Want("status", "PENDING")
 		r.cancel(gone)
 		for range 2 {
 			if err := r.service.Recover(t.Context()); err != nil {
@@ -137,7 +139,7 @@ func TestRecover(t *testing.T) {
 func TestChargeByAKeptMethod(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		_, gateway := r.order()
-		r.OK(ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`","savePaymentMethod":true}`)
+		r.OK(ada, "POST", gatewayAt+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`","savePaymentMethod":true}`)
 		kept := r.OK(ada, "GET", "/v1/saved-payment-methods/my", "").String("savedMethods.0.id")
 		charge := func(order string) string {
 			return fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"34.90"}}}`, order, kept)
@@ -169,7 +171,7 @@ func TestRefundOfFees(t *testing.T) {
 				"priceAfterTax":{"amount":"6.00"},"taxDetails":{"totalTax":{"amount":"1.00"}},"source":"MANUAL"}],
 			"taxIncludedInPrices":true,"priceSummary":{"subtotal":{"amount":"10.00"},"tax":{"amount":"1.00"},"totalAdditionalFees":{"amount":"6.00"},"total":{"amount":"16.00"}}}}`).String("order.id")
 		gateway := r.OK("owner", "POST", collector+order+"/create-payment-gateway-order", `{}`).String("paymentGatewayOrderId")
-		payment := r.charge(gateway, payments.CardApproved).String("paymentId")
+		payment := r.charge(gateway, sandbox.CardApproved).String("paymentId")
 		r.wantOrder(order, "APPROVED", "PAID")
 		items := func(amount string) string {
 			return `"refundItems":{"additionalFees":[{"additionalFeeId":"` + fee + `","amount":{"amount":"` + amount + `"}}]}`

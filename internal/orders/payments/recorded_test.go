@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
 )
@@ -48,7 +50,7 @@ func TestVoidOfARecordedPayment(t *testing.T) {
 		r.Refused(428, payments.CodeNotAuthorized, "owner", "POST", collector+byHand+"/void-authorized-payments", `{"paymentIds":["`+cash+`"]}`)
 		r.Refused(428, payments.CodeNotOnline, "owner", "POST", collector+byHand+"/capture-authorized-payments", `{"payments":[{"paymentId":"`+cash+`"}]}`)
 
-		held, payment := r.paid(payments.CardApproved, hold(""))
+		held, payment := r.paid(sandbox.CardApproved, hold(""))
 		r.OK("owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`).Want("orderTransactions.payments.0.status", "VOIDED")
 		r.Refused(428, payments.CodeVoided, "owner", "POST", billing+"void-authorized-payments", `{"orderId":"`+held+`","paymentIds":["`+payment+`"]}`)
 	})
@@ -58,7 +60,7 @@ func TestVoidOfARecordedPayment(t *testing.T) {
 // learns whether another's order is there.
 func TestMembersListTheirPayments(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, "5.00")+`}`)
 		const at = "/v1/payments/orders/"
 		own := r.OK(ada, "GET", at+order, "")
@@ -95,17 +97,17 @@ func TestPayingAPaidOrder(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order, gateway := r.order()
 		r.OK("owner", "POST", collector+order+"/mark-as-paid", "{}")
-		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/mark-as-paid", "{}")
 		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/manual-payment", `{"amount":{"amount":"1.00"}}`)
 		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"1.00"}}`)
 		r.Refused(409, payments.CodeOrderPaid, "owner", "POST", billing+"charge-order",
-			fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"1.00"}}}`, order, r.token(payments.CardApproved)))
+			fmt.Sprintf(`{"orderId":%q,"regularCharge":{"paymentIntentId":%q,"amount":{"amount":"1.00"}}}`, order, r.token(sandbox.CardApproved)))
 
 		gone, gateway := r.order()
 		r.OK("owner", "POST", collector+gone+"/mark-as-paid", "{}")
 		r.OK("owner", "POST", "/v1/orders/"+gone+"/cancel", "{}")
-		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+		r.Refused(428, payments.CodeCanceled, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 	})
 }
 
@@ -125,7 +127,7 @@ func TestStatusOfRecordedPayments(t *testing.T) {
 		r.Refused(404, "ORDER_NOT_FOUND", "owner", "POST", at(apitest.Nothing, payment), `{"status":"APPROVED"}`)
 		r.OK("owner", "POST", at(order, payment), `{"status":"APPROVED"}`)
 		r.wantOrder(order, "APPROVED", "PAID")
-		bank, charged := r.paid(payments.CardApproved)
+		bank, charged := r.paid(sandbox.CardApproved)
 		r.Refused(428, payments.CodeStatus, "owner", "POST", at(bank, charged), `{"status":"VOIDED"}`)
 
 		other, late := r.recorded("PENDING")
@@ -179,7 +181,7 @@ func TestUpdateOfARefund(t *testing.T) {
 		r.wantOrder(order, "APPROVED", "PAID").Want("order.balanceSummary.refunded.amount", "0.00")
 		r.Refused(428, payments.CodeStatus, "owner", "POST", at, body(id, payment, `,"refundStatus":"SUCCEEDED"`))
 
-		bank, charged := r.paid(payments.CardApproved)
+		bank, charged := r.paid(sandbox.CardApproved)
 		own := r.OK("owner", "POST", r.refundAt(bank), `{`+part(charged, "5.00")+`}`).String("refundId")
 		r.Refused(428, payments.CodeStatus, "owner", "POST", "/v1/payments/orders/"+bank+"/update-refund-transaction", body(own, charged, `,"refundStatus":"FAILED"`))
 	})

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"pgregory.net/rapid"
 
 	"souk/internal/orders/payments"
@@ -25,7 +27,7 @@ func part(payment, amount string) string {
 
 func TestRefunds(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		refundable := "/v1/payments-collector/orders/" + order + "/refundability"
 		r.OK("owner", "GET", refundable, "").Want("refundabilities.0.refundabilityStatus", "REFUNDABLE")
 		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", r.refundAt(order), `{`+part(payment, "34.91")+`}`)
@@ -65,11 +67,11 @@ func TestRefundability(t *testing.T) {
 				a.Want("refundabilities.0.nonRefundableReason", reason)
 			}
 		}
-		declined, _ := r.paid(payments.CardDeclined)
+		declined, _ := r.paid(sandbox.CardDeclined)
 		want(declined, "NOT_REFUNDABLE", "NOT_PAID")
-		held, _ := r.paid(payments.CardApproved, hold(""))
+		held, _ := r.paid(sandbox.CardApproved, hold(""))
 		want(held, "NOT_REFUNDABLE", "NOT_PAID")
-		slow, _ := r.paid(payments.CardSlow)
+		slow, _ := r.paid(sandbox.CardSlow)
 		want(slow, "NOT_REFUNDABLE", "ORDER_IS_PENDING")
 
 		byHand, _ := r.order()
@@ -85,8 +87,8 @@ func TestRefundability(t *testing.T) {
 		r.OK("owner", "POST", "/v1/payments/orders/"+elsewhere+"/add-payment", `{"payments":[{"amount":{"amount":"34.90"},"status":"APPROVED","regularPaymentDetails":{"providerTransactionId":"x"}}]}`)
 		want(elsewhere, "MANUAL", "NOT_SUPPORTED")
 
-		old, oldPayment := r.paid(payments.CardApproved)
-		disputed, disputedPayment := r.paid(payments.CardApproved)
+		old, oldPayment := r.paid(sandbox.CardApproved)
+		disputed, disputedPayment := r.paid(sandbox.CardApproved)
 		r.OK("owner", "POST", "/v1/payments/orders/"+disputed+"/update-payments", `{"payments":[{"payment":{"id":"`+disputedPayment+`","regularPaymentDetails":{"chargebacks":[{"amount":{"amount":"34.90"}}]}}}]}`)
 		want(disputed, "NOT_REFUNDABLE", "AMOUNT_OFFSET_BY_CHARGEBACK")
 		r.OK("owner", "GET", "/v1/payments-collector/orders/"+disputed+"/payment-collectability-status", "").Want("status", "NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS")
@@ -108,7 +110,7 @@ func TestRefundability(t *testing.T) {
 // A refund that the bank refuses gives its amount back to what can be refunded.
 func TestRefundFails(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardNoRefund)
+		order, payment := r.paid(sandbox.CardNoRefund)
 		a := r.OK("owner", "POST", r.refundAt(order), `{`+part(payment, "10.00")+`,"sideEffects":{"restockInfo":{"type":"ALL_ITEMS"}}}`)
 		a.Want("orderTransactions.refunds.0.transactions.0.refundStatus", "FAILED")
 		a.Want("orderTransactions.payments.0.status", "APPROVED")
@@ -123,7 +125,7 @@ func TestRefundFails(t *testing.T) {
 // Two at once never give back more than was paid, and a key makes one of two.
 func TestManyRefundsAtOnce(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		var wait sync.WaitGroup
 		var done atomic.Int64
 		for range 16 {
@@ -139,7 +141,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 		}
 		r.wantOrder(order, "APPROVED", "PARTIALLY_REFUNDED").Want("order.balanceSummary.refunded.amount", "20.00")
 
-		order, payment = r.paid(payments.CardApproved)
+		order, payment = r.paid(sandbox.CardApproved)
 		first := r.Call("owner", "POST", r.refundAt(order), `{`+part(payment, "5.00")+`}`, "Idempotency-Key", "k1")
 		again := r.Call("owner", "POST", r.refundAt(order), `{`+part(payment, "5.00")+`}`, "Idempotency-Key", "k1")
 		if first.Status != 200 || again.Status != 200 || first.String("refundId") != again.String("refundId") {
@@ -159,7 +161,7 @@ func TestRefundProperty(t *testing.T) {
 	clock := apitest.NewClock()
 	r := newRig(t, storetest.Open(t, store.SQLite, clock.Set), clock)
 	rapid.Check(t, func(rt *rapid.T) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		left, units := int64(3490), int64(3)
 		for left > 0 {
 			var body string
@@ -200,16 +202,16 @@ func TestMixedCharge(t *testing.T) {
 		}
 		const at = "/v1/order-billing/charge-order"
 		order, _ := r.order()
-		r.Refused(428, payments.CodeDeclined, "owner", "POST", at, body(order, payments.CardDeclined))
+		r.Refused(428, payments.CodeDeclined, "owner", "POST", at, body(order, sandbox.CardDeclined))
 		book := r.book(order)
 		book.Want("orderTransactions.payments.0.status", "VOIDED")
 		book.Want("orderTransactions.payments.0.paymentStatusDetails.voided.reason", "OTHER_PAYMENT_FAILURE")
 		book.Want("orderTransactions.payments.1.status", "DECLINED")
-		a := r.OK("owner", "POST", at, body(order, payments.CardApproved))
+		a := r.OK("owner", "POST", at, body(order, sandbox.CardApproved))
 		a.Want("payments.0.status", "APPROVED")
 		a.Want("payments.1.status", "APPROVED")
 		r.wantOrder(order, "APPROVED", "PAID")
-		r.Refused(409, payments.CodeOrderPaid, "owner", "POST", at, body(order, payments.CardApproved))
+		r.Refused(409, payments.CodeOrderPaid, "owner", "POST", at, body(order, sandbox.CardApproved))
 
 		cardPayment := a.String("payments.0.id")
 		r.OK("owner", "POST", "/v1/order-billing/refund-payments", `{"orderId":"`+order+`","paymentRefunds":[{"paymentId":"`+cardPayment+`"}]}`).
@@ -255,17 +257,17 @@ func TestCollecting(t *testing.T) {
 		r.Refused(428, payments.CodeInvalidAmount, "owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"35.00"}}`)
 		gateway := r.OK("owner", "POST", collector+order+"/prepare-payment-collection", `{"amount":{"amount":"10.00"}}`).String("paymentGatewayOrderId")
 		r.OK(ada, "GET", "/v1/payment-gateway-orders/"+gateway, "").Want("paymentGatewayOrder.amount.amount", "10.00")
-		r.charge(gateway, payments.CardApproved).Want("status", "APPROVED")
+		r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
 		r.OK(ada, "GET", "/v1/payment-gateway-orders/"+gateway, "").Want("paymentGatewayOrder.status", "PAID")
-		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(payments.CardApproved)+`"}`)
+		r.Refused(409, payments.CodeAlreadyPaid, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 		r.wantOrder(order, "INITIALIZED", "PARTIALLY_PAID")
 		rest := r.OK("owner", "POST", collector+order+"/create-payment-gateway-order", `{}`).String("paymentGatewayOrderId")
-		r.charge(rest, payments.CardApproved)
+		r.charge(rest, sandbox.CardApproved)
 		r.wantOrder(order, "APPROVED", "PAID")
 		r.OK("owner", "GET", collector+order+"/payment-collectability-status", "").Want("status", "NONCOLLECTABLE_ORDER_IS_PAID")
 		r.Refused(409, payments.CodeAlreadyPaid, "owner", "POST", collector+order+"/create-payment-gateway-order", `{}`)
 
-		slow, _ := r.paid(payments.CardSlow)
+		slow, _ := r.paid(sandbox.CardSlow)
 		r.OK("owner", "GET", collector+slow+"/payment-collectability-status", "").Want("status", "NONCOLLECTABLE_ORDER_IS_PENDING")
 		gone, _ := r.order()
 		r.OK("owner", "POST", "/v1/orders/"+gone+"/update-status", `{"status":"CANCELED"}`)
@@ -280,7 +282,7 @@ func TestCollecting(t *testing.T) {
 // What units of lines, fees and delivery come to, and who may ask.
 func TestCalculateRefund(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		order, payment := r.paid(payments.CardApproved)
+		order, payment := r.paid(sandbox.CardApproved)
 		const at = "/v1/order-billing/calculate-refund"
 		a := r.OK("owner", "POST", at, `{"orderId":"`+order+`","refundItems":{"lineItems":[{"lineItemId":"`+mug+`","quantity":2}],"shipping":{"amount":{"amount":"1.90"}}}}`)
 		a.Want("available", true)

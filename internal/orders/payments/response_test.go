@@ -4,7 +4,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"souk/internal/orders/payments"
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -34,7 +35,7 @@ func TestResponseIsOneSnapshot(t *testing.T) {
 				t.Errorf("charge and payment were read in %d snapshots, want 1", n)
 			}
 			_, gateway := r.order()
-			r.charge(gateway, payments.CardApproved).Want("status", "APPROVED")
+			r.charge(gateway, sandbox.CardApproved).Want("status", "APPROVED")
 		})
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/platform/httpapi/apitest"
@@ -28,13 +30,13 @@ func TestPaidByLink(t *testing.T) {
 		page.Want("paymentGatewayOrder.title", "Deposit")
 		page.Want("paymentGatewayOrder.description", "Half now")
 
-		r.Refused(428, "INVALID_PAYMENT_STATUS", "visitor v", "POST", path+"/charge", r.charge(id, r.card(payments.CardDeclined)))
-		answer := r.OK("visitor v", "POST", path+"/charge", r.charge(id, r.card(payments.CardApproved)))
+		r.Refused(428, "INVALID_PAYMENT_STATUS", "visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardDeclined)))
+		answer := r.OK("visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardApproved)))
 		if answer.String("paymentResponseToken") == "" {
 			t.Error("there is nothing to follow the payment by")
 		}
 		r.OK("owner", "GET", path+"/"+id, "").Want(entity+"status", "PAID")
-		r.Refused(428, "CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(id, r.card(payments.CardApproved)))
+		r.Refused(428, "CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardApproved)))
 		r.Refused(428, "CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+id, `{"orderPaymentRequest":{"title":"x"}}`)
 		r.Refused(428, "CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST", "owner", "DELETE", path+"/"+id, "")
 		r.Refused(428, "CANNOT_VOID_PAID_ORDER_PAYMENT_REQUEST", "owner", "POST", path+"/void", `{"orderPaymentRequestId":"`+id+`"}`)
@@ -50,7 +52,7 @@ func TestPaidByLink(t *testing.T) {
 func TestChallengeThenPaid(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.ask(r.sell(), "55", "").String(entity + "id")
-		token := r.OK("visitor v", "POST", path+"/charge", r.charge(id, r.card(payments.CardChallenge))).String("paymentResponseToken")
+		token := r.OK("visitor v", "POST", path+"/charge", r.charge(id, r.card(sandbox.CardChallenge))).String("paymentResponseToken")
 		r.OK("owner", "GET", path+"/"+id, "").Want(entity+"status", "UNPAID")
 		r.Refused(428, "PAYMENT_IN_PROGRESS", "owner", "POST", path+"/void", `{"orderPaymentRequestId":"`+id+`"}`)
 		r.Refused(428, "PAYMENT_IN_PROGRESS", "owner", "DELETE", path+"/"+id, "")
@@ -91,7 +93,7 @@ func TestWhatIsOver(t *testing.T) {
 		made := r.ask(order, "5", `,"expirationDate":"`+soon+`"`)
 		id, gateway := made.String(entity+"id"), made.String(entity+"paymentGatewayOrderId")
 		busy := r.ask(order, "5", `,"expirationDate":"`+soon+`"`).String(entity + "id")
-		token := r.OK("visitor v", "POST", path+"/charge", r.charge(busy, r.card(payments.CardChallenge))).String("paymentResponseToken")
+		token := r.OK("visitor v", "POST", path+"/charge", r.charge(busy, r.card(sandbox.CardChallenge))).String("paymentResponseToken")
 		if err := r.service.Expire(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +104,7 @@ func TestWhatIsOver(t *testing.T) {
 			if strings.Contains(way, "gateway") {
 				code = payments.CodeExpired
 			}
-			r.Refused(428, code, "visitor v", "POST", way, r.charge(id, r.card(payments.CardApproved)))
+			r.Refused(428, code, "visitor v", "POST", way, r.charge(id, r.card(sandbox.CardApproved)))
 		}
 		if err := r.service.Expire(t.Context()); err != nil {
 			t.Fatal(err)
@@ -121,7 +123,7 @@ func TestWhatIsOver(t *testing.T) {
 		for range 2 {
 			r.OK("owner", "POST", path+"/void", `{"orderPaymentRequestId":"`+void+`"}`)
 		}
-		r.Refused(428, "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(void, r.card(payments.CardApproved)))
+		r.Refused(428, "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST", "visitor v", "POST", path+"/charge", r.charge(void, r.card(sandbox.CardApproved)))
 		r.Refused(428, "CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+void, `{"orderPaymentRequest":{"title":"x"}}`)
 		if r.told("voided") != 1 {
 			t.Errorf("told %d voids", r.told("voided"))
@@ -189,7 +191,7 @@ func TestSubscriptionsArePaidWhole(t *testing.T) {
 		made := r.OK("owner", "POST", path, body("55"))
 		made.Want(entity+"subscriptionInfo.0.title", "Monthly")
 		made.Want(entity+"subscriptionInfo.0.autoRenewal", true)
-		r.OK("visitor v", "POST", path+"/charge", r.charge(made.String(entity+"id"), r.card(payments.CardApproved)))
+		r.OK("visitor v", "POST", path+"/charge", r.charge(made.String(entity+"id"), r.card(sandbox.CardApproved)))
 		r.Refused(428, "SUBSCRIPTION_ALREADY_STARTED", "owner", "POST", path, body("5"))
 		other := r.sell(func(o *orders.Order) {
 			o.LineItems[0].SubscriptionInfo = &orders.SubscriptionInfo{SubscriptionOptionTitle: "Weekly"}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/orders/sandbox"
+
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/subscriptions"
@@ -28,9 +30,9 @@ const (
 	ada  = "member " + apitest.Ada
 	omar = "member " + apitest.Omar
 
-	good     = payments.CardApproved
-	declines = payments.CardDeclined
-	silent   = payments.CardSilent
+	good     = sandbox.CardApproved
+	declines = sandbox.CardDeclined
+	silent   = sandbox.CardSilent
 )
 
 // rig is a shop that sells by subscription.
@@ -49,7 +51,7 @@ type rig struct {
 
 // bank is the sandbox, but that it thinks about some charges first, and then refuses.
 type bank struct {
-	*payments.Sandbox
+	*sandbox.Bank
 	doubts  bool
 	thought sync.Map // keys of charges
 }
@@ -62,7 +64,7 @@ func (b *bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Ou
 		b.thought.Store(in.Key, true)
 		return &payments.Outcome{Verdict: payments.Processing}, nil
 	}
-	return b.Sandbox.Charge(ctx, in)
+	return b.Bank.Charge(ctx, in)
 }
 
 // letter is a mail that told of a failed charge.
@@ -121,7 +123,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Sandbox: payments.NewSandbox(db)}}
+	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Bank: sandbox.New(db)}}
 	r.orders = orders.New(orders.Config{
 		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
 		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) },

@@ -1,4 +1,10 @@
-package payments
+// Package sandbox is a payment provider without money, for tests and for trying a shop out.
+//
+// It keeps books of its own, in a table and transactions of its own, as an outside bank would:
+// what it was asked is there after the caller crashed, and a call that comes again with its
+// key does nothing again. What a card does is told by its number (see the Card constants);
+// card numbers are never stored.
+package sandbox
 
 import (
 	"context"
@@ -7,14 +13,12 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/orders/payments"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
-
-// SandboxName is the provider that plays a bank.
-const SandboxName = "sandbox"
 
 // Cards of the sandbox, by what happens to them. Every other card that could be one
 // is approved.
@@ -36,28 +40,28 @@ var scripts = map[string]string{
 	CardSilent: "silent", CardNoRefund: "norefund",
 }
 
-// Sandbox is a provider without money. It keeps books of its own, in tables and
+// Bank is a provider without money. It keeps books of its own, in tables and
 // transactions of its own, as an outside bank would: what it was asked is there when
 // whoever asked has crashed. Its ways of paying are called by their script, brand
 // and last digits; card numbers are never kept.
-type Sandbox struct {
+type Bank struct {
 	db     *store.DB
 	secret []byte // that notices are signed with
 }
 
-// NewSandbox makes the bank.
-func NewSandbox(db *store.DB) *Sandbox { return &Sandbox{db: db} }
+// New makes the bank.
+func New(db *store.DB) *Bank { return &Bank{db: db} }
 
 // Name names it.
-func (*Sandbox) Name() string { return SandboxName }
+func (*Bank) Name() string { return payments.SandboxName }
 
 // Offer tells buyers what it takes.
-func (*Sandbox) Offer() Offer {
-	return Offer{Kind: "CARD", Name: "Test card", TestMode: true, CanSave: true}
+func (*Bank) Offer() payments.Offer {
+	return payments.Offer{Kind: "CARD", Name: "Test card", TestMode: true, CanSave: true}
 }
 
 // Tokenize checks a card as far as its number, date and code tell.
-func (*Sandbox) Tokenize(card CardInput, now wire.Time) (Method, error) {
+func (*Bank) Tokenize(card payments.CardInput, now wire.Time) (payments.Method, error) {
 	digits := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {
 			return -1
@@ -75,14 +79,14 @@ func (*Sandbox) Tokenize(card CardInput, now wire.Time) (Method, error) {
 		wrong = append(wrong, errs.Field("card.cvc", errs.RuleOther, "must be the three or four digits on the card"))
 	}
 	if len(wrong) > 0 {
-		return Method{}, errs.Invalid(wrong...)
+		return payments.Method{}, errs.Invalid(wrong...)
 	}
 	script := scripts[digits]
 	if script == "" {
 		script = "approve"
 	}
-	c := &Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth, ExpiryYear: card.ExpiryYear}
-	return Method{Ref: script + ":" + c.Brand + ":" + c.LastDigits, Card: c}, nil
+	c := &payments.Card{Brand: brand(digits), LastDigits: digits[len(digits)-4:], ExpiryMonth: card.ExpiryMonth, ExpiryYear: card.ExpiryYear}
+	return payments.Method{Ref: script + ":" + c.Brand + ":" + c.LastDigits, Card: c}, nil
 }
 
 func luhn(digits string) bool {
@@ -117,6 +121,14 @@ func brand(digits string) string {
 	return "Visa"
 }
 
+// Kinds of entries.
+const (
+	kindCharge  = "CHARGE"
+	kindCapture = "CAPTURE"
+	kindVoid    = "VOID"
+	kindRefund  = "REFUND"
+)
+
 // entry is a line in the bank's books.
 type entry struct {
 	id, ref, kind, state string
@@ -125,17 +137,17 @@ type entry struct {
 }
 
 type entryDoc struct {
-	Method Method `json:"method,omitzero"`
-	Hold   bool   `json:"hold,omitempty"`
-	Save   bool   `json:"save,omitempty"`
-	Reason string `json:"reason,omitempty"`
+	Method payments.Method `json:"method,omitzero"`
+	Hold   bool            `json:"hold,omitempty"`
+	Save   bool            `json:"save,omitempty"`
+	Reason string          `json:"reason,omitempty"`
 }
 
 // errLost is an answer that does not come.
 var errLost = errors.New("sandbox: the answer was lost")
 
 // write finds the entry of a key, or makes it.
-func (s *Sandbox) write(ctx context.Context, key string, fill func(tx *store.Tx) (*entry, error)) (e *entry, fresh bool, err error) {
+func (s *Bank) write(ctx context.Context, key string, fill func(tx *store.Tx) (*entry, error)) (e *entry, fresh bool, err error) {
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
 		fresh = false
 		if e, err = entryOf(tx, key); err != nil || e != nil {
@@ -185,15 +197,15 @@ func (e *entry) move(tx *store.Tx, state, reason string) error {
 	return err
 }
 
-func (e *entry) outcome() *Outcome {
-	out := &Outcome{Verdict: Verdict(e.state), Ref: e.ref, Reason: e.doc.Reason, Card: e.doc.Method.Card}
+func (e *entry) outcome() *payments.Outcome {
+	out := &payments.Outcome{Verdict: payments.Verdict(e.state), Ref: e.ref, Reason: e.doc.Reason, Card: e.doc.Method.Card}
 	if e.doc.Reason != "" {
 		out.Code = "51"
 	}
-	if out.Verdict == NeedsBuyer {
-		out.Action = &Action{Kind: ActionChallenge}
+	if out.Verdict == payments.NeedsBuyer {
+		out.Action = &payments.Action{Kind: payments.ActionChallenge}
 	}
-	if e.doc.Save && (out.Verdict == Done || out.Verdict == Held) {
+	if e.doc.Save && (out.Verdict == payments.Done || out.Verdict == payments.Held) {
 		m := e.doc.Method
 		out.Saved = &m
 	}
@@ -203,13 +215,13 @@ func (e *entry) outcome() *Outcome {
 // good is the state of a charge that goes well.
 func (e *entry) good() string {
 	if e.doc.Hold {
-		return string(Held)
+		return string(payments.Held)
 	}
-	return string(Done)
+	return string(payments.Done)
 }
 
 // Charge plays the card's script.
-func (s *Sandbox) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
+func (s *Bank) Charge(ctx context.Context, in payments.ChargeCall) (*payments.Outcome, error) {
 	script, _, _ := strings.Cut(in.Method.Ref, ":")
 	// The key is the row's own, so that no two can be written.
 	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
@@ -217,19 +229,19 @@ func (s *Sandbox) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
 		e.state = e.good()
 		switch script {
 		case "decline":
-			e.state, e.doc.Reason = string(Refused), DeclineCard
+			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineCard
 		case "funds":
-			e.state, e.doc.Reason = string(Refused), DeclineFunds
+			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineFunds
 		case "expired":
-			e.state, e.doc.Reason = string(Refused), DeclineExpired
+			e.state, e.doc.Reason = string(payments.Refused), payments.DeclineExpired
 		case "challenge":
-			if e.state = string(NeedsBuyer); in.OffSession {
-				e.state, e.doc.Reason = string(Refused), DeclineBuyer
+			if e.state = string(payments.NeedsBuyer); in.OffSession {
+				e.state, e.doc.Reason = string(payments.Refused), payments.DeclineBuyer
 			}
 		case "slow":
-			e.state = string(Processing)
+			e.state = string(payments.Processing)
 		case "review":
-			e.state = string(Reviewing)
+			e.state = string(payments.Reviewing)
 		}
 		return e, nil
 	})
@@ -243,14 +255,14 @@ func (s *Sandbox) Charge(ctx context.Context, in ChargeCall) (*Outcome, error) {
 }
 
 // Look tells how a charge stands. What takes time is over by then.
-func (s *Sandbox) Look(ctx context.Context, in FollowCall) (*Outcome, error) {
+func (s *Bank) Look(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
 	var taken money.Amount
 	out, err := s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
 		taken = money.Amount{}
-		if e.state == string(Processing) || e.state == string(Reviewing) {
+		if e.state == string(payments.Processing) || e.state == string(payments.Reviewing) {
 			return e.move(tx, e.good(), "")
 		}
-		if e.state != string(Done) || !e.doc.Hold {
+		if e.state != string(payments.Done) || !e.doc.Hold {
 			return nil
 		}
 		capture, err := entryWhere(tx, "ref = ? AND kind = 'CAPTURE' AND state = 'DONE'", e.ref)
@@ -267,43 +279,43 @@ func (s *Sandbox) Look(ctx context.Context, in FollowCall) (*Outcome, error) {
 }
 
 // Confirm is the buyer's word on a challenge.
-func (s *Sandbox) Confirm(ctx context.Context, key string, approve bool) (*Outcome, error) {
+func (s *Bank) Confirm(ctx context.Context, key string, approve bool) (*payments.Outcome, error) {
 	return s.change(ctx, key, func(tx *store.Tx, e *entry) error {
 		switch {
-		case e.state != string(NeedsBuyer):
+		case e.state != string(payments.NeedsBuyer):
 			return nil
 		case approve:
 			return e.move(tx, e.good(), "")
 		}
-		return e.move(tx, string(Refused), DeclineBuyer)
+		return e.move(tx, string(payments.Refused), payments.DeclineBuyer)
 	})
 }
 
 // Cancel ends a charge that waits for the buyer. One that it never heard of is written down
 // as ended, so that it stays so.
-func (s *Sandbox) Cancel(ctx context.Context, in FollowCall) (*Outcome, error) {
+func (s *Bank) Cancel(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
 	_, _, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
-		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(Ended), doc: entryDoc{Method: in.Method}}, nil
+		return &entry{kind: kindCharge, amount: in.Amount.Minor(), state: string(payments.Ended), doc: entryDoc{Method: in.Method}}, nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return s.change(ctx, in.Key, func(tx *store.Tx, e *entry) error {
-		if e.state == string(NeedsBuyer) {
-			return e.move(tx, string(Ended), "")
+		if e.state == string(payments.NeedsBuyer) {
+			return e.move(tx, string(payments.Ended), "")
 		}
 		return nil
 	})
 }
 
-func (s *Sandbox) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (*Outcome, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Outcome, error) {
+func (s *Bank) change(ctx context.Context, key string, fn func(tx *store.Tx, e *entry) error) (*payments.Outcome, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*payments.Outcome, error) {
 		e, err := entryOf(tx, key)
 		if err != nil {
 			return nil, err
 		}
 		if e == nil {
-			return &Outcome{Verdict: Ended}, nil
+			return &payments.Outcome{Verdict: payments.Ended}, nil
 		}
 		if err := fn(tx, e); err != nil {
 			return nil, err
@@ -313,51 +325,51 @@ func (s *Sandbox) change(ctx context.Context, key string, fn func(tx *store.Tx, 
 }
 
 // Capture takes what was set aside.
-func (s *Sandbox) Capture(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return s.follow(ctx, in, kindCapture, func(tx *store.Tx, charge *entry) (Verdict, error) {
+func (s *Bank) Capture(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+	return s.follow(ctx, in, kindCapture, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
 		switch {
-		case charge.state == string(Ended):
-			return Ended, nil
-		case charge.state != string(Held) || in.Amount.Minor() > charge.amount:
-			return Refused, nil
+		case charge.state == string(payments.Ended):
+			return payments.Ended, nil
+		case charge.state != string(payments.Held) || in.Amount.Minor() > charge.amount:
+			return payments.Refused, nil
 		}
-		return Done, charge.move(tx, string(Done), "")
+		return payments.Done, charge.move(tx, string(payments.Done), "")
 	})
 }
 
 // Void lets it go.
-func (s *Sandbox) Void(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return s.follow(ctx, in, kindVoid, func(tx *store.Tx, charge *entry) (Verdict, error) {
-		if charge.state != string(Held) {
-			return Refused, nil
+func (s *Bank) Void(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+	return s.follow(ctx, in, kindVoid, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
+		if charge.state != string(payments.Held) {
+			return payments.Refused, nil
 		}
-		return Done, charge.move(tx, string(Ended), "")
+		return payments.Done, charge.move(tx, string(payments.Ended), "")
 	})
 }
 
 // Refund gives money back, never more than was taken.
-func (s *Sandbox) Refund(ctx context.Context, in FollowCall) (*Outcome, error) {
-	return s.follow(ctx, in, kindRefund, func(tx *store.Tx, charge *entry) (Verdict, error) {
+func (s *Bank) Refund(ctx context.Context, in payments.FollowCall) (*payments.Outcome, error) {
+	return s.follow(ctx, in, kindRefund, func(tx *store.Tx, charge *entry) (payments.Verdict, error) {
 		var given int64
 		err := tx.QueryRow("SELECT COALESCE(SUM(amount), 0) FROM sandbox_entries WHERE ref = ? AND kind = 'REFUND' AND state = 'DONE'", []any{charge.ref}, &given)
 		if err != nil {
 			return "", err
 		}
-		if charge.state != string(Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") || given+in.Amount.Minor() > charge.amount {
-			return Refused, nil
+		if charge.state != string(payments.Done) || strings.HasPrefix(charge.doc.Method.Ref, "norefund:") || given+in.Amount.Minor() > charge.amount {
+			return payments.Refused, nil
 		}
-		return Done, nil
+		return payments.Done, nil
 	})
 }
 
 // follow books what is done with a charge.
-func (s *Sandbox) follow(ctx context.Context, in FollowCall, kind string, decide func(tx *store.Tx, charge *entry) (Verdict, error)) (*Outcome, error) {
+func (s *Bank) follow(ctx context.Context, in payments.FollowCall, kind string, decide func(tx *store.Tx, charge *entry) (payments.Verdict, error)) (*payments.Outcome, error) {
 	e, _, err := s.write(ctx, in.Key, func(tx *store.Tx) (*entry, error) {
 		charge, err := entryWhere(tx, "ref = ? AND kind = 'CHARGE'", in.Charge)
 		if err != nil {
 			return nil, err
 		}
-		e := &entry{kind: kind, amount: in.Amount.Minor(), ref: in.Charge, state: string(Refused)}
+		e := &entry{kind: kind, amount: in.Amount.Minor(), ref: in.Charge, state: string(payments.Refused)}
 		if charge == nil {
 			return e, nil
 		}
