@@ -8,8 +8,8 @@ import (
 // orderSearch measures how orders are found.
 var orderSearch = &searching{
 	what: "order", table: "orders", path: "/ecom/v1/orders/search", filters: orderFilters, sorts: orderSorts, fill: fillOrders,
-	ask:  `{"search":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"cursorPaging":{"limit":50}}}`,
-	goOn: `{"search":{"cursorPaging":{"limit":50,"cursor":%q}}}`,
+	ask:   `{"search":{"filter":%s,"sort":[{"fieldName":%q,"order":%q}],"cursorPaging":{"limit":50}}}`,
+	goOn:  `{"search":{"cursorPaging":{"limit":50,"cursor":%q}}}`,
 	find:  `{"search":{"search":{"expression":%q,"mode":"AND"},"cursorPaging":{"limit":50}}}`,
 	texts: []string{"10777", "buyer77", "first 77"},
 	usual: []string{
@@ -61,7 +61,9 @@ func fillOrders(ctx context.Context, f *filler) error {
 	created := fmt.Sprintf("(1704067200000 + i * %d)", 63_072_000_000/count) // two years, whatever the size
 	id := "'00000000-0000-7000-8000-' || " + f.id
 	buyer := hash(999307, people)
-	json := func(text string) string { return "CAST('[\"' || " + text + " || '\"]' AS " + f.list + ")" }
+	json := func(text string) string {
+		return "CAST(replace('[\"' || " + text + " || '\"]', '[\"\"]', '[]') AS " + f.list + ")"
+	}
 	sending := pick(32452843, "'Pending'", "'Delivered'", 800, "''", 170)
 	documents := [][2]string{
 		{"id", id}, {"number", "i + 10000"}, {"revision", "1"}, {"status", "'APPROVED'"}, {"total", hash(999331, 5000000)},
@@ -103,6 +105,6 @@ func fillOrders(ctx context.Context, f *filler) error {
 			term[0]+"' AS field, "+term[1]+" AS value, "+created+" AS created, "+id+" AS order_id FROM "+f.from+
 			") AS terms WHERE value <> '' ORDER BY 2, 3, 4")
 	}
-	return f.run(ctx, []string{"orders", "order_search", "order_terms"}, append(statements, f.texts("order",
+	return f.run(ctx, []string{"orders", "order_search", "order_terms", "search_refs"}, append(statements, f.words("order",
 		"'buyer' || "+buyer+" || ' example com first ' || "+hash(7817, 200)+" || ' ' || (i + 10000)", id)...))
 }
