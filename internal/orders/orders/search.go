@@ -14,11 +14,15 @@ import (
 
 // Values of enums that are searched by.
 var (
-	paymentStatuses = []string{"UNSPECIFIED", NotPaid, Paid, PartiallyRefunded, FullyRefunded, PaymentPends, PartiallyPaid, PendingMerchant, PaymentCancelled, PaymentRefused}
-	fulfillments    = []string{NotFulfilled, Fulfilled, PartiallyFulfilled}
-	channels        = []string{
-		"UNSPECIFIED", "WEB", "POS", "EBAY", "AMAZON", "OTHER_PLATFORM", "WIX_APP_STORE", "WIX_INVOICES", "BACKOFFICE_MERCHANT", "WISH", "CLASS_PASS", "GLOBAL_E", "FACEBOOK",
-		"ETSY", "TIKTOK", "FAIRE_COM", "PAYPAL_AGENTIC_CHECKOUT", "STRIPE_AGENTIC_CHECKOUT", "WIX_INVOICES_PLATFORM", "UCP_AGENTIC_CHECKOUT",
+	paymentStatuses = []string{
+		"UNSPECIFIED", NotPaid, Paid, PartiallyRefunded, FullyRefunded, PaymentPends, PartiallyPaid, PendingMerchant,
+		PaymentCancelled, PaymentRefused,
+	}
+	fulfillments = []string{NotFulfilled, Fulfilled, PartiallyFulfilled}
+	channels     = []string{
+		"UNSPECIFIED", "WEB", "POS", "EBAY", "AMAZON", "OTHER_PLATFORM", "WIX_APP_STORE", "WIX_INVOICES",
+		"BACKOFFICE_MERCHANT", "WISH", "CLASS_PASS", "GLOBAL_E", "FACEBOOK", "ETSY", "TIKTOK", "FAIRE_COM",
+		"PAYPAL_AGENTIC_CHECKOUT", "STRIPE_AGENTIC_CHECKOUT", "WIX_INVOICES_PLATFORM", "UCP_AGENTIC_CHECKOUT",
 	}
 )
 
@@ -28,32 +32,51 @@ const equals = query.Eq | query.Ne | query.In | query.Nin
 // schema is what orders are searched by, as the contract declares it, and by the full
 // name of the buyer and tags besides.
 var schema = query.NewSchema(query.Spec{
-	Name: "order", IDColumn: "order_search.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind, Ties: []string{"createdDate"},
+	Name: "order", IDColumn: "order_search.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind, Ties: []string{"createdDate"},
 	Fields: []query.Field{
 		{Path: "id", Column: "order_search.id", Kind: query.ID, NotNull: true, Operators: equals},
 		{Path: "number", Column: "order_search.number", Kind: query.BigNumber, NotNull: true, Sortable: true},
-		enum("status", "status", Statuses), enum("paymentStatus", "payment_status", paymentStatuses), enum("fulfillmentStatus", "fulfillment_status", fulfillments),
+		enum("status", "status", Statuses),
+		enum("paymentStatus", "payment_status", paymentStatuses),
+		enum("fulfillmentStatus", "fulfillment_status", fulfillments),
 		enum("channelInfo.type", "channel", channels),
-		exact("shippingInfo.title", "shipping_title", true), exact("shippingInfo.region.name", "region", true),
-		moment("createdDate", "created"), moment("updatedDate", "updated"), moment("purchasedDate", "purchased"),
-		moment("shippingInfo.logistics.deliveryTimeSlot.from", "slot_from"), moment("shippingInfo.logistics.deliveryTimeSlot.to", "slot_to"),
-		amount("priceSummary.total.amount", "total"), amount("taxInfo.totalTax.amount", "tax"), amount("taxInfo.totalExempt.amount", "exempt"),
-		amount("balanceSummary.authorized.amount", "authorized"), amount("balanceSummary.pending.amount", "pending"), amount("balanceSummary.pendingRefund.amount", "pending_refund"),
-		words("buyerInfo.email", "email"), words("billingInfo.contactDetails.firstName", "first_name"), words("billingInfo.contactDetails.lastName", "last_name"),
-		words("businessLocation.name", "location_name"), words("shippingInfo.logistics.deliveryTime", "delivery_time"),
+		exact("shippingInfo.title", "shipping_title"),
+		exact("shippingInfo.region.name", "region"),
+		moment("createdDate", "created"),
+		moment("updatedDate", "updated"),
+		moment("purchasedDate", "purchased"),
+		moment("shippingInfo.logistics.deliveryTimeSlot.from", "slot_from"),
+		moment("shippingInfo.logistics.deliveryTimeSlot.to", "slot_to"),
+		amount("priceSummary.total.amount", "total"),
+		amount("taxInfo.totalTax.amount", "tax"),
+		amount("taxInfo.totalExempt.amount", "exempt"),
+		amount("balanceSummary.authorized.amount", "authorized"),
+		amount("balanceSummary.pending.amount", "pending"),
+		amount("balanceSummary.pendingRefund.amount", "pending_refund"),
+		words("buyerInfo.email", "email", true),
+		words("billingInfo.contactDetails.firstName", "first_name", true),
+		words("billingInfo.contactDetails.lastName", "last_name", true),
+		words("billingInfo.contactDetails.fullName", "full_name", false),
+		words("businessLocation.name", "location_name", true),
+		words("shippingInfo.logistics.deliveryTime", "delivery_time", true),
 		{Path: "businessLocation.id", Column: "order_search.location_id", Kind: query.ID, NotNull: true, Blank: true, Sortable: true},
 		flag("archived", "archived"), flag("imported", "imported"), flag("seenByAHuman", "seen"), flag("demo", "demo"),
-		{Path: "billingInfo.contactDetails.fullName", Column: "order_search.full_name", Kind: query.FoldedText, NotNull: true, Blank: true},
-		term("buyerInfo.contactId", termContact, equals|query.Exists), term("buyerInfo.memberId", termMember, equals|query.Exists),
-		term("channelInfo.externalOrderId", termExternalID, equals|query.Exists), term("createdBy.userId", termCreator, equals|query.Exists),
+		term("buyerInfo.contactId", termContact, equals|query.Exists),
+		term("buyerInfo.memberId", termMember, equals|query.Exists),
+		term("channelInfo.externalOrderId", termExternalID, equals|query.Exists),
+		term("createdBy.userId", termCreator, equals|query.Exists),
 		{Path: "checkoutId", Kind: query.TextList, NotNull: true, Operators: equals | query.Exists, Listed: &query.Listed{
 			Table: "orders", Owner: "id", Outer: "order_search.id", Value: "checkout_id", Where: "checkout_id <> ''",
 		}},
-		term("lineItems.subscriptionInfo.id", termSubscription, equals), term("subscriptionInfo.id", termSubscription, equals),
+		term("lineItems.subscriptionInfo.id", termSubscription, equals),
+		term("subscriptionInfo.id", termSubscription, equals),
 		term("lineItems.catalogReference.catalogItemId", termCatalogItem, query.Fits),
 		sorted(term("lineItems.productName.original", termProductName, query.Fits), "product_name"),
-		term("tags.tags.tagIds", termTag, query.Fits), term(privateTagsPath, termPrivateTag, query.Fits),
-		list("lineItems.catalogReference.appId", "apps"), list("lineItems.locations.id", "locations"),
+		term("tags.tags.tagIds", termTag, query.Fits),
+		term(privateTagsPath, termPrivateTag, query.Fits),
+		list("lineItems.catalogReference.appId", "apps"),
+		list("lineItems.locations.id", "locations"),
 		sorted(list("fulfillmentStatusesAggregate.statuses", "sendings"), "sending"),
 	},
 })
@@ -62,28 +85,44 @@ var schema = query.NewSchema(query.Spec{
 const privateTagsPath = "tags.privateTags.tagIds"
 
 func enum(path, column string, values []string) query.Field {
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.Enum, Values: values, NotNull: true, Sortable: true, Operators: equals}
+	f := inColumn(path, column, query.Enum)
+	f.Values, f.Operators = values, equals
+	return f
 }
 
-func exact(path, column string, sortable bool) query.Field {
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.Text, NotNull: true, Blank: true, Sortable: sortable, Operators: equals | query.Exists}
+func exact(path, column string) query.Field {
+	f := inColumn(path, column, query.Text)
+	f.Blank, f.Operators = true, equals|query.Exists
+	return f
 }
 
 func moment(path, column string) query.Field {
-	blank := column == "slot_from" || column == "slot_to"
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.Time, NotNull: true, Blank: blank, Sortable: true}
+	f := inColumn(path, column, query.Time)
+	f.Blank = column == "slot_from" || column == "slot_to"
+	return f
 }
 
 func amount(path, column string) query.Field {
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.Decimal, Scale: searchScale, NotNull: true, Sortable: true}
+	f := inColumn(path, column, query.Decimal)
+	f.Scale = searchScale
+	return f
 }
 
-func words(path, column string) query.Field {
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true}
+func words(path, column string, sortable bool) query.Field {
+	f := inColumn(path, column, query.FoldedText)
+	f.Blank, f.Sortable = true, sortable
+	return f
 }
 
 func flag(path, column string) query.Field {
-	return query.Field{Path: path, Column: "order_search." + column, Kind: query.Bool, NotNull: true}
+	f := inColumn(path, column, query.Bool)
+	f.Sortable = false
+	return f
+}
+
+// inColumn is a field with a column of order_search.
+func inColumn(path, column string, kind query.Kind) query.Field {
+	return query.Field{Path: path, Column: "order_search." + column, Kind: kind, NotNull: true, Sortable: true}
 }
 
 // term is a field whose values are rows of order_terms.
@@ -91,8 +130,11 @@ func term(path, field string, operators query.Ops) query.Field {
 	return query.Field{
 		Path: path, Kind: query.TextList, NotNull: true, Operators: operators,
 		Listed: &query.Listed{
-			Table: "order_terms", Owner: "order_id", Outer: "order_search.id", Value: "value", Where: "field = '" + field + "'",
-			Sorted: map[string]string{"order_search.created": "order_terms.created", "order_search.id": "order_terms.order_id"},
+			Table: "order_terms", Owner: "order_id", Outer: "order_search.id", Value: "value",
+			Where: "field = '" + field + "'",
+			Sorted: map[string]string{
+				"order_search.created": "order_terms.created", "order_search.id": "order_terms.order_id",
+			},
 		},
 	}
 }
@@ -225,7 +267,8 @@ func texts(tx *store.Tx, ids []string) ([]json.RawMessage, error) {
 		return nil, err
 	}
 	out := make([]json.RawMessage, len(ids))
-	err = tx.Each("SELECT id, doc FROM orders WHERE "+tx.Dialect().InList("id"), []any{string(list)}, func(rows store.Rows) error {
+	sql := "SELECT id, doc FROM orders WHERE " + tx.Dialect().InList("id")
+	err = tx.Each(sql, []any{string(list)}, func(rows store.Rows) error {
 		var id, doc string
 		err := rows.Scan(&id, &doc)
 		out[at[id]] = json.RawMessage(doc)

@@ -48,7 +48,7 @@ type money struct {
 const (
 	// An order waits for as long as it is approved, not archived and not wholly fulfilled. Whether it is paid is shown and
 	// does not decide: some are paid on delivery.
-	ordersFrom = " FROM order_search o WHERE o.status = 'APPROVED' AND NOT o.archived AND o.fulfillment_status <> 'FULFILLED'"
+	ordersFrom = " FROM order_search o WHERE o.status = 'APPROVED' AND o.archived = FALSE AND o.fulfillment_status <> 'FULFILLED'"
 	// What a bank took back waits until it is given again, or the order is archived.
 	chargebacksFrom = " FROM payments p LEFT JOIN order_search o ON o.id = p.order_id WHERE p.disputed AND o.archived IS NOT TRUE"
 	// A refund that failed waits until a later one of the order did not fail, or the order is archived.

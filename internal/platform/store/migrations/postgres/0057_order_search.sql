@@ -97,8 +97,8 @@ CREATE INDEX order_search_payment_status ON order_search (payment_status, create
 CREATE INDEX order_search_fulfillment_status ON order_search (fulfillment_status, created, id);
 CREATE INDEX order_search_channel ON order_search (channel, created, id);
 CREATE INDEX order_search_email ON order_search (email, created, id);
-CREATE INDEX order_search_to_fulfil ON order_search (created, id)
-    WHERE status = 'APPROVED' AND NOT archived AND fulfillment_status <> 'FULFILLED';
+CREATE INDEX order_search_to_fulfil ON order_search (status, archived, created, id)
+    WHERE status = 'APPROVED' AND archived = FALSE AND fulfillment_status <> 'FULFILLED';
 
 DROP TABLE order_refs;
 DROP INDEX orders_of_archived;
