@@ -90,7 +90,7 @@ func TestToday(t *testing.T) {
 
 			bowl := at(t, ask(t, a, "POST", "/v1/orders", s.office, wooden), "order", "id").(string)
 			late := at(t, ask(t, a, "POST", "/v1/orders", s.office, wooden), "order", "id").(string)
-			execute(t, a, "UPDATE orders SET created = created - ? WHERE id = ?", (49 * time.Hour).Milliseconds(), late)
+			execute(t, a, "UPDATE order_search SET created = created - ? WHERE id = ?", (49 * time.Hour).Milliseconds(), late)
 			want["ORDERS_TO_FULFIL"] = "2/1"
 			same("two orders")
 			if one := firstItem(t, a, s.office, "ORDERS_TO_FULFIL"); one["id"] != late || one["urgent"] != true || one["name"] != "Ada L" || one["orderNumber"] == "" || at(t, one, "amount", "amount") != "20.00" {

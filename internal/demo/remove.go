@@ -143,7 +143,7 @@ func picturesOfOrders(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	ordered, err := traces.Texts(tx, `SELECT p.doc FROM demo_goods d JOIN products p ON p.id = d.id
-		WHERE d.kind = 'PRODUCT' AND EXISTS (SELECT 1 FROM order_refs o WHERE o.field = 'item' AND o.value = d.id)`)
+		WHERE d.kind = 'PRODUCT' AND EXISTS (SELECT 1 FROM order_terms o WHERE o.field = 'item' AND o.value = d.id)`)
 	if err != nil {
 		return nil, err
 	}

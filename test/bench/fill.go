@@ -14,17 +14,18 @@ type filler struct {
 	count int
 	// What differs between the databases: where i counts from 1, i in twelve digits, and 1,500 letters.
 	series, from, id, text string
+	list                   string // the type of columns with JSON lists
 }
 
 func newFiller(db *store.DB, count int) *filler {
 	if db.Dialect() == store.PostgreSQL {
 		return &filler{
-			db: db, count: count, from: "generate_series(1, CAST(? AS BIGINT)) AS s(i)", id: "right('000000000000' || i, 12)", text: "repeat('abc', 500)",
+			db: db, count: count, from: "generate_series(1, CAST(? AS BIGINT)) AS s(i)", id: "right('000000000000' || i, 12)", text: "repeat('abc', 500)", list: "JSONB",
 		}
 	}
 	return &filler{
 		db: db, count: count, series: "WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < ?) ", from: "s",
-		id: "substr('000000000000' || i, -12)", text: "replace(hex(zeroblob(500)), '00', 'abc')",
+		id: "substr('000000000000' || i, -12)", text: "replace(hex(zeroblob(500)), '00', 'abc')", list: "TEXT",
 	}
 }
 
@@ -35,6 +36,15 @@ func (f *filler) insert(table string, columns [][2]string) string {
 		names, values = append(names, c[0]), append(values, c[1])
 	}
 	return f.series + "INSERT INTO " + table + " (" + strings.Join(names, ", ") + ") SELECT " + strings.Join(values, ", ") + " FROM " + f.from
+}
+
+// words are the statements that make rows findable by words; nothing else may be.
+func (f *filler) words(kind, words, id string) []string {
+	out := []string{f.insert("search_refs", [][2]string{{"kind", "'" + kind + "'"}, {"ref", id}, {"words", words}})}
+	if f.db.Dialect() == store.SQLite {
+		out = append(out, "INSERT INTO search_words (search_words) VALUES ('rebuild')")
+	}
+	return out
 }
 
 // run fills tables without their indexes, which are built afterwards.

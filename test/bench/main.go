@@ -44,6 +44,7 @@ var (
 	manyMembers = flag.Int("many-members", 1_000_000, "members in the big shop; 0 skips the search among members")
 	approvals   = flag.Int("approvals", 100_000, "members to approve at once while shoppers shop; 0 skips it")
 	ordersData  = flag.String("orders-data", "", "folder that keeps the shops filled with orders or members for the next run (PostgreSQL: schemas of their sizes); empty keeps nothing")
+	others      = flag.Int("others", 1, "measure only every so-many-th of the searches that are not usual")
 	worst       = flag.Int("worst", 12, "how many of the slowest searches among orders to name")
 
 	login   = flag.Bool("login", false, "measure only what a flood of sign-ins does to shoppers")

@@ -138,7 +138,7 @@ func (s *Service) Regroup(_ context.Context, tx *store.Tx, event events.Delivere
 	var ids []string
 	var err error
 	if g.ByEmail {
-		ids, err = orders.GuestOrdersTx(tx, g.Email, g.After, regroupBatch)
+		ids, err = orders.EmailOrdersTx(tx, g.Email, g.After, regroupBatch)
 	} else {
 		ids, err = texts(tx, "SELECT order_id FROM contact_orders WHERE contact = ? AND order_id > ? "+
 			"ORDER BY order_id LIMIT ?", g.Contact, g.After, regroupBatch)
@@ -146,7 +146,7 @@ func (s *Service) Regroup(_ context.Context, tx *store.Tx, event events.Delivere
 	if err != nil {
 		return err
 	}
-	tx.Unlocked("the order is locked by everybody who changes what is counted of it", "contact_orders", "orders")
+	tx.Unlocked("the order is locked by everybody who changes what is counted of it", "contact_orders", "orders", "order_search")
 	if err := s.countAll(tx, ids); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"souk/internal/platform/actor"
@@ -46,7 +47,11 @@ func (s *Service) aggregate(ctx context.Context, in *aggregateRequest) (*aggrega
 	if separator == "" {
 		separator = "|"
 	}
-	where, err := from(actor.From(ctx))
+	who := actor.From(ctx)
+	where, err := from(who)
+	if err == nil {
+		err = mayAsk(who, q)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -95,21 +100,34 @@ func countBy(in map[string]map[string]any) (map[string][]*query.Field, []errs.Vi
 
 // countable tells the fields with few values.
 func countable(f *query.Field) bool {
-	return f.Kind == query.Enum || f.Kind == query.Bool || f.Column != "" && slices.Contains([]string{"shippingInfo.title", "shippingInfo.region.name", "businessLocation.id", "businessLocation.name", "buyerInfo.memberId", "buyerInfo.contactId", "createdBy.userId"}, f.Path)
+	return f.Kind == query.Enum || f.Kind == query.Bool || slices.Contains([]string{
+		"shippingInfo.title", "shippingInfo.region.name", "businessLocation.id", "businessLocation.name",
+		"buyerInfo.memberId", "buyerInfo.contactId", "createdBy.userId",
+	}, f.Path)
 }
 
 func count(tx *store.Tx, q *query.Query, where query.From, fields []*query.Field, separator string) (map[string]int64, error) {
 	var columns []string
-	for _, f := range fields {
+	tables := "order_search"
+	for i, f := range fields {
 		column := f.Column
-		if f.Kind == query.Bool {
+		switch {
+		case f.Kind == query.Bool:
 			column = "CASE WHEN " + column + " THEN 'true' ELSE 'false' END"
+		case f.Listed != nil: // an order has at most one of these
+			term := "t" + strconv.Itoa(i)
+			tables += " LEFT JOIN (SELECT order_id, value FROM order_terms WHERE " + f.Listed.Where + ") AS " + term +
+				" ON " + term + ".order_id = order_search.id"
+			column = "COALESCE(" + term + ".value, '')"
 		}
 		columns = append(columns, column)
 	}
 	condition, args := q.Where(tx.Dialect())
 	list := strings.Join(columns, ", ")
-	sql := "SELECT " + list + ", COUNT(*) FROM orders WHERE (" + where.Where + ") AND " + condition + " GROUP BY " + list + " LIMIT ?"
+	if where.Where != "" {
+		condition = "(" + where.Where + ") AND " + condition
+	}
+	sql := "SELECT " + list + ", COUNT(*) FROM " + tables + " WHERE " + condition + " GROUP BY " + list + " LIMIT ?"
 	args = append(append(slices.Clone(where.Args), args...), int64(maxGroups+1))
 	out := map[string]int64{}
 	err := tx.Each(sql, args, func(rows store.Rows) error {

@@ -4,54 +4,49 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"souk/internal/platform/store"
 )
 
 // Check reads every order and reports what breaks the rules of this package: sums that
-// their parts do not make, derived states that do not follow from the facts, and search
-// columns and lists that differ from the document. Numbers are unique by an index.
+// their parts do not make, derived states that do not follow from the facts, and what
+// searches know that differs from the document. Numbers are unique by an index.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	stored, err := storedRefs(tx)
+	known, err := storedEntries(tx)
 	if err != nil {
 		return nil, err
 	}
 	var problems []string
-	found := written.names[unsearched:]
-	names := append([]string{columns}, found...)
-	none := (&record{}).searchRow(nil)
-	err = tx.Each("SELECT "+strings.Join(names, ", ")+" FROM orders ORDER BY id", nil, func(rows store.Rows) error {
-		values := make([]any, len(found))
-		dest := make([]any, len(found))
-		for i, value := range none {
-			dest[i] = holder(value)
-		}
-		r, err := scan(func(own ...any) error { return rows.Scan(append(own, dest...)...) })
+	err = tx.Each("SELECT "+columns+", status, total, checkout_id FROM orders ORDER BY id", nil, func(rows store.Rows) error {
+		var status, checkout string
+		var total int64
+		r, err := scan(func(own ...any) error { return rows.Scan(append(own, &status, &total, &checkout)...) })
 		if err != nil {
 			problems = append(problems, err.Error())
 			return nil // reported
 		}
-		for i := range dest {
-			values[i] = held(dest[i])
-		}
 		report := func(format string, args ...any) {
 			problems = append(problems, "order "+r.ID+": "+fmt.Sprintf(format, args...))
 		}
-		for i, want := range r.searchRow(nil) {
-			if values[i] != want {
-				report("the column %s is %v, and the document says %v", found[i], values[i], want)
-			}
+		written, err := r.row()
+		if err != nil {
+			problems = append(problems, err.Error())
+			return nil // reported
 		}
-		if r.damaged != nil {
+		if is := []any{status, total, checkout}; !slices.Equal(is, written[len(written)-len(is):]) {
+			report("its columns are %v, and the document says %v", is, written[len(written)-len(is):])
+		}
+		if want := r.searchEntry(); r.damaged != nil {
 			problems = append(problems, r.damaged.Error())
+		} else {
+			known[r.ID].compare(want, report)
 		}
-		if refs, _ := r.found(); !sameRefs(stored[r.ID], refs) {
-			report("is found by other things than it has")
-		}
-		delete(stored, r.ID)
+		delete(known, r.ID)
 		return r.check(report)
 	})
+	for id := range known {
+		problems = append(problems, "order "+id+" is found by searches and does not exist")
+	}
 	return problems, err
 }
 
@@ -112,58 +107,4 @@ func (r *record) heldNothing() bool {
 
 func amountText(b *BalanceSummary) string {
 	return fmt.Sprint(or(b.Paid).Amount, or(b.Refunded).Amount, or(b.Authorized).Amount, or(b.Pending).Amount, or(b.PendingRefund).Amount)
-}
-
-// holder gives a place for a column's value, of the kind that the column has.
-func holder(like any) any {
-	switch like.(type) {
-	case bool:
-		return new(bool)
-	case int64:
-		return new(int64)
-	}
-	return new(string)
-}
-
-func held(place any) any {
-	switch p := place.(type) {
-	case *bool:
-		return *p
-	case *int64:
-		return *p
-	case *string:
-		return *p
-	}
-	return nil
-}
-
-func storedRefs(tx *store.Tx) (map[string]map[string][]string, error) {
-	out := map[string]map[string][]string{}
-	err := tx.Each("SELECT order_id, field, value FROM order_refs", nil, func(rows store.Rows) error {
-		var id, field, value string
-		if err := rows.Scan(&id, &field, &value); err != nil {
-			return err
-		}
-		if out[id] == nil {
-			out[id] = map[string][]string{}
-		}
-		out[id][field] = append(out[id][field], value)
-		return nil
-	})
-	return out, err
-}
-
-func sameRefs(a, b map[string][]string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for field, values := range a {
-		other := slices.Clone(b[field])
-		slices.Sort(values)
-		slices.Sort(other)
-		if !slices.Equal(values, other) {
-			return false
-		}
-	}
-	return true
 }

@@ -15,82 +15,110 @@ import (
 // currency with the most.
 const searchScale = 4
 
-// column is what a search sees of an order.
+// column is one of order_search. The row repeats the document for searches.
 type column struct {
 	name  string
 	value func(r *record) any
+	list  bool // a JSON list
 }
 
-// searched are the columns that repeat the document.
+// argument marks the place of a column's value in a statement.
+func (c *column) argument(d store.Dialect) string {
+	if c.list {
+		return d.ListArg()
+	}
+	return "?"
+}
+
 var searched = []column{
-	{"created", func(r *record) any { return r.CreatedDate.Millis() }},
-	{"updated", func(r *record) any { return r.UpdatedDate.Millis() }},
-	{"purchased", func(r *record) any { return r.PurchasedDate.Millis() }},
-	{"status", func(r *record) any {
-		if r.hidden() {
-			return Initialized // in no list
-		}
-		return r.Status
-	}},
-	{"payment_status", func(r *record) any { return r.PaymentStatus }},
-	{"fulfillment_status", func(r *record) any { return r.FulfillmentStatus }},
-	{"archived", func(r *record) any { return r.Archived }},
-	{"imported", func(r *record) any { return r.Imported }},
-	{"seen", func(r *record) any { return r.SeenByAHuman }},
-	{"demo", func(r *record) any { return r.Demo }},
-	{"currency", func(r *record) any { return r.Currency }},
-	{"total", func(r *record) any { return r.scaled(r.summary().Total) }},
-	{"tax", func(r *record) any {
+	{name: "created", value: func(r *record) any { return r.CreatedDate.Millis() }},
+	{name: "id", value: func(r *record) any { return r.ID }},
+	{name: "number", value: func(r *record) any { return r.number }},
+	{name: "updated", value: func(r *record) any { return r.UpdatedDate.Millis() }},
+	{name: "purchased", value: func(r *record) any { return r.PurchasedDate.Millis() }},
+	{name: "total", value: func(r *record) any { return r.scaled(r.summary().Total) }},
+	{name: "status", value: func(r *record) any { return r.Status }},
+	{name: "payment_status", value: func(r *record) any { return r.PaymentStatus }},
+	{name: "fulfillment_status", value: func(r *record) any { return r.FulfillmentStatus }},
+	{name: "channel", value: func(r *record) any { return or(r.ChannelInfo).Type }},
+	{name: "archived", value: func(r *record) any { return r.Archived }},
+	{name: "imported", value: func(r *record) any { return r.Imported }},
+	{name: "seen", value: func(r *record) any { return r.SeenByAHuman }},
+	{name: "demo", value: func(r *record) any { return r.Demo }},
+	{name: "tax", value: func(r *record) any {
 		if r.TaxInfo == nil {
 			return r.scaled(r.summary().Tax)
 		}
 		return r.scaled(r.TaxInfo.TotalTax)
 	}},
-	{"exempt", func(r *record) any {
+	{name: "exempt", value: func(r *record) any {
 		if r.TaxInfo == nil {
 			return int64(0)
 		}
 		return r.scaled(r.TaxInfo.TotalExempt)
 	}},
-	{"authorized", func(r *record) any { return r.scaled(r.money().Authorized) }},
-	{"pending", func(r *record) any { return r.scaled(r.money().Pending) }},
-	{"pending_refund", func(r *record) any { return r.scaled(r.money().PendingRefund) }},
-	{"email", func(r *record) any { return store.Fold(r.buyer().Email) }},
-	{"contact_id", func(r *record) any { return r.buyer().ContactID }},
-	{"member_id", func(r *record) any { return r.buyer().MemberID }},
-	{"visitor_id", func(r *record) any { return r.buyer().VisitorID }},
-	{"checkout_id", func(r *record) any {
-		if r.facts.Released {
-			return ""
+	{name: "authorized", value: func(r *record) any { return r.scaled(r.money().Authorized) }},
+	{name: "pending", value: func(r *record) any { return r.scaled(r.money().Pending) }},
+	{name: "pending_refund", value: func(r *record) any { return r.scaled(r.money().PendingRefund) }},
+	{name: "slot_from", value: func(r *record) any { return or(r.logistics().DeliveryTimeSlot).From.Millis() }},
+	{name: "slot_to", value: func(r *record) any { return or(r.logistics().DeliveryTimeSlot).To.Millis() }},
+	{name: "email", value: func(r *record) any { return store.Fold(r.buyer().Email) }},
+	{name: "first_name", value: func(r *record) any { return store.Fold(r.contact().FirstName) }},
+	{name: "last_name", value: func(r *record) any { return store.Fold(r.contact().LastName) }},
+	{name: "full_name", value: func(r *record) any { return store.Fold(fullName(r.contact())) }},
+	{name: "location_id", value: func(r *record) any { return or(r.BusinessLocation).ID }},
+	{name: "location_name", value: func(r *record) any { return store.Fold(or(r.BusinessLocation).Name) }},
+	{name: "shipping_title", value: func(r *record) any { return or(r.ShippingInfo).Title }},
+	{name: "region", value: func(r *record) any { return or(or(r.ShippingInfo).Region).Name }},
+	{name: "delivery_time", value: func(r *record) any { return store.Fold(r.logistics().DeliveryTime) }},
+	{name: "product_name", value: func(r *record) any { return store.Fold(least(r.productNames())) }},
+	{name: "sending", value: func(r *record) any { return least(or(r.FulfillmentStatusesAggregate).Statuses) }},
+	{name: "apps", list: true, value: func(r *record) any {
+		var out []string
+		for i := range r.LineItems {
+			out = append(out, or(r.LineItems[i].CatalogReference).AppID)
 		}
-		return r.CheckoutID
+		return jsonTexts(out)
 	}},
-	{"external_id", func(r *record) any { return or(r.ChannelInfo).ExternalOrderID }},
-	{"created_by", func(r *record) any { return or(r.CreatedBy).UserID }},
-	{"channel", func(r *record) any { return or(r.ChannelInfo).Type }},
-	{"first_name", func(r *record) any { return store.Fold(r.contact().FirstName) }},
-	{"last_name", func(r *record) any { return store.Fold(r.contact().LastName) }},
-	{"full_name", func(r *record) any { return store.Fold(fullName(r.contact())) }},
-	{"location_id", func(r *record) any { return or(r.BusinessLocation).ID }},
-	{"location_name", func(r *record) any { return store.Fold(or(r.BusinessLocation).Name) }},
-	{"shipping_title", func(r *record) any { return or(r.ShippingInfo).Title }},
-	{"region", func(r *record) any { return or(or(r.ShippingInfo).Region).Name }},
-	{"delivery_time", func(r *record) any { return store.Fold(r.logistics().DeliveryTime) }},
-	{"slot_from", func(r *record) any { return or(r.logistics().DeliveryTimeSlot).From.Millis() }},
-	{"slot_to", func(r *record) any { return or(r.logistics().DeliveryTimeSlot).To.Millis() }},
-	{"product_name", func(r *record) any {
-		names := r.refs()[refProductName]
-		if len(names) == 0 {
-			return ""
+	{name: "locations", list: true, value: func(r *record) any {
+		var out []string
+		for i := range r.LineItems {
+			for _, place := range r.LineItems[i].Locations {
+				out = append(out, place.ID)
+			}
 		}
-		return store.Fold(slices.Min(names))
+		return jsonTexts(out)
 	}},
-	{"sending", func(r *record) any {
-		if r.FulfillmentStatusesAggregate == nil || len(r.FulfillmentStatusesAggregate.Statuses) == 0 {
-			return ""
-		}
-		return slices.Min(r.FulfillmentStatusesAggregate.Statuses)
+	{name: "sendings", list: true, value: func(r *record) any {
+		return jsonTexts(or(r.FulfillmentStatusesAggregate).Statuses)
 	}},
+}
+
+// searchedNames are the names of these columns.
+var searchedNames = func() []string {
+	var out []string
+	for _, c := range searched {
+		out = append(out, c.name)
+	}
+	return out
+}()
+
+// searchRow gives the values of these columns.
+func (r *record) searchRow() []any {
+	r.damaged = nil
+	out := make([]any, len(searched))
+	for i, c := range searched {
+		out[i] = c.value(r)
+	}
+	return out
+}
+
+// least is the first of some texts in their order; empty without any.
+func least(texts []string) string {
+	if len(texts) == 0 {
+		return ""
+	}
+	return slices.Min(texts)
 }
 
 // or gives an empty value for an absent one.
@@ -136,25 +164,15 @@ func scaled(a money.Amount) int64 {
 	return out
 }
 
-// columnNames are the parts of statements that name all columns.
-type columnNames struct {
-	names       []string
-	list, marks string
+// written are the columns of orders besides the id, in the order of row.
+var written = struct{ list, marks, set string }{
+	list:  "number, revision, doc, facts, status, total, checkout_id",
+	marks: "?, ?, ?, ?, ?, ?, ?",
+	set:   "number = ?, revision = ?, doc = ?, facts = ?, status = ?, total = ?, checkout_id = ?",
 }
 
-// unsearched is how many of the written columns are not for searches.
-const unsearched = 4
-
-var written = func() columnNames {
-	names := []string{"number", "revision", "doc", "facts"}
-	for _, c := range searched {
-		names = append(names, c.name)
-	}
-	names = append(names, "marks", "hints", "goods")
-	return columnNames{names, strings.Join(names, ", "), strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")}
-}()
-
-// row gives the values of all written columns.
+// row gives the values of all written columns. An order that is in no list counts as INITIALIZED, and a checkout that goes
+// on without its order may have another.
 func (r *record) row() ([]any, error) {
 	doc, err := wire.Marshal(&r.Order)
 	if err != nil {
@@ -164,18 +182,14 @@ func (r *record) row() ([]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	values := r.searchRow([]any{r.number, r.revision, string(doc), string(facts)})
-	return values, r.damaged
-}
-
-// searchRow adds the values of the columns for searches.
-func (r *record) searchRow(to []any) []any {
-	r.damaged = nil
-	begin := len(to)
-	to = slices.Grow(to, len(searched)+3)
-	for _, c := range searched {
-		to = append(to, c.value(r))
+	status, checkout := r.Status, r.CheckoutID
+	if r.hidden() {
+		status = Initialized
 	}
-	values := to[begin:]
-	return append(to, brief(values, "marks"), brief(values, "hints"), r.goods())
+	if r.facts.Released {
+		checkout = ""
+	}
+	r.damaged = nil
+	total := r.scaled(r.summary().Total)
+	return []any{r.number, r.revision, string(doc), string(facts), status, total, checkout}, r.damaged
 }

@@ -48,11 +48,10 @@ func (s *Service) LinkTx(tx *store.Tx, id, member string) (*Order, error) {
 	})
 }
 
-// GuestOrdersTx lists the orders without a member that were placed with an e-mail, which is
-// given folded, by id. Orders that wait for their first payment are left out.
-func GuestOrdersTx(tx *store.Tx, email, after string, limit int) ([]string, error) {
-	return idsTx(tx, "SELECT id FROM orders WHERE email = ? AND status <> 'INITIALIZED' AND member_id = '' AND id > ? "+
-		"ORDER BY id LIMIT ?", email, after, limit)
+// EmailOrdersTx lists the orders that were placed with an e-mail, which is given folded, by id. Orders that wait for their
+// first payment are left out.
+func EmailOrdersTx(tx *store.Tx, email, after string, limit int) ([]string, error) {
+	return idsTx(tx, "SELECT id FROM order_search WHERE email = ? AND id > ? ORDER BY id LIMIT ?", email, after, limit)
 }
 
 // IDsAfterTx lists the ids of all orders in their order.

@@ -16,7 +16,7 @@ const CodeOpenOrder = "OPEN_ORDER"
 // numbers, lines, sums, taxes, payments and countries stay for the books.
 func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
-		Name: "orders", Title: "Your orders", Tables: []string{"orders", "order_refs", "search_refs"},
+		Name: "orders", Title: "Your orders", Tables: []string{"orders", "order_search", "order_terms", "search_refs"},
 		Collect: collect, Obstacles: obstacles,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Order))
@@ -50,12 +50,15 @@ func (s *Service) PersonalData() traces.Source {
 // collect notes the person's orders, and what else these say of the person.
 func collect(tx *store.Tx, who *traces.Subject) error {
 	d := tx.Dialect()
-	contacts, contactList := traces.InList(d, "contact_id", who.Contacts())
-	members, memberList := traces.InList(d, "member_id", who.Members())
+	contacts, contactList := traces.InList(d, "value", who.Contacts())
+	members, memberList := traces.InList(d, "value", who.Members())
+	hidden, hiddenList := traces.InList(d, "value", who.EmailKeys)
 	emails, emailList := traces.InList(d, "email", who.EmailKeys)
-	return tx.Each("SELECT "+columns+" FROM orders WHERE ("+contacts+" AND contact_id <> '') OR ("+members+
-		" AND member_id <> '') OR ("+emails+" AND email <> '') ORDER BY id",
-		[]any{contactList, memberList, emailList}, func(rows store.Rows) error {
+	terms := "SELECT order_id FROM order_terms WHERE field = "
+	return tx.Each("SELECT "+columns+" FROM orders WHERE id IN ("+terms+"'contact' AND "+contacts+" UNION "+
+		terms+"'member' AND "+members+" UNION "+terms+"'email' AND "+hidden+
+		" UNION SELECT id FROM order_search WHERE "+emails+" AND email <> '') ORDER BY id",
+		[]any{contactList, memberList, hiddenList, emailList}, func(rows store.Rows) error {
 			r, err := scan(rows.Scan)
 			if err != nil {
 				return err

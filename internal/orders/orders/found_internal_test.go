@@ -30,8 +30,14 @@ type condition struct {
 // conditionOn asks for what some order has in a field, or for more or less.
 func conditionOn(t *rapid.T, f *query.Field, rows []shelved) condition {
 	like := &rows[rapid.IntRange(0, len(rows)-1).Draw(t, "like")]
-	if f.Listed != nil {
-		field := strings.TrimSuffix(strings.TrimPrefix(f.Listed.Where, "field = '"), "'")
+	if f.Kind == query.TextList {
+		field := strings.TrimPrefix(f.Column, "order_search.")
+		switch {
+		case f.Listed != nil && f.Listed.Table == "orders":
+			field = "checkout"
+		case f.Listed != nil:
+			field = strings.TrimSuffix(strings.TrimPrefix(f.Listed.Where, "field = '"), "'")
+		}
 		wanted := append([]string{"nobody's"}, like.lists[field]...)
 		operator := "$in"
 		if f.Operators&query.HasSome != 0 {
@@ -41,7 +47,7 @@ func conditionOn(t *rapid.T, f *query.Field, rows []shelved) condition {
 			return slices.ContainsFunc(row.lists[field], func(text string) bool { return slices.Contains(wanted, text) })
 		}}
 	}
-	column := strings.TrimPrefix(f.Column, "orders.")
+	column := strings.TrimPrefix(f.Column, "order_search.")
 	value := like.values[column]
 	absent := func(v any) bool { return f.Blank && (v == "" || v == int64(0)) }
 	operators := []string{"$eq", "$ne", "$in", "$gt", "$gte", "$lt", "$lte", "$exists"}
@@ -159,7 +165,7 @@ func inMemory(rows []shelved, parts []condition, sorts []query.Field, down []boo
 		if f.Order != "" {
 			column = f.Order
 		}
-		columns = append(columns, strings.TrimPrefix(column, "orders."))
+		columns = append(columns, strings.TrimPrefix(column, "order_search."))
 	}
 	down = append(slices.Clone(down[:len(sorts)]), down[len(sorts)-1], down[len(sorts)-1])
 	columns = append(columns, "created", "id")

@@ -123,11 +123,7 @@ func (s *Service) overwrite(tx *store.Tx, r, old *record) error {
 	if taken, err := find(tx, "number = ? AND id <> ?", r.number, r.ID); err != nil || taken != nil {
 		return or2(err, errs.New(errs.AlreadyExists, CodeNumberTaken, "there is an order with the number %d", r.number))
 	}
-	if _, err := tx.Exec("DELETE FROM order_refs WHERE order_id = ?", r.ID); err != nil {
-		return err
-	}
-	old.remember()
-	r.revision, r.wasText = old.revision, old.wasText
+	r.revision, r.indexed = old.revision, old.searchEntry()
 	if err := update(tx, r); err != nil {
 		return err
 	}
@@ -172,7 +168,7 @@ func remove(tx *store.Tx, r *record) error {
 	if _, err := tx.Exec("DELETE FROM orders WHERE id = ?", r.ID); err != nil {
 		return err
 	}
-	if err := tx.RemoveText(textKind, r.ID); err != nil {
+	if err := removeSearch(tx, r); err != nil {
 		return err
 	}
 	if err := audit.Change(tx, Entity, r.ID, &r.Order, nil); err != nil {

@@ -180,7 +180,7 @@ func createdBy(who actor.Actor) *CreatedBy {
 func (r *record) text() string {
 	contact, recipient := r.contact(), or(or(r.RecipientInfo).ContactDetails)
 	words := []string{r.Number, r.buyer().Email, fullName(contact), fullName(recipient), contact.Phone, contact.Company, or(r.ChannelInfo).ExternalOrderID}
-	words = append(append(words, r.refs()[refProductName]...), r.facts.Tracking...)
+	words = append(append(words, r.productNames()...), r.facts.Tracking...)
 	for i := range r.LineItems {
 		words = append(words, or(r.LineItems[i].PhysicalProperties).SKU)
 	}

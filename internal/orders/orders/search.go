@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -13,11 +14,15 @@ import (
 
 // Values of enums that are searched by.
 var (
-	paymentStatuses = []string{"UNSPECIFIED", NotPaid, Paid, PartiallyRefunded, FullyRefunded, PaymentPends, PartiallyPaid, PendingMerchant, PaymentCancelled, PaymentRefused}
-	fulfillments    = []string{NotFulfilled, Fulfilled, PartiallyFulfilled}
-	channels        = []string{
-		"UNSPECIFIED", "WEB", "POS", "EBAY", "AMAZON", "OTHER_PLATFORM", "WIX_APP_STORE", "WIX_INVOICES", "BACKOFFICE_MERCHANT", "WISH", "CLASS_PASS", "GLOBAL_E", "FACEBOOK",
-		"ETSY", "TIKTOK", "FAIRE_COM", "PAYPAL_AGENTIC_CHECKOUT", "STRIPE_AGENTIC_CHECKOUT", "WIX_INVOICES_PLATFORM", "UCP_AGENTIC_CHECKOUT",
+	paymentStatuses = []string{
+		"UNSPECIFIED", NotPaid, Paid, PartiallyRefunded, FullyRefunded, PaymentPends, PartiallyPaid, PendingMerchant,
+		PaymentCancelled, PaymentRefused,
+	}
+	fulfillments = []string{NotFulfilled, Fulfilled, PartiallyFulfilled}
+	channels     = []string{
+		"UNSPECIFIED", "WEB", "POS", "EBAY", "AMAZON", "OTHER_PLATFORM", "WIX_APP_STORE", "WIX_INVOICES",
+		"BACKOFFICE_MERCHANT", "WISH", "CLASS_PASS", "GLOBAL_E", "FACEBOOK", "ETSY", "TIKTOK", "FAIRE_COM",
+		"PAYPAL_AGENTIC_CHECKOUT", "STRIPE_AGENTIC_CHECKOUT", "WIX_INVOICES_PLATFORM", "UCP_AGENTIC_CHECKOUT",
 	}
 )
 
@@ -25,72 +30,126 @@ var (
 const equals = query.Eq | query.Ne | query.In | query.Nin
 
 // schema is what orders are searched by, as the contract declares it, and by the full
-// name of the buyer besides.
+// name of the buyer and tags besides.
 var schema = query.NewSchema(query.Spec{
-	Name: "order", IDColumn: "orders.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}}, DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind, Ties: []string{"createdDate"},
+	Name: "order", IDColumn: "order_search.id", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	DefaultLimit: 100, MaxLimit: 100, MaxSorts: 4, TextKind: textKind, Ties: []string{"createdDate"},
 	Fields: []query.Field{
-		{Path: "id", Column: "orders.id", Kind: query.ID, NotNull: true, Operators: equals},
-		{Path: "number", Column: "orders.number", Kind: query.BigNumber, NotNull: true, Sortable: true},
-		enum("status", "status", Statuses), enum("paymentStatus", "payment_status", paymentStatuses), enum("fulfillmentStatus", "fulfillment_status", fulfillments),
+		{Path: "id", Column: "order_search.id", Kind: query.ID, NotNull: true, Operators: equals},
+		{Path: "number", Column: "order_search.number", Kind: query.BigNumber, NotNull: true, Sortable: true},
+		enum("status", "status", Statuses),
+		enum("paymentStatus", "payment_status", paymentStatuses),
+		enum("fulfillmentStatus", "fulfillment_status", fulfillments),
 		enum("channelInfo.type", "channel", channels),
-		exact("shippingInfo.title", "shipping_title", true), exact("shippingInfo.region.name", "region", true),
-		moment("createdDate", "created"), moment("updatedDate", "updated"), moment("purchasedDate", "purchased"),
-		moment("shippingInfo.logistics.deliveryTimeSlot.from", "slot_from"), moment("shippingInfo.logistics.deliveryTimeSlot.to", "slot_to"),
-		amount("priceSummary.total.amount", "total"), amount("taxInfo.totalTax.amount", "tax"), amount("taxInfo.totalExempt.amount", "exempt"),
-		amount("balanceSummary.authorized.amount", "authorized"), amount("balanceSummary.pending.amount", "pending"), amount("balanceSummary.pendingRefund.amount", "pending_refund"),
-		words("buyerInfo.email", "email"), words("billingInfo.contactDetails.firstName", "first_name"), words("billingInfo.contactDetails.lastName", "last_name"),
-		words("businessLocation.name", "location_name"), words("shippingInfo.logistics.deliveryTime", "delivery_time"),
-		{Path: "billingInfo.contactDetails.fullName", Column: "orders.full_name", Kind: query.FoldedText, NotNull: true, Blank: true},
-		{Path: "businessLocation.id", Column: "orders.location_id", Marked: marked("location_id"), Kind: query.ID, NotNull: true, Blank: true, Sortable: true},
+		exact("shippingInfo.title", "shipping_title"),
+		exact("shippingInfo.region.name", "region"),
+		moment("createdDate", "created"),
+		moment("updatedDate", "updated"),
+		moment("purchasedDate", "purchased"),
+		moment("shippingInfo.logistics.deliveryTimeSlot.from", "slot_from"),
+		moment("shippingInfo.logistics.deliveryTimeSlot.to", "slot_to"),
+		amount("priceSummary.total.amount", "total"),
+		amount("taxInfo.totalTax.amount", "tax"),
+		amount("taxInfo.totalExempt.amount", "exempt"),
+		amount("balanceSummary.authorized.amount", "authorized"),
+		amount("balanceSummary.pending.amount", "pending"),
+		amount("balanceSummary.pendingRefund.amount", "pending_refund"),
+		words("buyerInfo.email", "email", true),
+		words("billingInfo.contactDetails.firstName", "first_name", true),
+		words("billingInfo.contactDetails.lastName", "last_name", true),
+		words("billingInfo.contactDetails.fullName", "full_name", false),
+		words("businessLocation.name", "location_name", true),
+		words("shippingInfo.logistics.deliveryTime", "delivery_time", true),
+		{Path: "businessLocation.id", Column: "order_search.location_id", Kind: query.ID, NotNull: true, Blank: true, Sortable: true},
 		flag("archived", "archived"), flag("imported", "imported"), flag("seenByAHuman", "seen"), flag("demo", "demo"),
-		exact("buyerInfo.contactId", "contact_id", false), exact("buyerInfo.memberId", "member_id", false), exact("channelInfo.externalOrderId", "external_id", false),
-		exact("checkoutId", "checkout_id", false), exact("createdBy.userId", "created_by", false),
-		list("lineItems.subscriptionInfo.id", refSubscription, "", equals), list("subscriptionInfo.id", refSubscription, "", equals),
-		list("lineItems.catalogReference.appId", refCatalogApp, "", query.Fits), list("lineItems.catalogReference.catalogItemId", refCatalogItem, "", query.Fits),
-		list("lineItems.locations.id", refLocation, "", query.Fits), list("lineItems.productName.original", refProductName, "product_name", query.Fits),
-		list("fulfillmentStatusesAggregate.statuses", refSending, "sending", query.Fits),
+		term("buyerInfo.contactId", termContact, equals|query.Exists),
+		term("buyerInfo.memberId", termMember, equals|query.Exists),
+		term("channelInfo.externalOrderId", termExternalID, equals|query.Exists),
+		term("createdBy.userId", termCreator, equals|query.Exists),
+		{Path: "checkoutId", Kind: query.TextList, NotNull: true, Operators: equals | query.Exists, Listed: &query.Listed{
+			Table: "orders", Owner: "id", Outer: "order_search.id", Value: "checkout_id", Where: "checkout_id <> ''",
+		}},
+		term("lineItems.subscriptionInfo.id", termSubscription, equals),
+		term("subscriptionInfo.id", termSubscription, equals),
+		term("lineItems.catalogReference.catalogItemId", termCatalogItem, query.Fits),
+		sorted(term("lineItems.productName.original", termProductName, query.Fits), "product_name"),
+		term("tags.tags.tagIds", termTag, query.Fits),
+		term(privateTagsPath, termPrivateTag, query.Fits),
+		list("lineItems.catalogReference.appId", "apps"),
+		list("lineItems.locations.id", "locations"),
+		sorted(list("fulfillmentStatusesAggregate.statuses", "sendings"), "sending"),
 	},
 })
 
+// privateTagsPath is a field that only managers may search by.
+const privateTagsPath = "tags.privateTags.tagIds"
+
 func enum(path, column string, values []string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Enum, Values: values, NotNull: true, Sortable: true, Operators: equals}
+	f := inColumn(path, column, query.Enum)
+	f.Values, f.Operators = values, equals
+	return f
 }
 
-func exact(path, column string, sortable bool) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Text, NotNull: true, Blank: true, Sortable: sortable, Operators: equals | query.Exists}
+func exact(path, column string) query.Field {
+	f := inColumn(path, column, query.Text)
+	f.Blank, f.Operators = true, equals|query.Exists
+	return f
 }
 
 func moment(path, column string) query.Field {
-	blank := column == "slot_from" || column == "slot_to"
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Time, NotNull: true, Blank: blank, Sortable: true}
+	f := inColumn(path, column, query.Time)
+	f.Blank = column == "slot_from" || column == "slot_to"
+	return f
 }
 
 func amount(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Decimal, Scale: searchScale, NotNull: true, Sortable: true}
+	f := inColumn(path, column, query.Decimal)
+	f.Scale = searchScale
+	return f
 }
 
-func words(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.FoldedText, NotNull: true, Blank: true, Sortable: true}
+func words(path, column string, sortable bool) query.Field {
+	f := inColumn(path, column, query.FoldedText)
+	f.Blank, f.Sortable = true, sortable
+	return f
 }
 
 func flag(path, column string) query.Field {
-	return query.Field{Path: path, Column: "orders." + column, Marked: marked(column), Kind: query.Bool, NotNull: true}
+	f := inColumn(path, column, query.Bool)
+	f.Sortable = false
+	return f
 }
 
-func list(path, field, order string, operators query.Ops) query.Field {
-	f := query.Field{
+// inColumn is a field with a column of order_search.
+func inColumn(path, column string, kind query.Kind) query.Field {
+	return query.Field{Path: path, Column: "order_search." + column, Kind: kind, NotNull: true, Sortable: true}
+}
+
+// term is a field whose values are rows of order_terms.
+func term(path, field string, operators query.Ops) query.Field {
+	return query.Field{
 		Path: path, Kind: query.TextList, NotNull: true, Operators: operators,
-		Listed: &query.Listed{Table: "order_refs", Owner: "order_id", Outer: "orders.id", Value: "value", Where: "field = '" + field + "'", Near: "order_refs.created = orders.created"},
+		Listed: &query.Listed{
+			Table: "order_terms", Owner: "order_id", Outer: "order_search.id", Value: "value",
+			Where: "field = '" + field + "'",
+			Sorted: map[string]string{
+				"order_search.created": "order_terms.created", "order_search.id": "order_terms.order_id",
+			},
+		},
 	}
-	switch field {
-	case refCatalogItem:
-		f.Marked = &query.Marked{Column: "orders.goods", Code: itemCode}
-	case refProductName:
-		f.Marked = &query.Marked{Column: "orders.goods", Code: nameCode}
+}
+
+// list is a field whose values are a list in a column: texts that so many orders share that no index helps.
+func list(path, column string) query.Field {
+	return query.Field{
+		Path: path, Column: "order_search." + column, Kind: query.TextList, NotNull: true, Blank: true,
+		Operators: query.HasSome | query.HasAll | query.Exists | query.IsEmpty,
 	}
-	if order != "" {
-		f.Order, f.Sortable = "orders."+order, true
-	}
+}
+
+// sorted lets a list be sorted by one of its texts, which a column has.
+func sorted(f query.Field, column string) query.Field {
+	f.Order, f.Sortable = "order_search."+column, true
 	return f
 }
 
@@ -123,25 +182,30 @@ func (a *searchAnswer) AppendJSON(to []byte) ([]byte, error) {
 	return append(to, '}'), err
 }
 
-// listed is what is in lists: not what waits for its payment.
-const listed = "orders.status <> 'INITIALIZED'"
-
-// from is where the caller's orders are. Orders that wait for their payment are in no
-// list, and shoppers find their own, whatever they ask for.
+// from is where the caller's orders are: shoppers find their own, whatever they ask for.
 func from(who actor.Actor) (query.From, error) {
-	out := query.From{Table: "orders", Columns: "orders.id", Where: listed}
+	out := query.From{Table: "order_search", Columns: "order_search.id"}
+	own := "order_search.id IN (SELECT order_id FROM order_terms WHERE field = '%s' AND value = ? AND value <> '')"
 	switch {
 	case who.Manages():
 		return out, nil
 	case who.Kind == actor.Member && who.ID != "":
-		out.Where += " AND orders.member_id = ? AND orders.member_id <> ''"
+		out.Where = fmt.Sprintf(own, termMember)
 	case who.Kind == actor.Visitor && who.ID != "":
-		out.Where += " AND orders.visitor_id = ? AND orders.visitor_id <> ''"
+		out.Where = fmt.Sprintf(own, termVisitor)
 	default:
 		return out, errs.New(errs.PermissionDenied, "", "this caller has no orders")
 	}
 	out.Args = []any{who.ID}
 	return out, nil
+}
+
+// mayAsk refuses shoppers to learn by a search what they do not see. PermissionDenied.
+func mayAsk(who actor.Actor, q *query.Query) error {
+	if who.Manages() || !q.Uses(privateTagsPath) && !q.Aggregates(privateTagsPath) {
+		return nil
+	}
+	return errs.New(errs.PermissionDenied, "", "Only staff and apps can search by %s", privateTagsPath)
 }
 
 func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer, error) {
@@ -151,6 +215,9 @@ func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer,
 	}
 	who := actor.From(ctx)
 	all, err := from(who)
+	if err == nil {
+		err = mayAsk(who, q)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +267,8 @@ func texts(tx *store.Tx, ids []string) ([]json.RawMessage, error) {
 		return nil, err
 	}
 	out := make([]json.RawMessage, len(ids))
-	err = tx.Each("SELECT id, doc FROM orders WHERE "+tx.Dialect().InList("id"), []any{string(list)}, func(rows store.Rows) error {
+	sql := "SELECT id, doc FROM orders WHERE " + tx.Dialect().InList("id")
+	err = tx.Each(sql, []any{string(list)}, func(rows store.Rows) error {
 		var id, doc string
 		err := rows.Scan(&id, &doc)
 		out[at[id]] = json.RawMessage(doc)

@@ -43,6 +43,11 @@ func (r *rig) shelf() {
 			if i == 5 {
 				free(o)
 			}
+			if i%6 == 0 {
+				o.Tags = &orders.Tags{
+					Tags: &orders.TagList{TagIDs: []string{"gift", "vip"}}, PrivateTags: &orders.TagList{TagIDs: []string{"late"}},
+				}
+			}
 		})
 		r.place(o)
 	}
@@ -124,6 +129,13 @@ func TestSearchFilters(t *testing.T) {
 			`{"lineItems.subscriptionInfo.id":{"$ne":"x"}}`:                                                   all,
 			`{"lineItems.locations.id":{"$isEmpty":true}}`:                                                    all,
 			`{"fulfillmentStatusesAggregate.statuses":{"$hasSome":["Ready"]}}`:                                "",
+			`{"tags.tags.tagIds":{"$hasSome":["gift","other"]}}`:                                              "01 07",
+			`{"tags.tags.tagIds":{"$hasAll":["gift","late"]}}`:                                                "",
+			`{"tags.privateTags.tagIds":{"$hasSome":["late"]},"number":{"$gt":"10001"}}`:                      "07",
+			`{"tags.tags.tagIds":{"$isEmpty":true},"channelInfo.type":"POS"}`:                                 "05 09",
+			`{"lineItems.catalogReference.appId":{"$exists":true}}`:                                           all,
+			`{"lineItems.locations.id":{"$exists":true}}`:                                                     "",
+			`{"buyerInfo.memberId":{"$in":[]}}`:                                                               "",
 			`{"createdBy.userId":{"$exists":false},"imported":false,"demo":false,"seenByAHuman":false}`:       all,
 			`{"$or":[{"number":"10001"},{"channelInfo.type":"POS","number":{"$gt":"10006"}}]}`:                "01 09",
 		} {
@@ -131,7 +143,8 @@ func TestSearchFilters(t *testing.T) {
 				t.Errorf("%s: %q, want %q", filter, got, want)
 			}
 		}
-		for _, filter := range []string{`{"status":{"$gt":"A"}}`, `{"buyerNote":"x"}`, `{"lineItems.productName.original":"x"}`, `{"number":"x"}`, `{"paymentStatus":"x"}`, `{"createdDate":7}`, `[]`} {
+		for _, filter := range []string{`{"status":{"$gt":"A"}}`, `{"buyerNote":"x"}`, `{"lineItems.productName.original":"x"}`, `{"number":"x"}`, `{"paymentStatus":"x"}`, `{"createdDate":7}`, `[]`,
+			`{"buyerInfo.memberId":["x"]}`} {
 			r.Refused(400, "", "owner", "POST", "/v1/orders/search", `{"search":{"filter":`+filter+`}}`)
 		}
 		r.Refused(400, "", "owner", "POST", "/v1/orders/search", `{}`)
@@ -191,6 +204,11 @@ func TestSearchTextAndWhose(t *testing.T) {
 		}
 		if got, want := r.found("visitor "+apitest.Omar, `{"sort":[{"fieldName":"number"}],"cursorPaging":{"limit":2}}`), "02 04 06 08 10 12"; got != want {
 			t.Errorf("a visitor finds %s", got)
+		}
+		for _, search := range []string{
+			`{"filter":{"tags.privateTags.tagIds":{"$hasSome":["late"]}}}`, `{"aggregations":[{"fieldPath":"tags.privateTags.tagIds","value":{}}]}`,
+		} {
+			r.Refused(403, "", "member "+apitest.Ada, "POST", "/v1/orders/search", `{"search":`+search+`}`)
 		}
 		if got := r.found("visitor "+apitest.Nothing, `{}`); got != "" {
 			t.Errorf("a stranger finds %s", got)

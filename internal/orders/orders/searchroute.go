@@ -9,49 +9,47 @@ import (
 	"souk/internal/platform/store"
 )
 
-// few is up to how many orders are gathered and sorted; where more fit, walking the
-// sort's index meets a page of them sooner. To gather costs as much as there are, and to
-// walk costs a page's share of all orders, a fortieth for each: they meet at the root.
-func few(tx *store.Tx, limit int) (int, error) {
-	var all int64
-	err := tx.QueryRow("SELECT COALESCE(MAX(rowid), 0) FROM orders", nil, &all)
-	return max(100, int(math.Sqrt(float64(all)*float64(limit)/40))), err
+// indexed are the columns of order_search that an index leads to, by column. Each index goes on by creation and id, so it
+// also gives the usual sort of those who filter by it.
+var indexed = map[string]string{
+	"created": "", "id": "order_search_id_key", "number": "order_search_number", "updated": "order_search_updated",
+	"total": "order_search_total", "status": "order_search_status", "payment_status": "order_search_payment_status",
+	"fulfillment_status": "order_search_fulfillment_status", "channel": "order_search_channel",
+	"email": "order_search_email",
 }
 
-// indexOf names the index that leads to orders by a field: those of sorts do, and some
-// fields that are not sorted by have one of their own.
-func indexOf(f *query.Field) string {
-	if f == nil {
-		return ""
-	}
-	column := strings.TrimPrefix(f.Column, "orders.")
-	switch {
-	case f.Listed != nil || column == "id" || column == "checkout_id":
-		return "" // the database needs no advice
-	case f.Sortable:
-		return "orders_by_" + column
-	}
-	return "orders_of_" + column
-}
-
-// measure tells up to how many orders are few, on pages of that size.
-type measure func(tx *store.Tx, limit int) (int, error)
-
-// route tells SQLite how to find a page. It keeps no statistics of values, and would
-// gather and sort nearly all orders to show the dearest of those that are paid.
-// PostgreSQL keeps them and decides by itself.
+// route says how a page is found.
+//
+//   - Few orders fit one of the conditions: the index of that condition leads to them, and they are sorted.
+//   - Many fit, and they are sorted by creation: the rows of one term, or of one value, or else all rows are read in that
+//     order until the page is full.
+//   - Otherwise all rows of order_search are read and sorted, which is why they are short.
+//
+// SQLite is told which, because it knows nothing of how many orders have a value. PostgreSQL knows and decides by itself;
+// it is told of terms only, where it would collect all orders of a term before it sorts them.
 func route(tx *store.Tx, q *query.Query, where *query.From, few measure) error {
-	if tx.Dialect() != store.SQLite || q.Whole() || q.Searches() || len(where.Args) > 0 {
+	switch {
+	case len(where.Args) > 0 || q.Searches(): // somebody's own, or what has some words
+		where.Gather = true
+		return nil
+	case q.Whole():
+		readAll(tx, q, where)
 		return nil
 	}
-	limit, err := few(tx, q.Limit())
+	parts := slices.DeleteFunc(q.Parts(tx.Dialect()), func(p query.Part) bool { return !leads(&p) })
+	if tx.Dialect() == store.PostgreSQL {
+		if len(parts) == 1 && q.Alone(&parts[0]) && q.Sorted(&parts[0]) {
+			where.Along = &parts[0]
+		}
+		return nil
+	}
+	most, err := few(tx, q)
 	if err != nil {
 		return err
 	}
-	parts := q.Parts(tx.Dialect())
-	best, n := -1, limit+1
+	best, n := -1, most
 	for i := range parts {
-		found, err := counted(tx, where, &parts[i], n)
+		found, err := counted(tx, &parts[i], n)
 		if err != nil {
 			return err
 		}
@@ -59,87 +57,81 @@ func route(tx *store.Tx, q *query.Query, where *query.From, few measure) error {
 			best, n = i, found
 		}
 	}
-	if best < 0 {
-		return walk(tx, q, where, parts)
-	}
-	where.Gather = true
-	along(where, indexOf(parts[best].Field))
-	return nil
-}
-
-// along makes SQLite use an index.
-func along(where *query.From, index string) {
-	if index != "" {
-		where.Table = "orders INDEXED BY " + index
-	}
-}
-
-// counted tells how many orders fit one condition, as far as up to n.
-func counted(tx *store.Tx, where *query.From, part *query.Part, n int) (found int, err error) {
-	rows := part.Rows
-	if rows == "" {
-		only := *where
-		along(&only, indexOf(part.Field))
-		rows = only.Table + " WHERE (" + where.Where + ") AND " + part.SQL
-	}
-	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+rows+" LIMIT ?)", append(slices.Clone(part.Args), int64(n)), &found)
-	return found, err
-}
-
-// walk goes along the index of the sort. Creation ends every sort: who sorts by it goes
-// along the index of a value, and who filters by a time takes each value's own span.
-func walk(tx *store.Tx, q *query.Query, where *query.From, parts []query.Part) error {
-	leading := strings.TrimPrefix(q.Leading(), "orders.")
-	where.Walk = true
-	if leading == "id" {
+	if best >= 0 {
+		where.Gather = true
+		along(where, &parts[best])
 		return nil
 	}
-	along(where, "orders_by_"+leading)
-	at, _ := q.Starts()
 	for i := range parts {
-		part := &parts[i]
-		if part.Field == nil || part.Op != query.Eq || part.Rows != "" {
-			continue
-		}
-		if own := part.Field.Column == q.Leading(); own || leading == "created" {
-			along(where, indexOf(part.Field))
-			where.Spans = []query.Span{{Where: part.SQL, Args: part.Args, Same: own && at != nil}}
+		switch part := &parts[i]; {
+		case q.Sorted(part):
+			where.Along = part
+			return nil
+		case byCreation(q) && part.Op == query.Eq && part.Rows == "" && q.Alone(part):
+			along(where, part)
 			return nil
 		}
 	}
-	return within(tx, q, where, leading, parts)
+	readAll(tx, q, where)
+	return nil
 }
 
-// mostSpans is how many values are looked at one by one; the rest is walked along.
-const mostSpans = 16
+// readAll reads all rows: in their own order, by an index that has no other use here, or sorted.
+func readAll(tx *store.Tx, q *query.Query, where *query.From) {
+	if tx.Dialect() != store.SQLite {
+		return
+	}
+	_, sorted := indexed[strings.TrimPrefix(q.Leading(), "order_search.")]
+	if sorted && q.Whole() {
+		return // an index has them in this order
+	}
+	where.ByOrder = true
+	where.Gather = !byCreation(q)
+}
 
-// spans parts an order by the values of its first key.
-func spans(tx *store.Tx, q *query.Query, where *query.From, leading string) error {
-	column := "orders." + leading
-	next, beyond := "MIN", " > "
-	begin, down := q.Starts()
-	if down {
-		next, beyond = "MAX", " < "
+func byCreation(q *query.Query) bool { return q.Leading() == "order_search.created" }
+
+// leads tells whether an index leads to the orders that fit a condition.
+func leads(p *query.Part) bool {
+	if p.Field == nil {
+		return false
 	}
-	of := "(SELECT " + next + "(" + column + ") FROM orders WHERE " + listed
-	first, args := of+")", []any(nil)
-	if begin != nil {
-		first, args = "?", []any{begin}
+	_, ok := indexed[columnOf(p.Field)]
+	return ok || p.Rows != ""
+}
+
+func columnOf(f *query.Field) string { return strings.TrimPrefix(f.Column, "order_search.") }
+
+// along makes SQLite use the index of a condition.
+func along(where *query.From, p *query.Part) {
+	if index := indexed[columnOf(p.Field)]; index != "" {
+		where.Table = "order_search INDEXED BY " + index
 	}
-	sql := "WITH RECURSIVE v(x, n) AS (SELECT " + first + ", 1 UNION ALL SELECT " + of + " AND " + column + beyond + "v.x), n + 1 FROM v WHERE x IS NOT NULL AND n < ?) SELECT x FROM v WHERE x IS NOT NULL"
-	var values []any
-	err := tx.Each(sql, append(args, int64(mostSpans)), func(rows store.Rows) error {
-		var value any
-		err := rows.Scan(&value)
-		values = append(values, value)
-		return err
-	})
-	for i, value := range values {
-		here := begin != nil && i == 0
-		where.Spans = append(where.Spans, query.Span{Where: column + " = ?", Args: []any{value}, Same: here, Behind: !here})
+}
+
+// measure tells up to how many orders are few for a query.
+type measure func(tx *store.Tx, q *query.Query) (int, error)
+
+// few is how many orders are found by an index and sorted rather than met by reading all. Finding one costs as much as
+// reading some 15. By creation, reading ends with the page: then both meet near the root.
+func few(tx *store.Tx, q *query.Query) (int, error) {
+	var all int64
+	err := tx.QueryRow("SELECT COALESCE(MAX(rowid), 0) FROM orders", nil, &all)
+	if byCreation(q) {
+		return max(100, int(math.Sqrt(float64(all)*float64(q.Limit())/15))), err
 	}
-	if len(values) == mostSpans {
-		where.Spans = append(where.Spans, query.Span{Where: column + beyond + "?", Args: values[mostSpans-1:], Behind: true})
+	return max(100, int(all/15)), err
+}
+
+// counted tells how many orders fit one condition, as far as up to n.
+func counted(tx *store.Tx, part *query.Part, n int) (found int, err error) {
+	rows := part.Rows
+	if rows == "" {
+		var only query.From
+		only.Table = "order_search"
+		along(&only, part)
+		rows = only.Table + " WHERE " + part.SQL
 	}
-	return err
+	err = tx.QueryRow("SELECT COUNT(*) FROM (SELECT 1 FROM "+rows+" LIMIT ?)", append(slices.Clone(part.Args), int64(n)), &found)
+	return found, err
 }

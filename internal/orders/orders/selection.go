@@ -61,7 +61,7 @@ func (s *Service) SelectTx(tx *store.Tx, in Selection, until wire.Time, position
 		return nil, "", err
 	}
 	early := map[string]bool{}
-	err = tx.Each("SELECT id FROM orders WHERE "+tx.Dialect().InList("id")+" AND created <= ?", []any{string(list),
+	err = tx.Each("SELECT id FROM order_search WHERE "+tx.Dialect().InList("id")+" AND created <= ?", []any{string(list),
 		until.Millis()}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)

@@ -294,7 +294,7 @@ func (s *Service) follow(tx *store.Tx, before, after *Order) error {
 // document only to compare it.
 func (r *record) same(facts []byte) (bool, error) {
 	now, err := wire.Marshal(&r.facts)
-	if err != nil || !bytes.Equal(facts, now) || !slices.Equal(r.stored, r.searchRow(nil)) {
+	if err != nil || !bytes.Equal(facts, now) || !slices.Equal(r.indexed.row, r.searchEntry().row) {
 		return false, err
 	}
 	doc, err := wire.Marshal(&r.Order)

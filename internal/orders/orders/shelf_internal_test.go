@@ -10,56 +10,58 @@ import (
 	"souk/internal/platform/store"
 )
 
-// shelved is an order as searches see it: its search columns, and its lists.
+// shelved is an order as searches see it: its columns, and its lists by their column or the name of their terms.
 type shelved struct {
 	id     string
-	values map[string]any // also its number
+	values map[string]any
 	lists  map[string][]string
 }
+
+// listColumns are the columns that hold lists.
+var listColumns = []string{"apps", "locations", "sendings"}
 
 // shelve writes orders without documents. Their ids are in no order.
 func shelve(t *testing.T, db *store.DB, rows []shelved) {
 	t.Helper()
-	none := (&record{}).searchRow(nil)
+	none := (&record{}).searchRow()
 	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		for n := range rows {
 			row := &rows[n]
 			row.id = fmt.Sprintf("00000000-0000-4000-8000-%012d", 1+n*7%len(rows))
 			row.values = maps.Clone(row.values)
 			row.values["number"], row.values["id"] = int64(10_001+n), row.id
-			for i, name := range written.names[unsearched:] {
-				if row.values[name] == nil {
+			for i, name := range searchedNames {
+				if slices.Contains(listColumns, name) {
+					row.values[name] = jsonTexts(row.lists[name])
+				} else if row.values[name] == nil {
 					row.values[name] = none[i]
 				}
 			}
-			if n == 0 {
-				row.values["checkout_id"] = "x"
+			checkout := ""
+			if len(row.lists["checkout"]) > 0 {
+				checkout = row.lists["checkout"][0]
 			}
-			var columns []any
-			for _, c := range searched {
-				columns = append(columns, row.values[c.name])
-			}
-			r := record{Order: Order{Status: row.values["status"].(string)}}
-			for _, item := range row.lists[refCatalogItem] {
-				r.LineItems = append(r.LineItems, LineItem{CatalogReference: &CatalogReference{CatalogItemID: item}})
-			}
-			for _, name := range row.lists[refProductName] {
-				r.LineItems = append(r.LineItems, LineItem{ProductName: &ProductName{Original: name}})
-			}
-			row.values["marks"], row.values["hints"], row.values["goods"] = brief(columns, "marks"), brief(columns, "hints"), r.goods()
-			args := []any{row.id, row.values["number"], int64(1), "{}", "{}"}
-			for _, name := range written.names[unsearched:] {
-				args = append(args, row.values[name])
-			}
-			if _, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+")", args...); err != nil {
+			if _, err := tx.Exec("INSERT INTO orders (id, "+written.list+") VALUES (?, "+written.marks+")", row.id,
+				row.values["number"], int64(1), "{}", "{}", row.values["status"], row.values["total"], checkout); err != nil {
 				return err
 			}
+			entry := searchEntry{created: row.values["created"].(int64), terms: map[string][]string{}}
+			for _, name := range searchedNames {
+				entry.row = append(entry.row, row.values[name])
+			}
 			for field, values := range row.lists {
-				for _, value := range values {
-					if _, err := tx.Exec("INSERT INTO order_refs (field, value, created, order_id) VALUES (?, ?, ?, ?)", field, value, row.values["created"], row.id); err != nil {
-						return err
-					}
+				if field != "checkout" && !slices.Contains(listColumns, field) {
+					entry.terms[field] = values
 				}
+			}
+			if row.values["status"] == Initialized {
+				continue // in no list
+			}
+			if err := writeSearchRow(tx, row.id, nil, entry.row); err != nil {
+				return err
+			}
+			if err := writeTerms(tx, row.id, searchEntry{}, entry); err != nil {
+				return err
 			}
 		}
 		return nil
@@ -67,6 +69,12 @@ func shelve(t *testing.T, db *store.DB, rows []shelved) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// termFields are the names of terms that searches look for.
+var termFields = []string{
+	termProductName, termCatalogItem, termSubscription, termTag, termPrivateTag, termContact, termMember, termExternalID,
+	termCreator,
 }
 
 // shelfOf makes orders at random. Values are few, so that many orders share them.
@@ -77,7 +85,7 @@ func shelfOf(count int) []shelved {
 	rows := make([]shelved, count)
 	for n := range rows {
 		created := day()
-		row := map[string]any{"created": created, "updated": created + random.Int64N(3)*30*86_400_000, "purchased": created, "status": pick(random, Statuses), "currency": "EUR"}
+		row := map[string]any{"created": created, "updated": created + random.Int64N(3)*30*86_400_000, "purchased": created, "status": pick(random, Statuses)}
 		for _, name := range []string{"payment_status", "fulfillment_status", "channel"} {
 			row[name] = pick(random, map[string][]string{"payment_status": paymentStatuses, "fulfillment_status": fulfillments, "channel": channels[:4]}[name])
 		}
@@ -87,7 +95,7 @@ func shelfOf(count int) []shelved {
 		for _, name := range []string{"total", "tax", "exempt", "authorized", "pending", "pending_refund"} {
 			row[name] = []int64{0, 0, 1, 9_999, 10_000, 99_900, 123_456, 900_000}[random.IntN(8)]
 		}
-		for _, name := range []string{"email", "contact_id", "member_id", "external_id", "created_by", "first_name", "last_name", "full_name", "location_name", "shipping_title", "region", "delivery_time", "product_name", "sending"} {
+		for _, name := range []string{"email", "first_name", "last_name", "full_name", "location_name", "shipping_title", "region", "delivery_time", "product_name", "sending"} {
 			row[name] = store.Fold(pick(random, texts))
 		}
 		row["location_id"] = pick(random, []string{"", "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"})
@@ -98,7 +106,10 @@ func shelfOf(count int) []shelved {
 		if row["status"] == Initialized {
 			continue // found by nothing
 		}
-		for _, field := range []string{refProductName, refCatalogApp, refCatalogItem, refLocation, refSubscription, refSending} {
+		if n%3 == 0 {
+			rows[n].lists["checkout"] = []string{fmt.Sprint("checkout ", n)}
+		}
+		for _, field := range append(slices.Clone(termFields), listColumns...) {
 			for range random.IntN(3) {
 				if text := pick(random, texts[2:]); !slices.Contains(rows[n].lists[field], text) {
 					rows[n].lists[field] = append(rows[n].lists[field], text)

@@ -19,20 +19,15 @@ type record struct {
 	number   int64
 	revision int64
 	currency money.Currency
-	doc      string              // the order as it is stored, in writing
-	was      map[string][]string // the lists it is found by, as stored
-	wasText  string              // and the words
-	stored   []any               // its columns for searches, as stored; nil when that is not known
-	damaged  error               // an amount of it that cannot be read
+	doc      string      // the order as it is stored, in writing
+	indexed  searchEntry // what searches know of it, as stored
+	damaged  error       // an amount of it that cannot be read
 }
 
 // remember notes what an order is found by while it is as it is stored.
-func (r *record) remember() {
-	r.was, r.wasText = r.found()
-	r.stored = r.searchRow(nil)
-}
+func (r *record) remember() { r.indexed = r.searchEntry() }
 
-// columns are those that are read back; the others repeat the document for searches.
+// columns are those that are read back.
 const columns = "id, number, revision, doc, facts"
 
 func scan(read func(...any) error) (*record, error) {
@@ -105,7 +100,7 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 			if r.Status != Initialized || len(r.facts.Payments) > 0 { // else nobody reads it soon
 				lately.keep(r)
 			}
-			return nil, writeRefs(tx, r, true)
+			return nil, writeSearch(tx, r)
 		}
 		taken, err := find(tx, "id = ? OR checkout_id = ? AND checkout_id <> ''", r.ID, r.CheckoutID)
 		switch {
@@ -135,24 +130,14 @@ func update(tx *store.Tx, r *record) error {
 	if err != nil {
 		return err
 	}
-	set, args := "", make([]any, 0, len(values)+2)
-	for i, name := range written.names {
-		if i >= unsearched && len(r.stored) > 0 && r.stored[i-unsearched] == values[i] {
-			continue // each column that is named costs its indexes
-		}
-		if args = append(args, values[i]); set != "" {
-			set += ", "
-		}
-		set += name + " = ?"
-	}
-	n, err := tx.Exec("UPDATE orders SET "+set+" WHERE id = ? AND revision = ?", append(args, r.ID, read)...)
+	n, err := tx.Exec("UPDATE orders SET "+written.set+" WHERE id = ? AND revision = ?", append(values, r.ID, read)...)
 	if err != nil {
 		return err
 	}
-	r.doc, r.stored = values[docColumn].(string), values[unsearched:]
+	r.doc = values[docColumn].(string)
 	lately.keep(r)
 	if n != 1 {
 		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
 	}
-	return writeRefs(tx, r, false)
+	return writeSearch(tx, r)
 }

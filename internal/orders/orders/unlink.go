@@ -16,9 +16,9 @@ func (s *Service) Unlink(_ context.Context, tx *store.Tx, event events.Delivered
 	if event.EntityID == "" {
 		return nil
 	}
-	tx.Unlocked("orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing", "orders")
+	tx.Unlocked("orders that are found are written; one that is placed meanwhile, or that an erasure unlinked, needs nothing", "orders", "order_terms")
 	var ids []string
-	err := tx.Each("SELECT id FROM orders WHERE member_id = ? ORDER BY id", []any{event.EntityID}, func(rows store.Rows) error {
+	err := tx.Each("SELECT order_id FROM order_terms WHERE field = 'member' AND value = ? ORDER BY order_id", []any{event.EntityID}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		ids = append(ids, id)

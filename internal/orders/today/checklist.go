@@ -58,7 +58,7 @@ const (
 	anyDelivery = `SELECT EXISTS (SELECT 1 FROM shipping_options) OR EXISTS (SELECT 1 FROM pickup_locations)
 		OR EXISTS (SELECT 1 FROM local_delivery_options)`
 	anyTax   = "SELECT EXISTS (SELECT 1 FROM tax_regions)"
-	anyOrder = "SELECT EXISTS (SELECT 1 FROM orders o WHERE o.status <> 'INITIALIZED' AND NOT o.demo)"
+	anyOrder = "SELECT EXISTS (SELECT 1 FROM order_search o WHERE NOT o.demo)"
 )
 
 // checklist tells which steps of the first run are done, from how the shop is.

@@ -48,12 +48,15 @@ type money struct {
 const (
 	// An order waits for as long as it is approved, not archived and not wholly fulfilled. Whether it is paid is shown and
 	// does not decide: some are paid on delivery.
-	ordersFrom = " FROM orders o WHERE o.status = 'APPROVED' AND NOT o.archived AND o.fulfillment_status <> 'FULFILLED'"
+	ordersFrom = " FROM order_search o" +
+		" WHERE o.status = 'APPROVED' AND o.archived = FALSE AND o.fulfillment_status <> 'FULFILLED'"
 	// What a bank took back waits until it is given again, or the order is archived.
-	chargebacksFrom = " FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.disputed AND NOT o.archived"
+	chargebacksFrom = " FROM payments p LEFT JOIN order_search o ON o.id = p.order_id" +
+		" WHERE p.disputed AND o.archived IS NOT TRUE"
 	// A refund that failed waits until a later one of the order did not fail, or the order is archived.
-	refundsFrom = " FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.failed AND NOT o.archived" +
-		" AND NOT EXISTS (SELECT 1 FROM refunds l WHERE l.order_id = r.order_id AND l.created > r.created AND NOT l.failed)"
+	refundsFrom = " FROM refunds r LEFT JOIN order_search o ON o.id = r.order_id" +
+		" WHERE r.failed AND o.archived IS NOT TRUE AND NOT EXISTS" +
+		" (SELECT 1 FROM refunds l WHERE l.order_id = r.order_id AND l.created > r.created AND NOT l.failed)"
 	approvalsFrom = " FROM accounts a WHERE a.status = 'PENDING' AND a.needs_approval" // staff are invited, never approved
 	requestsFrom  = " FROM payment_requests q JOIN gateway_orders g ON g.id = q.gateway_id" +
 		" WHERE q.status = 'UNPAID' AND q.expires < ?"

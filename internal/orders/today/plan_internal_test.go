@@ -12,7 +12,7 @@ import (
 
 // indexes are those that each part is counted by.
 var indexes = map[string]string{
-	OrdersToFulfil: "orders_to_fulfil", PaymentsToCapture: "payments_lapsing", Chargebacks: "payments_disputed", RefundsFailed: "refunds_failed",
+	OrdersToFulfil: "order_search_to_fulfil", PaymentsToCapture: "payments_lapsing", Chargebacks: "payments_disputed", RefundsFailed: "refunds_failed",
 	PaymentRequestsDue: "payment_requests_due", LowStock: "low_stock_since", MembersWaiting: "accounts_to_approve",
 	MemberReports: "reported_members_open", WebhooksFailed: "webhook_deliveries_failed", EmailsFailed: "emails_failed",
 }

@@ -57,7 +57,7 @@ func TestPlans(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				statement := q.Statements(db.Dialect(), from)[0]
+				statement := q.Statement(db.Dialect(), from)
 				plan := explain(t, db, statement, c.sorted)
 				sorts := strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Sort  ")
 				if !strings.Contains(plan, c.index) || sorts && !c.sorted {

@@ -21,7 +21,7 @@ func BenchmarkParseAndCompile(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		q.pageSQL(store.PostgreSQL, thingsFrom, Span{}, q.limit+1)
+		q.pageSQL(store.PostgreSQL, thingsFrom)
 	}
 }
 

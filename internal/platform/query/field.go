@@ -95,7 +95,7 @@ type Field struct {
 	Sortable  bool
 	// NotNull says that the column never is NULL, which makes paging by it faster.
 	NotNull bool
-	// Blank says that in a NotNull column an empty text, or 0, stands for absent.
+	// Blank says that in a NotNull column an empty text, an empty list, or 0, stands for absent.
 	Blank bool
 	// Searchable fields are part of the collection's full-text index.
 	Searchable bool
@@ -103,8 +103,6 @@ type Field struct {
 	Items *Items
 	// Order is the column that a list is sorted by: one of its elements, or nothing.
 	Order string
-	// Marked tells where the value is repeated in short.
-	Marked *Marked
 	// Listed declares the table that holds a TextList's elements, when there is no column.
 	Listed *Listed
 }
@@ -117,9 +115,9 @@ type Listed struct {
 	Outer string // what it refers to, such as orders.id
 	Value string // column of Table that holds the text
 	Where string // which rows are of this list
-	// Near is a condition between both tables that leads to an owner's rows of one text by
-	// an index; empty when there is none. See From.Walk.
-	Near string
+	// Sorted names the columns of Table that repeat columns of the outer row, by those, in the order of an index on Where,
+	// Value and them: the rows of one text are read in this order without sorting. See From.Along.
+	Sorted map[string]string
 }
 
 // Items is a table that holds the elements of a list, one row each.

@@ -232,7 +232,7 @@ func (p *parser) equal(path string, l *leaf, v gjson.Result) bool {
 	switch {
 	case v.Type == gjson.Null:
 		return true
-	case v.IsArray() && l.field.Kind == TextList:
+	case v.IsArray() && l.field.Kind == TextList && l.field.Listed == nil:
 		l.whole = true
 		return p.operands(path, l, v)
 	}

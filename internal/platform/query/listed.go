@@ -20,33 +20,13 @@ func (c *compiler) listed(l *leaf, negate bool) {
 	case l.op == IsEmpty, l.op == Eq:
 		negate = !negate
 	}
-	probe := c.walk && in.Near != ""
-	switch {
-	case probe && l.op == HasAll:
-		c.write("(SELECT COUNT(*) FROM ")
-	case probe && negate:
-		c.write("NOT EXISTS (SELECT 1 FROM ")
-	case probe:
-		c.write("EXISTS (SELECT 1 FROM ")
-	case negate:
+	if negate {
 		c.write(in.Outer + " NOT IN (SELECT " + in.Owner + " FROM ")
-	default:
+	} else {
 		c.write(in.Outer + " IN (SELECT " + in.Owner + " FROM ")
 	}
 	c.elements(in, texts)
-	if probe {
-		c.write(" AND " + in.Near + " AND " + in.Table + "." + in.Owner + " = " + in.Outer)
-	}
-	switch {
-	case probe && l.op == HasAll && negate:
-		c.write(") < ")
-		c.arg(int64(len(texts)))
-		return
-	case probe && l.op == HasAll:
-		c.write(") = ")
-		c.arg(int64(len(texts)))
-		return
-	case l.op == HasAll:
+	if l.op == HasAll {
 		c.write(" GROUP BY " + in.Owner + " HAVING COUNT(*) = ")
 		c.arg(int64(len(texts)))
 	}

@@ -11,6 +11,34 @@ type Part struct {
 	Args  []any
 	// Rows says the same of a list as what stands after FROM: which rows of the list's table are looked for.
 	Rows string
+	leaf *leaf
+}
+
+// Alone reports whether the filter is this condition and nothing else.
+func (q *Query) Alone(p *Part) bool {
+	n := q.filter
+	for {
+		all, ok := n.(both)
+		if !ok || len(all) != 1 {
+			break
+		}
+		n = all[0]
+	}
+	return p.leaf != nil && n == node(p.leaf)
+}
+
+// Sorted reports whether reading the rows of a list that hold one text gives a page of the query in its order, see
+// From.Along.
+func (q *Query) Sorted(p *Part) bool {
+	if p.leaf == nil || p.Field.Listed == nil || len(p.Args) != 1 || !rowWise(q.keys) {
+		return false
+	}
+	for _, k := range q.keys {
+		if p.Field.Listed.Sorted[k.field.orderColumn()] == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // Parts gives those conditions of the filter that all must hold and that indexes lead
@@ -37,11 +65,11 @@ func (q *Query) Parts(d store.Dialect) []Part {
 			}
 			if n.field.Listed != nil {
 				c.elements(n.field.Listed, n.wanted())
-				out = append(out, Part{Field: n.field, Op: n.op, Args: c.args, Rows: c.sql.String()})
+				out = append(out, Part{Field: n.field, Op: n.op, Args: c.args, Rows: c.sql.String(), leaf: n})
 				return
 			}
 			c.leaf(n, false)
-			out = append(out, Part{Field: n.field, Op: n.op, Value: n.value, SQL: c.sql.String(), Args: c.args})
+			out = append(out, Part{Field: n.field, Op: n.op, Value: n.value, SQL: c.sql.String(), Args: c.args, leaf: n})
 		}
 	}
 	visit(q.filter)

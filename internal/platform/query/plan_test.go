@@ -46,7 +46,7 @@ func TestPagesUseIndexes(t *testing.T) {
 func explain(t *testing.T, db *store.DB, q *Query) string {
 	t.Helper()
 	var plan strings.Builder
-	sql, args := q.pageSQL(db.Dialect(), thingsFrom, Span{}, q.limit+1)
+	sql, args := q.pageSQL(db.Dialect(), thingsFrom)
 	must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 		setup := []string{`CREATE INDEX IF NOT EXISTS things_rank ON things (rank, id)`}
 		explain := "EXPLAIN QUERY PLAN "

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"encoding/json"
 	"strconv"
 	"time"
@@ -162,6 +163,16 @@ func (p *parser) offset(path string, offset *int) int {
 // Uses reports whether the filter names the field, for services that treat some fields specially.
 func (q *Query) Uses(path string) bool { return q.uses[path] }
 
+// Aggregates reports whether an aggregation names the field.
+func (q *Query) Aggregates(path string) bool {
+	return slices.ContainsFunc(q.aggregations, func(a Aggregation) bool {
+		if a.Type == ByNested {
+			return slices.ContainsFunc(a.Nested.NestedAggregations, func(n Aggregation) bool { return n.FieldPath == path })
+		}
+		return a.FieldPath == path
+	})
+}
+
 // Whole reports whether the query narrows nothing: no filter and no free text.
 func (q *Query) Whole() bool { return len(q.uses) == 0 && q.text == nil }
 
@@ -171,14 +182,8 @@ func (q *Query) Searches() bool { return q.text != nil }
 // Leading is the column that the order goes by first.
 func (q *Query) Leading() string { return q.keys[0].field.orderColumn() }
 
-// Starts gives where the order is entered: the value of its first key at the cursor, or
-// nil on a first page, and whether it goes down from there.
-func (q *Query) Starts() (value any, down bool) {
-	if q.position != nil {
-		value = q.position[0]
-	}
-	return value, q.keys[0].desc != q.backward
-}
+// Descends tells whether the page is read from the greatest values of the leading column down.
+func (q *Query) Descends() bool { return q.keys[0].desc != q.backward }
 
 // Limit is the page size asked for.
 func (q *Query) Limit() int { return q.limit }

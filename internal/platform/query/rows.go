@@ -1,6 +1,7 @@
 package query
 
 import (
+	"maps"
 	"slices"
 
 	"souk/internal/platform/store"
@@ -21,33 +22,11 @@ type From struct {
 	// ByOrder says that many rows fit, and that the index of the sort leads to them: SQLite is kept from finding all
 	// that fit by the filter and sorting them, though a page needs few.
 	ByOrder bool
-	// Walk says that many rows fit: they are met by walking along the index of the sort.
-	// Marks are looked at before their rows, and lists are looked up row by row: SQLite
-	// would otherwise collect all owners of an element first, though a page needs few.
-	Walk bool
-	// Spans part the order into pieces that follow each other, for who knows how to pass
-	// over what lies between. The page is read from them one by one until it is full.
-	// Without any the order is read as it is.
-	Spans []Span
+	// Along is a condition on a list whose rows are read first, in the order of the sort, each with the row it belongs
+	// to: a page ends when it is full, however many rows fit. Query.Sorted says where this can be.
+	Along *Part
 	// Total asks for the number of all rows that fit: with offsets always, and on a search's first page.
 	Total bool
-}
-
-// Span is a condition that holds for a piece of an order, with its arguments.
-type Span struct {
-	Where string
-	Args  []any
-	// Same says that the first key has one value here, which is that of the cursor.
-	Same bool
-	// Behind says that all of it lies behind the cursor.
-	Behind bool
-}
-
-func (f *From) spans() []Span {
-	if len(f.Spans) == 0 {
-		return []Span{{}}
-	}
-	return f.Spans
 }
 
 // Statement is an SQL text with its arguments.
@@ -56,15 +35,10 @@ type Statement struct {
 	Args []any
 }
 
-// Statements gives what Rows would ask the database for a whole page, for tests that
-// read how it would go about it.
-func (q *Query) Statements(d store.Dialect, from From) []Statement {
-	var out []Statement
-	for _, span := range from.spans() {
-		sql, args := q.pageSQL(d, from, span, q.limit+1)
-		out = append(out, Statement{sql, args})
-	}
-	return out
+// Statement gives what Rows would ask the database for, for tests that read how it would go about it.
+func (q *Query) Statement(d store.Dialect, from From) Statement {
+	sql, args := q.pageSQL(d, from)
+	return Statement{sql, args}
 }
 
 // Page is one page of results.
@@ -113,15 +87,9 @@ func Rows[T any](tx *store.Tx, q *Query, from From, scan func(scan func(dest ...
 		positions = append(positions, position)
 		return nil
 	}
-	for _, span := range from.spans() {
-		left := q.limit + 1 - len(page.Items)
-		if left == 0 {
-			break
-		}
-		sql, args := q.pageSQL(tx.Dialect(), from, span, left)
-		if err := tx.Each(sql, args, read); err != nil {
-			return nil, err
-		}
+	sql, args := q.pageSQL(tx.Dialect(), from)
+	if err := tx.Each(sql, args, read); err != nil {
+		return nil, err
 	}
 	more := len(page.Items) > q.limit // one row more than asked for was read to know this
 	if more {
@@ -178,35 +146,47 @@ func (q *Query) mark(page marked, positions [][]any, more bool) error {
 	return nil
 }
 
-func (q *Query) pageSQL(d store.Dialect, from From, span Span, limit int) (string, []any) {
-	c := compiler{dialect: d, walk: from.Walk, leading: q.Leading(), byOrder: from.ByOrder && d == store.SQLite}
+func (q *Query) pageSQL(d store.Dialect, from From) (string, []any) {
+	c := compiler{dialect: d, leading: q.Leading(), byOrder: from.ByOrder && d == store.SQLite, along: from.Along}
 	c.write("SELECT " + from.Columns)
 	for _, k := range q.keys {
-		c.write(", " + k.field.orderColumn())
+		c.write(", " + c.orderColumn(k.field))
 	}
-	c.write(" FROM " + from.Table + " WHERE ")
+	c.write(" FROM ")
+	if from.Along != nil {
+		c.alongList(from.Along)
+	}
+	c.write(from.Table + " WHERE ")
+	if from.Along != nil {
+		c.joined(from.Along)
+	}
 	// The position comes first: of several conditions on a key SQLite goes by the first.
-	if q.position != nil && !span.Behind {
-		skip := 0
-		if span.Same {
-			skip = 1
-		}
-		c.after(q.keys[skip:], q.position[skip:], q.backward)
+	if q.position != nil {
+		c.after(q.keys, q.position, q.backward)
 		c.write(" AND ")
 	}
 	c.conditions(q, from)
-	if span.Where != "" {
-		c.write(" AND " + span.Where)
-		c.args = append(c.args, span.Args...)
-	}
-	c.write(orderBy(d, q.keys, q.backward, from.Gather && d == store.SQLite))
+	c.orderBy(q.keys, q.backward, from.Gather && d == store.SQLite)
 	c.write(" LIMIT ?")
-	c.args = append(c.args, int64(limit))
+	c.args = append(c.args, int64(q.limit+1))
 	if q.offset > 0 {
 		c.write(" OFFSET ?")
 		c.args = append(c.args, int64(q.offset))
 	}
 	return c.sql.String(), c.args
+}
+
+// alongList names the table of a list before the one whose rows it belongs to: SQLite reads a cross join in this order.
+func (c *compiler) alongList(p *Part) { c.write(p.Field.Listed.Table + " CROSS JOIN ") }
+
+// joined says which rows of both belong together, and which of the list are looked for.
+func (c *compiler) joined(p *Part) {
+	in := p.Field.Listed
+	for _, outer := range slices.Sorted(maps.Keys(in.Sorted)) {
+		c.write(outer + " = " + in.Sorted[outer] + " AND ")
+	}
+	c.write(in.Table + "." + in.Where + " AND " + in.Table + "." + in.Value + " = ? AND ")
+	c.args = append(c.args, p.Args...)
 }
 
 // conditions writes what all statements of a query share.

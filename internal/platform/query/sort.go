@@ -129,32 +129,39 @@ func collated(d store.Dialect, f *Field, column string) string {
 	return column
 }
 
+// orderColumn is what a key is compared and sorted by.
+func (c *compiler) orderColumn(f *Field) string {
+	column := f.orderColumn()
+	if c.along != nil {
+		column = or(c.along.Field.Listed.Sorted[column], column)
+	}
+	return column
+}
+
 // orderBy renders the order. Absent values count as smallest: SQLite's own habit,
 // which PostgreSQL has to be told. gather keeps SQLite from walking the order's index.
-func orderBy(d store.Dialect, keys []key, backward, gather bool) string {
-	var b strings.Builder
-	b.WriteString(" ORDER BY ")
+func (c *compiler) orderBy(keys []key, backward, gather bool) {
+	c.write(" ORDER BY ")
 	for i, k := range keys {
 		if i > 0 {
-			b.WriteString(", ")
+			c.write(", ")
 		}
 		if gather {
-			b.WriteString("+")
+			c.write("+")
 		}
-		b.WriteString(collated(d, k.field, k.field.orderColumn()))
+		c.write(collated(c.dialect, k.field, c.orderColumn(k.field)))
 		nulls := ""
-		if d == store.PostgreSQL && !k.field.NotNull {
+		if c.dialect == store.PostgreSQL && !k.field.NotNull {
 			nulls = " NULLS FIRST"
 		}
 		if k.desc != backward {
-			b.WriteString(" DESC")
+			c.write(" DESC")
 			if nulls != "" {
 				nulls = " NULLS LAST"
 			}
 		}
-		b.WriteString(nulls)
+		c.write(nulls)
 	}
-	return b.String()
 }
 
 // after is the condition for rows behind a position in the order (before it, when
@@ -197,7 +204,7 @@ func (c *compiler) rowAfter(keys []key, position []any, down bool) {
 		if i > 0 {
 			c.write(", ")
 		}
-		c.write(collated(c.dialect, k.field, k.field.orderColumn()))
+		c.write(collated(c.dialect, k.field, c.orderColumn(k.field)))
 	}
 	if down {
 		c.write(") < (")

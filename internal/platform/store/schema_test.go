@@ -60,8 +60,7 @@ func TestSchemasAgree(t *testing.T) {
 	if diff := cmp.Diff(liteUnique, pgUnique); diff != "" {
 		t.Errorf("unique keys differ (-sqlite +postgres):\n%s", diff)
 	}
-	// The spans of eight days guide SQLite alone (decision 32): PostgreSQL would pay for them and not use them.
-	liteIndexes := list(t, lite, `SELECT tbl_name, name, true, '' FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_autoindex%' AND name NOT LIKE 'orders_eight_%'`)
+	liteIndexes := list(t, lite, `SELECT tbl_name, name, true, '' FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_autoindex%'`)
 	pgIndexes := list(t, pg, `SELECT tablename, indexname, true, '' FROM pg_indexes WHERE schemaname = current_schema() AND indexname NOT LIKE '%_pkey' AND indexdef NOT LIKE '%USING gin%'`)
 	if diff := cmp.Diff(liteIndexes, pgIndexes); diff != "" {
 		t.Errorf("indexes differ (-sqlite +postgres):\n%s", diff)
