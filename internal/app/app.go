@@ -42,6 +42,7 @@ import (
 	"souk/internal/orders/subscriptions"
 	"souk/internal/orders/today"
 	"souk/internal/people/about"
+	"souk/internal/people/accounts"
 	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
 	"souk/internal/people/captcha"
@@ -49,6 +50,7 @@ import (
 	"souk/internal/people/followers"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/permissions"
 	"souk/internal/people/privacy"
 	"souk/internal/people/providers"
 	"souk/internal/people/redirects"
@@ -90,25 +92,27 @@ var Version = "dev"
 
 // App is a whole store, ready to be started.
 type App struct {
-	Handler    http.Handler
-	Site       *site.Service
-	Identity   *identity.Service
-	Members    *members.Service
-	Media      *media.Store
-	Catalog    *catalog.Service
-	Files      *catalogfiles.Service
-	Cart       *cart.Service
-	Checkout   *checkout.Service
-	Gifts      *giftcards.Service
-	Discounts  *discounts.Service
-	Shipping   *shipping.Service
-	Currencies *currencies.Service
-	Tax        *tax.Service
-	Tips       *tips.Service
-	Sales      *sale.Service
-	Orders     *orders.Service
-	Payments   *payments.Service
-	PayLinks   *payrequests.Service
+	Handler     http.Handler
+	Site        *site.Service
+	Accounts    *accounts.Service
+	Permissions *permissions.Service
+	Identity    *identity.Service
+	Members     *members.Service
+	Media       *media.Store
+	Catalog     *catalog.Service
+	Files       *catalogfiles.Service
+	Cart        *cart.Service
+	Checkout    *checkout.Service
+	Gifts       *giftcards.Service
+	Discounts   *discounts.Service
+	Shipping    *shipping.Service
+	Currencies  *currencies.Service
+	Tax         *tax.Service
+	Tips        *tips.Service
+	Sales       *sale.Service
+	Orders      *orders.Service
+	Payments    *payments.Service
+	PayLinks    *payrequests.Service
 	// Subscriptions bills again and again.
 	Subscriptions *subscriptions.Service
 	Fulfilled     *fulfilments.Service
@@ -220,8 +224,11 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return fmt.Errorf("SOUK_CAPTCHA_URL (--captcha-url): %w", err)
 	}
+	a.Permissions = permissions.New()
+	a.Accounts = accounts.New(func(tx *store.Tx, before, after *accounts.Person) error { return a.Members.Follow(tx, before, after) })
 	a.Identity, err = identity.Open(ctx, identity.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}, Captcha: captchas,
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, Accounts: a.Accounts, Permissions: a.Permissions, PublicURL: a.cfg.PublicURL,
+		Mailer: mailer{a.Mail}, Captcha: captchas,
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			if err := a.Cart.Adopt(tx, visitor, member); err != nil {
 				return err
@@ -236,7 +243,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
 		Contact:  contacts.IsGuestTx,
-		Members:  func(tx *store.Tx, before, after *identity.Person) error { return a.Members.Follow(tx, before, after) },
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},

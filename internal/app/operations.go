@@ -29,6 +29,7 @@ const Title = "Souk"
 // list is every operation there is, one service a line.
 func (a *App) list() []httpapi.Operation {
 	return slices.Concat(
+		a.Permissions.Operations(),
 		a.Identity.Operations(),
 		a.Members.Operations(),
 		a.Site.Operations(),
@@ -150,7 +151,7 @@ func (a *App) serveAll(figures *figures) error {
 		guesses = httpapi.NewGuesses(httpapi.DefaultGuessRates())
 	}
 	a.operations = a.list()
-	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
+	a.Permissions.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
 	err = errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations), a.Views.KnowOperations(a.operations))
 	if err != nil {
 		return err

@@ -32,7 +32,8 @@ var house = []wing{
 		{"media", "webhooks", "mail"},
 	}},
 	{"people", [][]string{
-		{"captcha", "factors"},
+		{"captcha", "factors", "permissions"},
+		{"accounts"},
 		{"identity"},
 		{"providers", "redirects"},
 		{"rights"},

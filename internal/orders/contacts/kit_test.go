@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/orders"
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
 	"souk/internal/platform/actor"
@@ -77,9 +78,9 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 		Cost:     identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error { return r.members.BlockingTx(tx, member) },
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
-		Members: func(tx *store.Tx, before, after *identity.Person) error {
+		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)
-		},
+		}),
 	})
 	must(t, err)
 	r.members, err = members.New(t.Context(), members.Config{
@@ -96,7 +97,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 			return r.contacts.ChangedTx(tx, before, after)
 		},
 		Contact: func(email string) string {
-			key, named := identity.EmailKey(email)
+			key, named := accounts.EmailKey(email)
 			if !named {
 				return ""
 			}
@@ -106,7 +107,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	r.contacts = contacts.New(contacts.Config{
 		DB: db, Shop: r.shop, Orders: r.orders, Members: r.members, Currency: currency, Locale: locale,
 		Cursors: signer, Logger: quiet,
-		MembersAfter: r.people.MembersAfterTx,
+		MembersAfter: accounts.MembersAfter,
 		Leads: func(_ *store.Tx, after string, limit int) ([]contacts.Lead, error) {
 			var out []contacts.Lead
 			for _, one := range r.leads {
@@ -314,7 +315,7 @@ func (r *rig) deleteMember(id string) { r.OK("owner", "DELETE", "/v1/members/"+i
 // guestID is the contact that guests with an e-mail are.
 func (r *rig) guestID(email string) string {
 	r.t.Helper()
-	key, named := identity.EmailKey(email)
+	key, named := accounts.EmailKey(email)
 	if !named {
 		r.t.Fatalf("%s is no e-mail", email)
 	}

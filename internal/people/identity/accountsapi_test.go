@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
 
@@ -38,7 +39,7 @@ func TestOwnAccount(t *testing.T) {
 		if diff := cmp.Diff(want, r.profile()); diff != "" {
 			t.Error(diff)
 		}
-		if got := r.identity(); got["id"] != id || got["status"].(map[string]any)["name"] != StatusActive || got["email"].(map[string]any)["address"] != ada {
+		if got := r.identity(); got["id"] != id || got["status"].(map[string]any)["name"] != accounts.StatusActive || got["email"].(map[string]any)["address"] != ada {
 			t.Errorf("what nobody sets: %s", r.text)
 		}
 		revision := r.identity()["revision"].(string)
@@ -154,9 +155,9 @@ func TestManagedAccounts(t *testing.T) {
 		if r := n.call("GET", "/v1/identities/"+ids[ada], testKey, ""); r.status != 200 || strings.Contains(r.text, "argon2") {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		staff, err := store.Get(t.Context(), n.db, func(tx *store.Tx) (*account, error) { return findAccount(tx, "kind = 'staff'") })
+		staff, err := store.Get(t.Context(), n.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.Find(tx, "kind = 'staff'") })
 		must(t, err)
-		for _, id := range []string{"nobody", staff.id} { // staff are managed elsewhere
+		for _, id := range []string{"nobody", staff.ID} { // staff are managed elsewhere
 			for method, path := range map[string]string{"GET": "", "PATCH": "", "POST": "/disconnect", "DELETE": ""} {
 				if r := n.call(method, "/v1/identities/"+id+path, testKey, `{"identity":{"identityProfile":{"nickname":"x"}}}`); r.status != 404 || r.code() != "IDENTITY_NOT_FOUND" {
 					t.Errorf("%s %s: %d %s", method, id, r.status, r.text)
@@ -164,7 +165,7 @@ func TestManagedAccounts(t *testing.T) {
 			}
 		}
 		token := n.signedIn(ids[ada])
-		if r := n.call("POST", "/v1/identities/"+ids[ada]+"/disconnect", testKey, ``); r.status != 200 || r.identity()["status"].(map[string]any)["name"] != StatusOffline {
+		if r := n.call("POST", "/v1/identities/"+ids[ada]+"/disconnect", testKey, ``); r.status != 200 || r.identity()["status"].(map[string]any)["name"] != accounts.StatusOffline {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		n.out("disconnected", token.AccessToken)
@@ -174,7 +175,7 @@ func TestManagedAccounts(t *testing.T) {
 		if r := n.call("GET", "/v1/identities/"+ids["Bob@Example.com"], testKey, ""); r.status != 404 {
 			t.Errorf("deleted: %d %s", r.status, r.text)
 		}
-		r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+identityEntity+`","operation":"identity.identities.disconnect"}}}`)
+		r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+accounts.Entity+`","operation":"identity.identities.disconnect"}}}`)
 		if records := r.body["auditRecords"].([]any); len(records) != 1 {
 			t.Errorf("audit: %s", r.text)
 		}

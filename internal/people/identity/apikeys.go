@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -58,10 +59,10 @@ func (k *APIKey) Validate() []errs.Violation {
 
 // CreateAPIKey makes a key and gives its text, which cannot be had again.
 // PermissionDenied when it could do more than its maker.
-func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permissions []string) (*APIKey, string, error) {
+func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, rights []string) (*APIKey, string, error) {
 	text := KeyPrefix + ids.Secret(32)
 	key, err := store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
-		if err := mayGrant(actor.From(ctx), all, permissions); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), all, rights); err != nil {
 			return nil, err
 		}
 		var living int
@@ -76,7 +77,7 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, permi
 			return nil, err
 		}
 		key := &APIKey{
-			Creator: creator, ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: permissions,
+			Creator: creator, ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: rights,
 			Hint: hint(text), Source: sourceCreated, CreatedDate: wire.At(tx.Now),
 		}
 		if err := insertAPIKey(tx, key, hashText(text)); err != nil {
@@ -104,7 +105,7 @@ func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) 
 		if before.RevokedDate != 0 {
 			return before, nil
 		}
-		if err := mayGrant(actor.From(ctx), before.AllPermissions, before.Permissions); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), before.AllPermissions, before.Permissions); err != nil {
 			return nil, err
 		}
 		after := *before

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -53,10 +54,10 @@ var appReadOnly = []string{"id", "revision", "createdDate", "updatedDate", "hint
 func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 	secret := SecretPrefix + ids.Secret(32)
 	made, err := store.Do(ctx, s.db, func(tx *store.Tx) (*App, error) {
-		if unknown := s.unknownPermissions("app.permissions", in.Permissions, nil); len(unknown) > 0 {
+		if unknown := s.permissions.Unknown("app.permissions", in.Permissions, nil); len(unknown) > 0 {
 			return nil, errs.Invalid(unknown...)
 		}
-		if err := mayGrant(actor.From(ctx), in.AllPermissions, in.Permissions); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), in.AllPermissions, in.Permissions); err != nil {
 			return nil, err
 		}
 		var count int
@@ -97,14 +98,14 @@ func (s *Service) changeApp(ctx context.Context, id string, change func(tx *stor
 			return nil, err
 		}
 		caller := actor.From(ctx)
-		if err := mayGrant(caller, before.AllPermissions, before.Permissions); err != nil {
+		if err := permissions.MayGrant(caller, before.AllPermissions, before.Permissions); err != nil {
 			return nil, err
 		}
 		after, err := change(tx, before)
 		if err != nil {
 			return nil, err
 		}
-		if err := mayGrant(caller, after.AllPermissions, after.Permissions); err != nil {
+		if err := permissions.MayGrant(caller, after.AllPermissions, after.Permissions); err != nil {
 			return nil, err
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
@@ -136,7 +137,7 @@ func (s *Service) UpdateApp(ctx context.Context, id string, patch wire.Patch[App
 		}
 		after, violations := wire.Apply(before, patch, mask, appReadOnly...)
 		if violations == nil {
-			violations = slices.Concat(wire.Check(after, "app"), s.unknownPermissions("app.permissions", after.Permissions, before.Permissions))
+			violations = slices.Concat(wire.Check(after, "app"), s.permissions.Unknown("app.permissions", after.Permissions, before.Permissions))
 		}
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
@@ -179,7 +180,7 @@ func (s *Service) DeleteApp(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := mayGrant(actor.From(ctx), before.AllPermissions, before.Permissions); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), before.AllPermissions, before.Permissions); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM apps WHERE id = ?", id); err != nil {

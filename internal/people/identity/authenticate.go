@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 )
@@ -178,7 +179,7 @@ func (s *Service) foreign(text string) bool {
 
 // fromClaims turns a verified token into its caller.
 func (s *Service) fromClaims(ctx context.Context, c *claims) (*verified, error) {
-	kind := kindsByName[c.Kind]
+	kind := accounts.KindsByName[c.Kind]
 	v := &verified{
 		actor:    actor.Actor{Kind: kind, ID: c.Subject, ClientID: c.Client, Session: c.Session, Hosted: c.Hosted},
 		issued:   int64(c.Issued),

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -74,7 +75,7 @@ func TestContributors(t *testing.T) {
 		other := startNode(t, n.db, n.clock)
 		other.in(graceToken)
 		link, _ := n.invite(graceToken, "friend@example.com", keys)
-		if r := n.call("POST", at(graceID, "/block"), boss, ""); r.status != 200 || r.body["contributor"].(map[string]any)["status"] != StatusBlocked {
+		if r := n.call("POST", at(graceID, "/block"), boss, ""); r.status != 200 || r.body["contributor"].(map[string]any)["status"] != accounts.StatusBlocked {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
 		must(t, other.catchUp(t.Context(), 0))

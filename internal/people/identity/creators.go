@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -42,8 +43,8 @@ func (c *creatorScan) creator() (*Creator, error) {
 	if c.status == nil {
 		return out, nil
 	}
-	out.Active, out.Name = *c.status == StatusActive, *c.email
-	var profile Profile
+	out.Active, out.Name = *c.status == accounts.StatusActive, *c.email
+	var profile accounts.Profile
 	if err := json.Unmarshal([]byte(*c.doc), &profile); err != nil {
 		return nil, err
 	}

@@ -2,8 +2,8 @@ package identity
 
 import (
 	"context"
-	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -39,17 +39,17 @@ func (s *Service) PersonalData() traces.Source {
 // collectAccounts notes the accounts of a person, and what they say of the person.
 func collectAccounts(tx *store.Tx, who *traces.Subject) error {
 	note := func(where string, arg any) error {
-		return tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+
+		return tx.Each("SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+
 			where, []any{arg}, func(rows store.Rows) error {
-			a, err := scanAccount(rows.Scan)
+			a, err := accounts.Scan(rows.Scan)
 			if err != nil {
 				return err
 			}
-			who.Add(traces.Member, a.id)
-			if a.verified || !who.VerifiedOnly {
-				who.AddEmail(a.email.shown, a.email.key)
+			who.Add(traces.Member, a.ID)
+			if a.Verified || !who.VerifiedOnly {
+				who.AddEmail(a.Email.Shown, a.Email.Key)
 			}
-			p := &a.profile
+			p := &a.Profile
 			who.AddName(p.FirstName, p.LastName)
 			who.AddKnown(p.Emails...)
 			for _, one := range p.SecondaryEmails {
@@ -151,10 +151,4 @@ func (s *Service) eraseAccount(tx *store.Tx, id string) error {
 		}
 	}
 	return nil
-}
-
-// KnownMemberTx tells whether there is such a member, or was one that is deleted by now.
-func KnownMemberTx(tx *store.Tx, id string) (bool, error) {
-	found, err := traces.Texts(tx, "SELECT id FROM accounts WHERE kind = 'member' AND id = ?", id)
-	return slices.Contains(found, id), err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -16,7 +17,7 @@ const testProvider = "1d900000-0000-4000-8000-000000000001"
 
 // from is somebody as a provider tells of them.
 func from(subject, email string, verified bool) External {
-	return External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: Profile{FirstName: "Ada"}}
+	return External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: accounts.Profile{FirstName: "Ada"}}
 }
 
 // external signs somebody in as a fresh visitor.
@@ -50,11 +51,11 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		out, visitor, err := n.external(from("s1", "Ada@Example.com", true))
 		must(t, err)
-		if out.State != StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" || out.Identity.Status.Name != StatusActive {
+		if out.State != StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" || out.Identity.Status.Name != accounts.StatusActive {
 			t.Fatalf("%+v", out.Identity)
 		}
-		want := []Connection{{Idp: &IdpConnection{ID: testProvider, UserID: "s1"}}}
-		if diff := cmp.Diff(want, []Connection(out.Identity.Connections)); diff != "" {
+		want := []accounts.Connection{{Idp: &accounts.IdpConnection{ID: testProvider, UserID: "s1"}}}
+		if diff := cmp.Diff(want, []accounts.Connection(out.Identity.Connections)); diff != "" {
 			t.Error(diff)
 		}
 		// What came of it is the visitor's alone, and works.
@@ -77,7 +78,7 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 		}
 		shown, err := n.GetMember(t.Context(), id)
 		must(t, err)
-		if diff := cmp.Diff(want, []Connection(shown.Connections)); diff != "" || shown.Email.Address != "Ada@Example.com" {
+		if diff := cmp.Diff(want, []accounts.Connection(shown.Connections)); diff != "" || shown.Email.Address != "Ada@Example.com" {
 			t.Errorf("%s %s", shown.Email.Address, diff)
 		}
 		// The subject of another issuer or provider is somebody else.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -158,7 +159,7 @@ func (s *Service) grantRefresh(ctx context.Context, in GrantRequest) (*Grant, er
 	if err != nil || in.ClientID != "" && in.ClientID != c.Client {
 		return nil, errWrongRefresh()
 	}
-	kind := kindsByName[c.Kind]
+	kind := accounts.KindsByName[c.Kind]
 	if s.revoked.refuses(int64(c.Issued), subjectOf(kind, c.Subject)) {
 		return nil, errWrongRefresh()
 	}
@@ -260,7 +261,7 @@ func (s *Service) sign(as use, caller actor.Actor, life time.Duration) (string, 
 		issued = ended
 	}
 	c := claims{
-		Subject: caller.ID, Kind: kindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session, Hosted: caller.Hosted,
+		Subject: caller.ID, Kind: accounts.KindNames[caller.Kind], Client: caller.ClientID, Session: caller.Session, Hosted: caller.Hosted,
 		Issued: stamp(issued), Expires: stamp(now.Add(life).UnixMilli()),
 	}
 	if as == accessUse {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -32,11 +33,11 @@ type HostedSession struct {
 // always a new one, with a new secret: nobody can prepare it for another. How
 // long it lives is told, for the cookie. Unauthenticated when they cannot sign in.
 func (s *Service) OpenHosted(tx *store.Tx, client, account string, remember bool) (secret string, life time.Duration, err error) {
-	a, err := accountByID(tx, actor.Member, account)
+	a, err := accounts.ByID(tx, actor.Member, account)
 	if err != nil {
 		return "", 0, err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return "", 0, errWrongSession()
 	}
 	life = hostedShort
@@ -63,32 +64,24 @@ func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := accountByID(tx, actor.Member, h.Account)
+	a, err := accounts.ByID(tx, actor.Member, h.Account)
 	if err != nil {
 		return nil, err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return nil, nil //nolint:nilnil // as above
 	}
-	h.Email, h.Name, h.Since = a.email.shown, a.shownName(), time.UnixMilli(created)
+	h.Email, h.Name, h.Since = a.Email.Shown, a.ShownName(), time.UnixMilli(created)
 	return h, nil
 }
 
 // MemberNamed tells who a member is, as Hosted does; nil for one who cannot sign in.
 func (s *Service) MemberNamed(tx *store.Tx, id string) (*HostedSession, error) {
-	a, err := accountByID(tx, actor.Member, id)
-	if err != nil || a == nil || a.status != StatusActive {
+	a, err := accounts.ByID(tx, actor.Member, id)
+	if err != nil || a == nil || a.Status != accounts.StatusActive {
 		return nil, err
 	}
-	return &HostedSession{Account: a.id, Email: a.email.shown, Name: a.shownName()}, nil
-}
-
-// shownName is what a person is called on the hosted pages; may be empty.
-func (a *account) shownName() string {
-	if a.profile.Nickname != "" {
-		return a.profile.Nickname
-	}
-	return strings.TrimSpace(a.profile.FirstName + " " + a.profile.LastName)
+	return &HostedSession{Account: a.ID, Email: a.Email.Shown, Name: a.ShownName()}, nil
 }
 
 // UseHosted notes that a hosted session was used, which lets it live on.
@@ -119,8 +112,8 @@ func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time,
 	if err != nil {
 		return time.Time{}, false, err
 	}
-	a, err := accountByID(tx, actor.Member, member)
-	return time.UnixMilli(created), a != nil && a.status == StatusActive, err
+	a, err := accounts.ByID(tx, actor.Member, member)
+	return time.UnixMilli(created), a != nil && a.Status == accounts.StatusActive, err
 }
 
 // Carry gives somebody who came through another client tokens of the given one, as
@@ -141,7 +134,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if who.Kind != actor.Member || !alive {
 		return nil, errWrongSession()
 	}
-	a, err := accountByID(tx, actor.Member, who.ID)
+	a, err := accounts.ByID(tx, actor.Member, who.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -198,7 +198,7 @@ func (s *Service) keyOperations() []httpapi.Operation {
 			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
 			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
 		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
-			if unknown := s.unknownPermissions("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
+			if unknown := s.permissions.Unknown("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
 				return nil, errs.Invalid(unknown...)
 			}
 			key, text, err := s.CreateAPIKey(ctx, in.APIKey.Name, in.APIKey.AllPermissions, in.APIKey.Permissions)

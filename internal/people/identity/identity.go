@@ -15,8 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/captcha"
 	"souk/internal/people/factors"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
@@ -25,10 +27,13 @@ import (
 
 // Config is what the service stands on.
 type Config struct {
-	DB     *store.DB
-	Site   *site.Service
-	Cursor *query.Signer // for lists
-	Logger *slog.Logger  // nil means slog.Default
+	DB       *store.DB
+	Site     *site.Service
+	Cursor   *query.Signer // for lists
+	Logger   *slog.Logger  // nil means slog.Default
+	Accounts *accounts.Service
+	// Permissions knows which rights roles, keys and apps can have.
+	Permissions *permissions.Service
 	// PublicURL is where links in mails lead to.
 	PublicURL string
 	// Mailer sends codes and links; without one, what needs them is refused.
@@ -44,10 +49,6 @@ type Config struct {
 	Forgetting func(tx *store.Tx, member string) error
 	// Deleting may refuse that a member is deleted. May be nil.
 	Deleting func(tx *store.Tx, member string) error
-	// Members is called before a member's account is written, in the same transaction: before
-	// is nil for a new account, after is nil for one that is deleted. It may change what after
-	// says of slug, privacy and picture, or refuse the change. May be nil.
-	Members func(tx *store.Tx, before, after *Person) error
 	// Contact tells whether an e-mail, by its key, is that of somebody who bought as a guest: whoever registers with
 	// it must prove that it is theirs. May be nil.
 	Contact func(tx *store.Tx, emailKey string) (bool, error)
@@ -66,14 +67,14 @@ type Service struct {
 	cursor *query.Signer
 	log    *slog.Logger
 
-	keyring keyring
-	revoked revocations
-	tokens  *cache[*verified]
-	clients *tableCache[Client]
-	apps    *tableCache[app]
-	staff   *tableCache[staff]
-	roles   *resource.Resource[Role, *Role]
-	known   atomic.Pointer[[]Permission] // that can be given
+	keyring     keyring
+	revoked     revocations
+	tokens      *cache[*verified]
+	clients     *tableCache[Client]
+	apps        *tableCache[app]
+	staff       *tableCache[staff]
+	roles       *resource.Resource[Role, *Role]
+	permissions *permissions.Service
 
 	keysMu sync.Mutex // held while keys are read
 	keys   atomic.Pointer[keySet]
@@ -88,7 +89,7 @@ type Service struct {
 	leaving   func(tx *store.Tx, member string) error
 	deleting  func(tx *store.Tx, member string) error
 	contact   func(tx *store.Tx, emailKey string) (bool, error)
-	members   func(tx *store.Tx, before, after *Person) error
+	accounts  *accounts.Service
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
@@ -112,10 +113,10 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger,
 		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
 		tokens: newCache[*verified](cacheSize),
-		used:   map[string]int64{},
+		used:   map[string]int64{}, permissions: cfg.Permissions,
 
 		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
-		forgetting: cfg.Forgetting, deleting: cfg.Deleting, members: cfg.Members, contact: cfg.Contact,
+		forgetting: cfg.Forgetting, deleting: cfg.Deleting, accounts: cfg.Accounts, contact: cfg.Contact,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
 	shop, err := cfg.Site.Get(ctx)

@@ -79,10 +79,10 @@ func (s *Service) UserInfo(ctx context.Context) (*UserInfo, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := a.profile
+	p := a.Profile
 	return &UserInfo{
-		Subject: a.id, GivenName: p.FirstName, FamilyName: p.LastName, Email: a.email.shown, EmailVerified: &a.verified,
-		Picture: p.Picture, Language: p.Language, Name: cmp.Or(p.fullName(), p.Nickname),
+		Subject: a.ID, GivenName: p.FirstName, FamilyName: p.LastName, Email: a.Email.Shown, EmailVerified: &a.Verified,
+		Picture: p.Picture, Language: p.Language, Name: cmp.Or(p.FullName(), p.Nickname),
 	}, nil
 }
 

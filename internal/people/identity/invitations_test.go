@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
 
@@ -77,7 +78,7 @@ func TestInvitation(t *testing.T) {
 		if caller := n.in(n.tokenOfStaff(graceID)); caller.Owner || !caller.Holds(ManageKeys) || caller.Holds(ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
-		if !n.recorded(identityEntity, graceID, graceID) || !n.recorded(invitationEntity, id, graceID) {
+		if !n.recorded(accounts.Entity, graceID, graceID) || !n.recorded(invitationEntity, id, graceID) {
 			t.Error("joining is not in the log")
 		}
 		for name, r := range map[string]reply{"view": view(link), "accept": n.accept("", link)} {

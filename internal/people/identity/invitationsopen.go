@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -123,8 +124,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		if err := freeForStaff(tx, invitation.key); err != nil {
 			return nil, err
 		}
-		a := newStaff(id, email{invitation.Email, invitation.key}, hash, in)
-		if err := s.insertAccount(tx, a); err != nil {
+		a := newStaff(id, accounts.Address{Shown: invitation.Email, Key: invitation.key}, hash, in)
+		if err := s.accounts.Insert(tx, a); err != nil {
 			return nil, err
 		}
 		after := *invitation
@@ -150,10 +151,10 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 }
 
 // newStaff is an account of the staff whose e-mail is known to be theirs.
-func newStaff(id string, address email, hash string, in NewStaff) *account {
-	return &account{
-		id: id, kind: actor.Staff, email: address, verified: true, status: StatusActive, password: hash,
-		profile: Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
+func newStaff(id string, address accounts.Address, hash string, in NewStaff) *accounts.Account {
+	return &accounts.Account{
+		ID: id, Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash,
+		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
 	}
 }
 
@@ -169,9 +170,9 @@ func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
 }
 
 // welcome goes on with the sign-in of a new account where there is a way to.
-func (s *Service) welcome(tx *store.Tx, a *account, through *try) (*SignIn, error) {
+func (s *Service) welcome(tx *store.Tx, a *accounts.Account, through *try) (*SignIn, error) {
 	if through == nil {
-		return &SignIn{State: StateSuccess, Identity: a.identity()}, nil
+		return &SignIn{State: StateSuccess, Identity: a.Identity()}, nil
 	}
 	return s.proceed(tx, a, *through)
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -114,7 +116,7 @@ func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *
 	shop, err := site.Open(ctx, db, site.Defaults())
 	must(t, err)
 	mails := &mailbox{}
-	cfg := Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: cheap}
+	cfg := Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: cheap, Permissions: permissions.New(), Accounts: accounts.New(nil)}
 	for _, change := range changes {
 		change(&cfg)
 	}
@@ -124,8 +126,9 @@ func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *
 	must(t, err)
 	must(t, s.EnsureAPIKey(ctx, testKey))
 	must(t, s.EnsureApp(ctx, testApp, testSecret))
-	s.KnowOperations(append(s.Operations(), shop.Operations()...), "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
-	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
+	operations := slices.Concat(s.permissions.Operations(), s.Operations(), shop.Operations())
+	s.permissions.KnowOperations(operations, "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
+	server, err := httpapi.New(httpapi.Config{Operations: operations, Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	return &node{Service: s, t: t, db: db, clock: c, http: server, mails: mails}
 }

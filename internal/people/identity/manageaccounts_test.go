@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -67,29 +68,29 @@ func TestMemberStates(t *testing.T) {
 		r := n.register(visitor, ada)
 		n.want(r, StateApproval)
 		id := r.identity()["id"].(string)
-		status := func(want string) func(*Identity, error) {
-			return func(got *Identity, err error) {
+		status := func(want string) func(*accounts.Identity, error) {
+			return func(got *accounts.Identity, err error) {
 				t.Helper()
 				if err != nil || got.Status.Name != want {
 					t.Errorf("want %s: %+v %v", want, got, err)
 				}
 			}
 		}
-		status(StatusActive)(n.ApproveMember(ctx, id))
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id))
 		n.mails.last(t, mailApproved)
 		mails := len(n.mails.all())
-		status(StatusActive)(n.ApproveMember(ctx, id)) // again: nothing happens
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // again: nothing happens
 		n.want(n.login(visitor, ada, password), StateSuccess)
-		status(StatusBlocked)(n.BlockMember(ctx, id))
-		status(StatusBlocked)(n.BlockMember(ctx, id))
-		status(StatusActive)(n.ApproveMember(ctx, id)) // unblocked
+		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
+		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // unblocked
 		if len(n.mails.all()) != mails {
 			t.Error("mails for nothing")
 		}
 		n.want(n.login(visitor, ada, password), StateSuccess)
-		status(StatusOffline)(n.DisconnectMember(ctx, id))
-		for _, act := range []func() (*Identity, error){
-			func() (*Identity, error) { return n.ApproveMember(ctx, id) }, func() (*Identity, error) { return n.BlockMember(ctx, id) },
+		status(accounts.StatusOffline)(n.DisconnectMember(ctx, id))
+		for _, act := range []func() (*accounts.Identity, error){
+			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity, error) { return n.BlockMember(ctx, id) },
 		} {
 			if _, err := act(); errs.KindOf(err) != errs.FailedPrecondition {
 				t.Errorf("offline is final: %v", err)
@@ -100,8 +101,8 @@ func TestMemberStates(t *testing.T) {
 		}
 		must(t, n.DeleteMember(ctx, id))
 		must(t, n.db.Read(ctx, func(tx *store.Tx) error {
-			a, err := findAccount(tx, "id = ?", id)
-			if err != nil || a.email != (email{}) || a.password != "" || a.profile.FirstName != "" || a.status != StatusDeleted {
+			a, err := accounts.Find(tx, "id = ?", id)
+			if err != nil || a.Email != (accounts.Address{}) || a.Password != "" || a.Profile.FirstName != "" || a.Status != accounts.StatusDeleted {
 				t.Errorf("left behind: %+v %v", a, err)
 			}
 			return nil

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -76,11 +77,11 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 				return "", err
 			}
 		}
-		a, err := accountByID(tx, client.SignsIn(), id)
+		a, err := accounts.ByID(tx, client.SignsIn(), id)
 		if err != nil {
 			return "", err
 		}
-		if a == nil || a.status != StatusActive {
+		if a == nil || a.Status != accounts.StatusActive {
 			return "", errWrongSession()
 		}
 		from := caller
@@ -95,7 +96,7 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 		if err != nil {
 			return "", err
 		}
-		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
+		return issue(tx, ticket{purpose: forCode, account: a.ID, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
 	})
 }
 
@@ -106,14 +107,14 @@ func (s *Service) SpendSession(tx *store.Tx, token string, client *Client) (stri
 	if err != nil {
 		return "", err
 	}
-	a, err := accountByID(tx, client.SignsIn(), t.account)
+	a, err := accounts.ByID(tx, client.SignsIn(), t.account)
 	if err != nil {
 		return "", err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return "", errWrongSession()
 	}
-	return a.id, nil
+	return a.ID, nil
 }
 
 func errWrongSession() error {
@@ -167,7 +168,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 			return nil
 		}
 		same := subtle.ConstantTimeCompare([]byte(challenge), []byte(t.challenge)) == 1
-		a, err := accountByID(tx, client.SignsIn(), t.account)
+		a, err := accounts.ByID(tx, client.SignsIn(), t.account)
 		if err != nil {
 			return err
 		}
@@ -176,7 +177,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 				return fmt.Errorf("identity: a code's row is damaged: %w", err)
 			}
 		}
-		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
+		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.Status != accounts.StatusActive {
 			return spend(tx, in.Code, "")
 		}
 		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online, doc.Since); err != nil {
@@ -200,7 +201,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 // signIn opens a session, and tells who wants to know that a visitor became a
 // member. One that is online has no refresh token and ends with its access token.
 // since is when they proved who they are; 0 means now.
-func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool, since int64) (actor.Actor, string, error) {
+func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
 	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
 	if online {
 		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
@@ -213,8 +214,8 @@ func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online b
 	if online {
 		refresh = ""
 	}
-	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.kind == actor.Member && s.signedIn != nil {
-		if err := s.signedIn(tx, visitor, a.id); err != nil {
+	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
+		if err := s.signedIn(tx, visitor, a.ID); err != nil {
 			return caller, "", err
 		}
 	}
@@ -267,14 +268,14 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 				return errWrongSession()
 			}
 		}
-		a, err := accountByID(tx, actor.Member, in.MemberID)
+		a, err := accounts.ByID(tx, actor.Member, in.MemberID)
 		if err != nil {
 			return err
 		}
 		if a == nil {
-			return errNoIdentity(in.MemberID)
+			return accounts.NotFound(in.MemberID)
 		}
-		if a.status != StatusActive {
+		if a.Status != accounts.StatusActive {
 			return errNotAllowedIn()
 		}
 		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false, 0)
@@ -289,7 +290,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 // SignOnRequest is somebody whom an app vouches for.
 type SignOnRequest struct {
 	Email   string
-	Profile Profile
+	Profile accounts.Profile
 	// Verified says that the app has seen that the e-mail is theirs.
 	Verified bool
 }
@@ -302,23 +303,23 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 	if err != nil {
 		return nil, err
 	}
-	address, ok := parseEmail(in.Email)
+	address, ok := accounts.ParseEmail(in.Email)
 	if !ok {
-		return nil, errs.Invalid(emailViolation("loginId.email"))
+		return nil, errs.Invalid(accounts.EmailViolation("loginId.email"))
 	}
-	in.Profile.settle(true)
+	in.Profile.Settle(true)
 	return store.Do(actor.With(ctx, app), s.db, func(tx *store.Tx) (*SignIn, error) {
-		a, err := accountByEmail(tx, actor.Member, address.key)
+		a, err := accounts.ByEmail(tx, actor.Member, address.Key)
 		if err != nil {
 			return nil, err
 		}
 		switch {
-		case a == nil || a.status == StatusOffline:
-			a = &account{id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile}
-			if err := s.insertAccount(tx, a); err != nil {
+		case a == nil || a.Status == accounts.StatusOffline:
+			a = &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile}
+			if err := s.accounts.Insert(tx, a); err != nil {
 				return nil, err
 			}
-		case in.Verified && !a.verified:
+		case in.Verified && !a.Verified:
 			if err := s.takeOver(tx, a); err != nil {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -30,7 +31,7 @@ const (
 
 // openSession makes a session and gives its refresh token, of which only the hash
 // is kept. The session is always a new one: nobody can prepare it for another.
-func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Actor, string, error) {
+func (s *Service) openSession(tx *store.Tx, a *accounts.Account, client string) (actor.Actor, string, error) {
 	return s.openAs(tx, a, client, sessionForm{prefix: refreshPrefix, life: memberIdle})
 }
 
@@ -54,9 +55,9 @@ func sessionBegan(tx *store.Tx, id string) (time.Time, error) {
 	return time.UnixMilli(created), err
 }
 
-func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionForm) (actor.Actor, string, error) {
+func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form sessionForm) (actor.Actor, string, error) {
 	origin := actor.OriginFrom(tx.Context())
-	living, err := sessionsOf(tx, a.kind, a.id)
+	living, err := sessionsOf(tx, a.Kind, a.ID)
 	if err != nil {
 		return actor.Actor{}, "", err
 	}
@@ -65,10 +66,10 @@ func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionFo
 			return actor.Actor{}, "", err
 		}
 	}
-	caller := actor.Actor{Kind: a.kind, ID: a.id, ClientID: client, Session: ids.Random()}
+	caller := actor.Actor{Kind: a.Kind, ID: a.ID, ClientID: client, Session: ids.Random()}
 	secret := form.prefix + ids.Secret(32)
 	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+		caller.Session, accounts.KindNames[a.Kind], a.ID, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
 	return caller, secret, err
 }
 
@@ -90,12 +91,12 @@ func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, er
 		if err != nil {
 			return nil, err
 		}
-		r.Kind = kindsByName[kind]
-		a, err := accountByID(tx, r.Kind, r.ID)
+		r.Kind = accounts.KindsByName[kind]
+		a, err := accounts.ByID(tx, r.Kind, r.ID)
 		if err != nil {
 			return nil, err
 		}
-		if a == nil || a.status != StatusActive {
+		if a == nil || a.Status != accounts.StatusActive {
 			return nil, errWrongRefresh()
 		}
 		return r, nil
@@ -138,7 +139,7 @@ func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 	var list []Session
 	err := tx.Each(`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
 		WHERE s.kind = ? AND s.subject = ? AND s.revoked IS NULL AND s.expires > ? AND s.hash IS NOT NULL ORDER BY s.last_used DESC, s.created DESC, s.id DESC`,
-		[]any{kindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
+		[]any{accounts.KindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
 			var one Session
 			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
 				return err
@@ -164,7 +165,7 @@ func (s *Service) EndMySession(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, kindNames[caller.Kind], caller.ID}, &n)
+		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, accounts.KindNames[caller.Kind], caller.ID}, &n)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -27,7 +28,7 @@ const forever = math.MaxInt64
 const changeWindow = 2 * time.Minute
 
 // subject names what a revocation is about, such as visitor:ID or session:ID.
-func subjectOf(kind actor.Kind, id string) string { return kindNames[kind] + ":" + id }
+func subjectOf(kind actor.Kind, id string) string { return accounts.KindNames[kind] + ":" + id }
 func sessionSubject(id string) string             { return "session:" + id }
 func clientSubject(id string) string              { return "client:" + id }
 func keySubject(id string) string                 { return "signing-key:" + id }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -80,10 +81,10 @@ func (s *Service) mayWriteRole(tx *store.Tx, old, role *Role) error {
 		}
 		before = old.Permissions
 	}
-	if unknown := s.unknownPermissions("role.permissions", role.Permissions, before); len(unknown) > 0 {
+	if unknown := s.permissions.Unknown("role.permissions", role.Permissions, before); len(unknown) > 0 {
 		return errs.Invalid(unknown...)
 	}
-	return mayGrant(caller, false, slices.Concat(before, role.Permissions))
+	return permissions.MayGrant(caller, false, slices.Concat(before, role.Permissions))
 }
 
 // mayDeleteRole refuses to delete a role that somebody has or is promised.
@@ -108,17 +109,17 @@ func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 
 // EnsureRoles makes the presets exist, with the permissions that there are now.
 func (s *Service) EnsureRoles(ctx context.Context) error {
-	for _, p := range presets {
-		wanted := &Role{Name: p.name, Description: p.description}
-		for _, permission := range s.permissions() {
-			if p.has(permission) {
+	for _, p := range permissions.Presets {
+		wanted := &Role{Name: p.Name, Description: p.Description}
+		for _, permission := range s.permissions.All() {
+			if p.Has(permission) {
 				wanted.Permissions = append(wanted.Permissions, permission.ID)
 			}
 		}
 		if len(wanted.Permissions) == 0 {
 			continue
 		}
-		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.key), func(tx *store.Tx) error { return s.ensureRole(tx, p.key, wanted) })
+		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.Key), func(tx *store.Tx) error { return s.ensureRole(tx, p.Key, wanted) })
 		if err != nil {
 			return err
 		}
@@ -229,7 +230,7 @@ func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([
 	if err != nil {
 		return nil, err
 	}
-	return roles[holder], mayGrant(actor.From(tx.Context()), false, allOf(roles[holder], nil))
+	return roles[holder], permissions.MayGrant(actor.From(tx.Context()), false, allOf(roles[holder], nil))
 }
 
 // allOf is what somebody with these roles, and rights of their own, may do.

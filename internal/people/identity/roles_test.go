@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -21,8 +20,8 @@ func TestRoleResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[Role, *Role]{
 		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
-			s := &Service{db: deps.DB, cursor: deps.Cursors, revoked: revocations{bySubject: map[string]revocation{}}}
-			s.known.Store(&[]Permission{{ID: ManageKeys}, {ID: ReadAudit}, {ID: ReadStaff}})
+			s := &Service{db: deps.DB, cursor: deps.Cursors, revoked: revocations{bySubject: map[string]revocation{}}, permissions: permissions.New()}
+			s.permissions.KnowOperations(nil, ManageKeys, ReadAudit, ReadStaff)
 			s.roles = newRoles(s)
 			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
 		},
@@ -57,14 +56,14 @@ func TestPresetRoles(t *testing.T) {
 			t.Errorf("%d roles: %v", len(page.Items), byPreset)
 		}
 		all, viewer := byPreset[presetAdministrator], byPreset["VIEWER"]
-		if !slices.Equal(all.Permissions, n.permissionIDs()) || slices.Contains(viewer.Permissions, ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
+		if !slices.Equal(all.Permissions, n.permissions.IDs()) || slices.Contains(viewer.Permissions, ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
 			t.Errorf("administrator %v, viewer %v", all.Permissions, viewer.Permissions)
 		}
 		if slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, SignOnPermission) {
 			t.Error("who manages members could become any of them")
 		}
 		// They are the program's: they follow its operations, and nobody changes them.
-		n.KnowOperations(nil, "NEW.THING")
+		n.permissions.KnowOperations(nil, "NEW.THING")
 		must(t, n.EnsureRoles(t.Context()))
 		if now, err := n.roles.Get(t.Context(), all.ID); err != nil || !slices.Equal(now.Permissions, []string{"NEW.THING"}) || now.Revision != 2 {
 			t.Errorf("%+v %v", now, err)
@@ -164,26 +163,4 @@ func TestRoleInUseInTheTable(t *testing.T) {
 			t.Error("the row is gone")
 		}
 	})
-}
-
-func TestPermissionsComeFromOperations(t *testing.T) {
-	t.Parallel()
-	op := func(id, permission string, reads, hidden bool) httpapi.Operation {
-		return httpapi.Operation{Op: httpapi.Op{ID: id, Method: "POST", Path: "/" + id, Access: actor.Managers(permission), Reads: reads, Hidden: hidden}}
-	}
-	list := permissionsOf([]httpapi.Operation{
-		op("b", "B.READ", true, false), op("a1", "A.WRITE", true, false), op("a2", "A.WRITE", false, false), op("h", "H.HIDDEN", true, true),
-		{Op: httpapi.Op{ID: "shoppers", Access: actor.Shoppers()}}, {Op: httpapi.Op{ID: "everyone", Access: actor.Everyone("")}},
-	}, "Z.OTHER")
-	var got []string
-	for _, p := range list {
-		got = append(got, fmt.Sprint(p.ID, " ", p.Group, " ", p.ReadsOnly, " ", len(p.Operations)))
-	}
-	want := []string{"A.WRITE A false 2", "B.READ B true 1", "H.HIDDEN H true 0", "Z.OTHER Z true 0"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%v", got)
-	}
-	if err := mayGrant(actor.Actor{Kind: actor.Visitor, Owner: true}, true, nil); errs.CodeOf(err) != "PERMISSION_NOT_HELD" {
-		t.Errorf("a visitor grants: %v", err)
-	}
 }

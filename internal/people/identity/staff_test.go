@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -42,7 +43,7 @@ func (n *node) tokenOfStaff(id string) string {
 	_, client := n.backOffice()
 	var caller actor.Actor
 	n.write(func(tx *store.Tx) error {
-		a, err := accountByID(tx, actor.Staff, id)
+		a, err := accounts.ByID(tx, actor.Staff, id)
 		if err == nil {
 			caller, _, err = n.openSession(tx, a, client)
 		}
@@ -64,12 +65,12 @@ func (n *node) owned() (token, id string) {
 
 func (n *node) staffID(address string) string {
 	n.t.Helper()
-	known, _ := parseEmail(address)
+	known, _ := accounts.ParseEmail(address)
 	var id string
 	n.write(func(tx *store.Tx) error {
-		a, err := accountByEmail(tx, actor.Staff, known.key)
+		a, err := accounts.ByEmail(tx, actor.Staff, known.Key)
 		if err == nil {
-			id = a.id
+			id = a.ID
 		}
 		return err
 	})
@@ -227,7 +228,7 @@ func TestStaffThemselves(t *testing.T) {
 		grace, id := n.contributor(boss, grace, role)
 		r := n.call("GET", "/v1/staff/me", grace, "")
 		var me struct {
-			Identity    Identity
+			Identity    accounts.Identity
 			Owner       bool
 			Roles       []RoleRef
 			Permissions []string
@@ -238,7 +239,7 @@ func TestStaffThemselves(t *testing.T) {
 		}
 		r = n.call("GET", "/v1/staff/me", boss, "")
 		must(t, json.Unmarshal([]byte(r.text), &me))
-		if !me.Owner || !slices.Equal(me.Permissions, n.permissionIDs()) {
+		if !me.Owner || !slices.Equal(me.Permissions, n.permissions.IDs()) {
 			t.Errorf("owner: %s", r.text)
 		}
 		r = n.call("PATCH", "/v1/staff/me", grace, `{"firstName":"Amazing","language":"ar"}`)
@@ -246,7 +247,7 @@ func TestStaffThemselves(t *testing.T) {
 		if profile["firstName"] != "Amazing" || profile["lastName"] != "Hopper" || profile["language"] != "ar" {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		if !n.recorded(identityEntity, id, id) {
+		if !n.recorded(accounts.Entity, id, id) {
 			t.Error("a change of one's own is not in the log")
 		}
 		if r := n.call("PATCH", "/v1/staff/me", grace, `{"firstName":" "}`); r.status != 400 {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
-	"souk/internal/platform/actor"
+	"souk/internal/people/accounts"
 )
 
 // How long tokens live, and how far the clocks of two nodes may be apart.
@@ -30,19 +30,6 @@ const (
 	accessUse  use = "at+jwt"
 	refreshUse use = "rt+jwt"
 )
-
-// kindNames are the callers that tokens are made for.
-var kindNames = map[actor.Kind]string{
-	actor.Visitor: "visitor", actor.Member: "member", actor.Staff: "staff", actor.App: "app",
-}
-
-var kindsByName = func() map[string]actor.Kind {
-	m := make(map[string]actor.Kind, len(kindNames))
-	for kind, name := range kindNames {
-		m[name] = kind
-	}
-	return m
-}()
 
 // claims are what a token says.
 type claims struct {
@@ -100,7 +87,7 @@ func (c *claims) Validate() error {
 	if c.Subject == "" || c.Issued == 0 || c.Expires == 0 {
 		return errors.New("a claim is missing")
 	}
-	if _, ok := kindsByName[c.Kind]; !ok {
+	if _, ok := accounts.KindsByName[c.Kind]; !ok {
 		return errors.New("unknown kind")
 	}
 	return nil

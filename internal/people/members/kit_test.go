@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/customfields"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
@@ -108,7 +109,9 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return nil
 		},
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
-		Members:  func(tx *store.Tx, before, after *identity.Person) error { return r.members.Follow(tx, before, after) },
+		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
+			return r.members.Follow(tx, before, after)
+		}),
 	})
 	must(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
@@ -175,7 +178,7 @@ func (r *rig) add(email string, change ...string) string {
 }
 
 // register makes one by themself.
-func (r *rig) register(email string, profile identity.Profile) string {
+func (r *rig) register(email string, profile accounts.Profile) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
 	out, err := r.people.Register(r.visitor(), identity.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
@@ -200,7 +203,7 @@ func (r *rig) in(status, email string) string {
 	if status == members.Pending {
 		r.approval(true)
 		defer r.approval(false)
-		return r.register(email, identity.Profile{})
+		return r.register(email, accounts.Profile{})
 	}
 	id := r.add(email)
 	switch status {

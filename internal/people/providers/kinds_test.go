@@ -354,7 +354,6 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite)
 	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
-	s.identity.KnowOperations(s.providers.Operations())
 	_, limited, err := s.identity.CreateAPIKey(all, "limited", false, []string{providers.Permission})
 	must(t, err)
 	create := func(token, keys string) reply {

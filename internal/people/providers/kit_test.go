@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/providers"
 	"souk/internal/people/providers/providertest"
@@ -128,7 +129,7 @@ func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.
 	must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	quiet := slog.New(slog.DiscardHandler)
-	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
 	must(t, err)
 	must(t, s.identity.EnsureAPIKey(ctx, apiKey))
 	_, err = s.identity.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})

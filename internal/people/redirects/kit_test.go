@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -97,7 +98,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	settings, err := site.Open(ctx, s.db, site.Defaults())
 	must(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
-		DB: s.db, Site: settings, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: address, Mailer: noMail{}, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		DB: s.db, Site: settings, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil), Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			tx.AfterCommit(func() {
 				s.mu.Lock()

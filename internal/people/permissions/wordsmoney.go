@@ -1,4 +1,4 @@
-package identity
+package permissions
 
 // moneyWords are the names of permissions on payments, invoices, gift cards and tax.
 var moneyWords = map[string]words{

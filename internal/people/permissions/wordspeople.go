@@ -1,4 +1,4 @@
-package identity
+package permissions
 
 // peopleWords are the names of permissions on members and contacts.
 var peopleWords = map[string]words{

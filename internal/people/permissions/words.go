@@ -1,4 +1,4 @@
-package identity
+package permissions
 
 import (
 	"maps"

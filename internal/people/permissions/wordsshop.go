@@ -1,4 +1,4 @@
-package identity
+package permissions
 
 // shopWords are the names of permissions on goods, discounts, the store and its machinery.
 var shopWords = map[string]words{

@@ -1,4 +1,4 @@
-package identity
+package accounts
 
 import (
 	"strings"
@@ -93,9 +93,9 @@ type PostalAddress struct {
 	StreetNumber string `json:"streetNumber,omitempty" validate:"max=100"`
 }
 
-// settle fills in what is always sent, and takes out what a person may not set
+// Settle fills in what is always sent, and takes out what a person may not set
 // about themself.
-func (p *Profile) settle(managed bool) {
+func (p *Profile) Settle(managed bool) {
 	if p.PrivacyStatus == "" {
 		p.PrivacyStatus = "UNDEFINED"
 	}
@@ -113,8 +113,8 @@ func (p *Profile) settle(managed bool) {
 	}
 }
 
-// fullName is how people are called; empty when they did not say.
-func (p *Profile) fullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
+// FullName is how people are called; empty when they did not say.
+func (p *Profile) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
 func untagged(tag *string) {
 	if *tag == "" {

@@ -1,19 +1,19 @@
-package identity
+package permissions
 
 import (
 	"slices"
 	"strings"
 )
 
-// preset is a role that the program itself keeps, so that it grows with it.
-type preset struct {
-	key, name, description string
-	has                    func(Permission) bool
+// Preset is a role that the program itself keeps, so that it grows with it.
+type Preset struct {
+	Key, Name, Description string
+	Has                    func(Permission) bool
 }
 
 // dangerous are the permissions on people by which somebody could become another: they are
 // for administrators.
-var dangerous = []string{"MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL", "DATA_RIGHTS.ERASE", UpdateIdentities, DeleteIdentities}
+var dangerous = []string{"MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL", "DATA_RIGHTS.ERASE", "IAM.IDENTITY_UPDATE", "IAM.IDENTITY_DELETE"}
 
 // all holds for permissions of an area.
 func all(areas ...string) func(Permission) bool {
@@ -40,10 +40,10 @@ func without(test func(Permission) bool, ids ...string) func(Permission) bool {
 	return func(p Permission) bool { return test(p) && !slices.Contains(ids, p.ID) }
 }
 
-// presets are the roles a shop comes with. Their keys stay; name, description and contents
+// Presets are the roles a shop comes with. Their keys stay; name, description and contents
 // follow the program. Whoever may sign people in on their own word, or read mails and the
 // log, could become anybody: only administrators may.
-var presets = []preset{
+var Presets = []Preset{
 	{
 		"ADMINISTRATOR", "Administrator", "Everything but what only the owner may do.",
 		func(Permission) bool { return true },
@@ -82,7 +82,7 @@ var presets = []preset{
 			func(p Permission) bool { return p.Area == areaOrders && draftPermission(p.ID) },
 			these("ECOM.MODIFY_ORDERS", "ECOM.ABANDONED_CHECKOUT_UPDATE", "ECOM.SUBSCRIPTION_CONTRACT_MANAGE",
 				"MEMBERS.MEMBER_UPDATE", "MEMBERS.MEMBER_APPROVE", "MEMBERS.MEMBER_BLOCK", "MEMBERS.MEMBER_MUTE",
-				"MEMBERS.REPORTS_REVIEW", "MEMBERS.SEND_SET_PASSWORD_EMAIL", startPermission, activationPermission),
+				"MEMBERS.REPORTS_REVIEW", "MEMBERS.SEND_SET_PASSWORD_EMAIL", "IAM.START", "IAM.SEND_ACTIVATION_EMAIL"),
 		),
 	},
 	{
@@ -92,7 +92,7 @@ var presets = []preset{
 	},
 	{
 		"MEMBERS_MANAGER", "Members manager", "Members, their badges, who waits for approval, and how people sign in.",
-		either(without(all(areaPeople), "DATA_RIGHTS.ERASE"), these(ReadPolicy)),
+		either(without(all(areaPeople), "DATA_RIGHTS.ERASE"), these("IAM.SIGN_ON_POLICY_READ")),
 	},
 	{
 		"VIEWER", "Read only", "Sees the shop and changes nothing.",

@@ -1,11 +1,16 @@
-package identity
+// Package permissions is the list of rights that roles, keys and apps are made of, and their words for people.
+//
+// It keeps two things true. Only what some operation of this program asks for can be given,
+// so a misspelt id is never taken for a right; and nobody gives, changes or takes away more
+// than they hold themselves.
+package permissions
 
 import (
-	"context"
+	"fmt"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -36,30 +41,40 @@ type PermittedOp struct {
 	Reads   bool   `json:"reads"`
 }
 
+// Service knows which permissions can be given.
+type Service struct {
+	known atomic.Pointer[[]Permission]
+}
+
+// New makes the service. Call KnowOperations next: until then there is no permission to give.
+func New() *Service { return &Service{} }
+
 // KnowOperations tells which operations the server has: the permissions they name
 // are those that can be given. Others are permissions that no operation names.
 func (s *Service) KnowOperations(operations []httpapi.Operation, others ...string) {
-	list := permissionsOf(operations, others...)
+	list := Of(operations, others...)
 	s.known.Store(&list)
 }
 
-// permissions are those that can be given, in their order.
-func (s *Service) permissions() []Permission {
+// All are those that can be given, in their order.
+func (s *Service) All() []Permission {
 	if list := s.known.Load(); list != nil {
 		return *list
 	}
-	return permissionsOf(s.Operations())
+	return nil
 }
 
-func (s *Service) permissionIDs() []string {
+// IDs are the ids of All.
+func (s *Service) IDs() []string {
 	var ids []string
-	for _, p := range s.permissions() {
+	for _, p := range s.All() {
 		ids = append(ids, p.ID)
 	}
 	return ids
 }
 
-func permissionsOf(operations []httpapi.Operation, others ...string) []Permission {
+// Of lists the permissions that operations ask for, and others that none does.
+func Of(operations []httpapi.Operation, others ...string) []Permission {
 	byID := map[string]*Permission{}
 	named := func(id string) *Permission {
 		if byID[id] == nil {
@@ -91,22 +106,22 @@ func permissionsOf(operations []httpapi.Operation, others ...string) []Permissio
 	return list
 }
 
-// unknownPermissions reports those that no operation asks for: a slip of the pen
+// Unknown reports those that no operation asks for: a slip of the pen
 // would otherwise look like a right that was given. What was there before stays
 // allowed, since a newer program may have dropped an operation.
-func (s *Service) unknownPermissions(field string, given, before []string) []errs.Violation {
-	known := s.permissionIDs()
+func (s *Service) Unknown(field string, given, before []string) []errs.Violation {
+	known := s.IDs()
 	var out []errs.Violation
 	for i, id := range given {
 		if !slices.Contains(known, id) && !slices.Contains(before, id) {
-			out = append(out, errs.Field(indexed(field, i), errs.RuleNotAllowed, "is no permission of this shop"))
+			out = append(out, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed, "is no permission of this shop"))
 		}
 	}
 	return out
 }
 
-// mayGrant refuses to give more than the caller holds.
-func mayGrant(caller actor.Actor, all bool, permissions []string) error {
+// MayGrant refuses to give more than the caller holds.
+func MayGrant(caller actor.Actor, all bool, permissions []string) error {
 	short := all && !holdsAll(caller)
 	for _, permission := range permissions {
 		short = short || !caller.Holds(permission)
@@ -120,23 +135,4 @@ func mayGrant(caller actor.Actor, all bool, permissions []string) error {
 // holdsAll tells callers who may do everything, now and whatever is added later.
 func holdsAll(caller actor.Actor) bool {
 	return caller.Kind == actor.System || caller.Manages() && (caller.Owner || caller.All)
-}
-
-type permissionsAnswer struct {
-	// Groups are the same permissions as a shop owner knows them.
-	Groups      wire.List[PermissionGroup] `json:"groups"`
-	Permissions wire.List[Permission]      `json:"permissions"`
-}
-
-func (s *Service) permissionOperations() []httpapi.Operation {
-	return []httpapi.Operation{
-		httpapi.Handle(httpapi.Op{
-			// For all staff: it says nothing that the reference does not.
-			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true, Reads: true,
-			Access: actor.Rule{Staff: true, Managers: true, Permission: ReadStaff}, Summary: "List every permission, in words and groups, with the operations that it opens.",
-		}, func(context.Context, *noRequest) (*permissionsAnswer, error) {
-			list := s.permissions()
-			return &permissionsAnswer{permissionGroups(list), list}, nil
-		}),
-	}
 }

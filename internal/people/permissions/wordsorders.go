@@ -1,4 +1,4 @@
-package identity
+package permissions
 
 // orderWords are the names of permissions on orders.
 var orderWords = map[string]words{
