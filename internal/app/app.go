@@ -57,6 +57,7 @@ import (
 	memberreports "souk/internal/people/reports"
 	"souk/internal/people/rights"
 	"souk/internal/people/roles"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/events"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/httpapi"
@@ -96,6 +97,7 @@ type App struct {
 	Site        *site.Service
 	Accounts    *accounts.Service
 	Permissions *permissions.Service
+	Tokens      *tokens.Service
 	Identity    *identity.Service
 	Members     *members.Service
 	Media       *media.Store
@@ -225,10 +227,18 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return fmt.Errorf("SOUK_CAPTCHA_URL (--captcha-url): %w", err)
 	}
 	a.Permissions = permissions.New()
-	a.Accounts = accounts.New(func(tx *store.Tx, before, after *accounts.Person) error { return a.Members.Follow(tx, before, after) })
+	a.Accounts = accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
+		return a.Members.Follow(tx, before, after)
+	})
+	a.Tokens, err = tokens.Open(ctx, tokens.Config{
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, Permissions: a.Permissions, PublicURL: a.cfg.PublicURL,
+	})
+	if err != nil {
+		return err
+	}
 	a.Identity, err = identity.Open(ctx, identity.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, Accounts: a.Accounts, Permissions: a.Permissions, PublicURL: a.cfg.PublicURL,
-		Mailer: mailer{a.Mail}, Captcha: captchas,
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL,
+		Accounts: a.Accounts, Tokens: a.Tokens, Permissions: a.Permissions, Mailer: mailer{a.Mail}, Captcha: captchas,
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			if err := a.Cart.Adopt(tx, visitor, member); err != nil {
 				return err
@@ -373,7 +383,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Subscriptions: a.Subscriptions,
 	})
 	a.OrderJobs = orderjobs.New(orderjobs.Config{
-		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Identity.CurrentTx, Logger: a.log,
+		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
@@ -390,12 +400,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}); err != nil {
 		return err
 	}
-	own, err := a.Identity.EnsureStorefront(ctx)
+	own, err := a.Tokens.EnsureStorefront(ctx)
 	if err != nil {
 		return err
 	}
 	a.storefront = own.ID
-	if own, err = a.Identity.EnsureBackOffice(ctx); err != nil {
+	if own, err = a.Tokens.EnsureBackOffice(ctx); err != nil {
 		return err
 	}
 	a.backOffice = own.ID
@@ -406,7 +416,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Redirect = redirects.New(redirects.Config{
-		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
+		DB: a.db, Identity: a.Identity, Tokens: a.Tokens, PublicURL: a.cfg.PublicURL, Storefront: a.storefront,
+		ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
 	a.Privacy = privacy.New(privacy.Config{DB: a.db, Public: members.IsPublic})
@@ -494,16 +505,16 @@ func (a *App) Ensure(ctx context.Context) error { return a.db.Exclusive(ctx, a.e
 
 func (a *App) ensure(ctx context.Context) error {
 	if a.cfg.ClientID != "" {
-		if _, err := a.Identity.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
+		if _, err := a.Tokens.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
 			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)
 		}
 	}
 	// Also when it is empty: a key that was set at the last start and is not any more must die.
-	if err := a.Identity.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
+	if err := a.Tokens.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
 		return fmt.Errorf("SOUK_API_KEY: %w", err)
 	}
 	if a.cfg.AppID != "" {
-		if err := a.Identity.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
+		if err := a.Tokens.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
 			return fmt.Errorf("SOUK_APP_ID: %w", err)
 		}
 	}
@@ -571,7 +582,7 @@ func (a *App) DB() *store.DB { return a.db }
 // Start begins background work. Requests may come before or after.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	a.background(func() error { return a.Identity.Watch(ctx) })
+	a.background(func() error { return a.Tokens.Watch(ctx) })
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })

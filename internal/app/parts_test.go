@@ -129,7 +129,7 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 	if _, err := a.Identity.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
 		t.Fatal(err)
 	}
-	token, err := a.Identity.Access(clerk)
+	token, err := a.Tokens.Access(clerk)
 	if err != nil {
 		t.Fatal(err)
 	}

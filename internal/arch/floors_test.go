@@ -34,6 +34,7 @@ var house = []wing{
 	{"people", [][]string{
 		{"captcha", "factors", "permissions"},
 		{"accounts"},
+		{"tokens"},
 		{"identity"},
 		{"providers", "redirects"},
 		{"rights"},

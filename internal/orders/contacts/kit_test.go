@@ -14,6 +14,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/httpapi/apitest"
@@ -34,6 +35,7 @@ type rig struct {
 	db       *store.DB
 	clock    *apitest.Clock
 	people   *identity.Service
+	tokens   *tokens.Service
 	members  *members.Service
 	orders   *orders.Service
 	contacts *contacts.Service
@@ -73,11 +75,14 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	must(t, err)
 	r.shop = settings.ID
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error { return r.members.BlockingTx(tx, member) },
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
+		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)
 		}),

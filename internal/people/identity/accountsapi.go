@@ -36,7 +36,7 @@ func (s *Service) Me(ctx context.Context) (*accounts.Identity, error) {
 
 // identityOf reads an account with its second factors. NotFound.
 func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*accounts.Identity, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Identity, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Identity, error) {
 		a, err := accounts.ByID(tx, kind, id)
 		if err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*
 
 // accountOf reads an account. NotFound.
 func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*accounts.Account, error) {
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, kind, id) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, kind, id) })
 	if err == nil && a == nil {
 		err = accounts.NotFound(id)
 	}

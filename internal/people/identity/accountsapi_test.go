@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
 
@@ -238,7 +239,7 @@ func TestUnboundTokens(t *testing.T) {
 		grant := func(token, secret string) reply {
 			return n.call("POST", "/oauth2/token", "", `{"grant_type":"strip_bound_session","client_secret":"`+secret+`","access_token":"`+token+`"}`)
 		}
-		own, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		own, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
 		must(t, err)
 		r := grant(own.AccessToken, testSecret)
 		if r.status != 200 || r.body["expires_in"] != 14400.0 || n.in(r.body["access_token"].(string)).ID != testApp {
@@ -249,17 +250,17 @@ func TestUnboundTokens(t *testing.T) {
 			status int
 			code   string
 		}{
-			"wrong secret":     {grant(own.AccessToken, "wrong"), 401, CodeInvalidClient},
-			"no secret":        {grant(own.AccessToken, ""), 400, CodeInvalidRequest},
-			"no token":         {grant("", testSecret), 400, CodeInvalidRequest},
-			"garbage":          {grant("garbage", testSecret), 400, CodeInvalidGrant},
-			"a refresh token":  {grant(own.RefreshToken, testSecret), 400, CodeInvalidGrant},
-			"a visitor's":      {grant(n.visitor().AccessToken, testSecret), 401, CodeInvalidClient},
-			"an API key":       {grant(testKey, testSecret), 401, CodeInvalidClient},
-			"no install codes": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`","code":"x"}`), 400, CodeInvalidGrant},
-			"install, secret":  {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"wrong","code":"x"}`), 401, CodeInvalidClient},
-			"install, no code": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, CodeInvalidRequest},
-			"another grant":    {n.call("POST", "/oauth/access", "", `{"grant_type":"client_credentials","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, CodeUnsupportedGrant},
+			"wrong secret":     {grant(own.AccessToken, "wrong"), 401, tokens.CodeInvalidClient},
+			"no secret":        {grant(own.AccessToken, ""), 400, tokens.CodeInvalidRequest},
+			"no token":         {grant("", testSecret), 400, tokens.CodeInvalidRequest},
+			"garbage":          {grant("garbage", testSecret), 400, tokens.CodeInvalidGrant},
+			"a refresh token":  {grant(own.RefreshToken, testSecret), 400, tokens.CodeInvalidGrant},
+			"a visitor's":      {grant(n.visitor().AccessToken, testSecret), 401, tokens.CodeInvalidClient},
+			"an API key":       {grant(testKey, testSecret), 401, tokens.CodeInvalidClient},
+			"no install codes": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`","code":"x"}`), 400, tokens.CodeInvalidGrant},
+			"install, secret":  {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"wrong","code":"x"}`), 401, tokens.CodeInvalidClient},
+			"install, no code": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, tokens.CodeInvalidRequest},
+			"another grant":    {n.call("POST", "/oauth/access", "", `{"grant_type":"client_credentials","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, tokens.CodeUnsupportedGrant},
 		} {
 			if test.reply.status != test.status || test.reply.code() != test.code {
 				t.Errorf("%s: %d %s", name, test.reply.status, test.text)

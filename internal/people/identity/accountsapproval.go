@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -47,7 +48,7 @@ func (s *Service) awaitApproval(tx *store.Tx, a *accounts.Account) error {
 		return err
 	}
 	for _, to := range approvers {
-		token, err := issue(tx, ticket{purpose: forApproval, account: a.ID, caller: subjectOf(actor.Staff, to.ID)})
+		token, err := issue(tx, ticket{purpose: forApproval, account: a.ID, caller: tokens.SubjectOf(actor.Staff, to.ID)})
 		if err != nil {
 			return err
 		}
@@ -89,14 +90,14 @@ func approversIn(tx *store.Tx) ([]*accounts.Account, error) {
 // mayApprove gives one of the staff as a caller, or Nobody when they may not let
 // members in.
 func mayApprove(tx *store.Tx, id string) (actor.Actor, error) {
-	found, err := readStaff(tx, id)
+	found, err := accounts.RightsOf(tx, id)
 	if err != nil {
 		if errors.Is(err, store.ErrNoRows) {
 			return actor.Actor{}, nil
 		}
 		return actor.Actor{}, err
 	}
-	caller := actor.Actor{Kind: actor.Staff, ID: id, Owner: found.owner, Permissions: found.permissions}
+	caller := actor.Actor{Kind: actor.Staff, ID: id, Owner: found.Owner, Permissions: found.Permissions}
 	if !caller.Holds(approvePermission) {
 		return actor.Actor{}, nil
 	}
@@ -124,13 +125,13 @@ func waitingFor(tx *store.Tx, token string) (*accounts.Account, actor.Actor, err
 	if a == nil || a.Status != accounts.StatusPending || !a.NeedsApproval {
 		return nil, actor.Actor{}, errApprovalToken()
 	}
-	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, subjectOf(actor.Staff, "")))
+	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, tokens.SubjectOf(actor.Staff, "")))
 	return a, approver, err
 }
 
 // viewApproval tells whom a link is about, and nothing that its mail did not tell.
 func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnswer, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
 		a, approver, err := waitingFor(tx, token)
 		if err != nil {
 			return nil, err
@@ -146,7 +147,7 @@ func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnsw
 // name of whom the link was mailed to, who must still be allowed to. A link works
 // once, for a member who still waits: one who was blocked since stays so.
 func (s *Service) ApproveByToken(ctx context.Context, token string) (*accounts.Identity, error) {
-	approver, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
+	approver, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
 		_, approver, err := waitingFor(tx, token)
 		return approver, err
 	})

@@ -9,6 +9,7 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
 	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -80,7 +81,7 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t try) (*SignIn, 
 	if t.strong {
 		return nil, nil //nolint:nilnil // nothing more is asked for
 	}
-	who := subjectOf(a.Kind, a.ID)
+	who := tokens.SubjectOf(a.Kind, a.ID)
 	standing, err := s.factors.Standing(tx, who)
 	if err != nil {
 		return nil, err
@@ -153,7 +154,7 @@ func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
 		return nil
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	if err == nil && len(standing.Ready) == 0 {
 		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
 	}
@@ -163,7 +164,7 @@ func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 // risky tells that wrong passwords were tried of late, and that the person comes
 // from where they never came from.
 func (s *Service) risky(tx *store.Tx, a *accounts.Account) (bool, error) {
-	before, here, err := s.factors.Known(tx, subjectOf(a.Kind, a.ID), placeOf(tx))
+	before, here, err := s.factors.Known(tx, tokens.SubjectOf(a.Kind, a.ID), placeOf(tx))
 	if err != nil || here || !before {
 		return false, err
 	}
@@ -187,7 +188,7 @@ func (s *Service) arrived(tx *store.Tx, a *accounts.Account) error {
 	if actor.From(tx.Context()).Kind == actor.App {
 		return nil
 	}
-	who, place := subjectOf(a.Kind, a.ID), placeOf(tx)
+	who, place := tokens.SubjectOf(a.Kind, a.ID), placeOf(tx)
 	before, here, err := s.factors.Known(tx, who, place)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -28,17 +29,17 @@ type Contributor struct {
 	LastName    string        `json:"lastName,omitempty"`
 	Status      string        `json:"status"` // ACTIVE or BLOCKED
 	// Owner holds every permission, whatever the roles.
-	Owner bool               `json:"owner"`
-	Roles wire.List[RoleRef] `json:"roles"`
+	Owner bool                        `json:"owner"`
+	Roles wire.List[accounts.RoleRef] `json:"roles"`
 	// Permissions are those of all roles together.
 	Permissions   wire.List[string] `json:"permissions"`
 	LastLoginDate wire.Time         `json:"lastLoginDate,omitzero"`
 }
 
-func contributorOf(a *accounts.Account, roles []RoleRef) *Contributor {
+func contributorOf(a *accounts.Account, roles []accounts.RoleRef) *Contributor {
 	c := &Contributor{
 		ID: a.ID, Revision: wire.Revision(a.Revision), CreatedDate: wire.Time(a.Created), UpdatedDate: wire.Time(a.Updated), Email: a.Email.Shown,
-		FirstName: a.Profile.FirstName, LastName: a.Profile.LastName, Status: a.Status, Owner: a.Owner, Roles: roles, Permissions: allOf(roles, a.Permissions),
+		FirstName: a.Profile.FirstName, LastName: a.Profile.LastName, Status: a.Status, Owner: a.Owner, Roles: roles, Permissions: accounts.AllOf(roles, a.Permissions),
 	}
 	if a.LastLogin != nil {
 		c.LastLoginDate = wire.Time(*a.LastLogin)
@@ -90,9 +91,9 @@ func (s *Service) QueryContributors(ctx context.Context, in query.Request) (*que
 		for _, c := range page.Items {
 			ids = append(ids, c.ID)
 		}
-		roles, err := rolesOf(tx, ids...)
+		roles, err := accounts.RolesOf(tx, ids...)
 		for _, c := range page.Items {
-			c.Roles, c.Permissions = roles[c.ID], allOf(roles[c.ID], c.Permissions)
+			c.Roles, c.Permissions = roles[c.ID], accounts.AllOf(roles[c.ID], c.Permissions)
 		}
 		return page, err
 	})
@@ -114,7 +115,7 @@ func mustContributor(tx *store.Tx, id string) (*accounts.Account, *Contributor, 
 	if a == nil {
 		return nil, nil, errs.Missing("CONTRIBUTOR_NOT_FOUND", "contributor", id)
 	}
-	roles, err := rolesOf(tx, id)
+	roles, err := accounts.RolesOf(tx, id)
 	return a, contributorOf(a, roles[id]), err
 }
 
@@ -164,7 +165,7 @@ func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.A
 	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision, a.Updated, a.Status, a.Owner, a.ID); err != nil {
 		return nil, err
 	}
-	roles, err := rolesOf(tx, a.ID)
+	roles, err := accounts.RolesOf(tx, a.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +173,7 @@ func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.A
 	if err := audit.Change(tx, contributorEntity, a.ID, before, after); err != nil {
 		return nil, err
 	}
-	return after, s.touch(tx, topicCallers)
+	return after, s.tokens.CallersChanged(tx)
 }
 
 // SetContributorRoles gives somebody exactly these roles. An owner who is not the
@@ -213,7 +214,7 @@ func (s *Service) RemoveContributor(ctx context.Context, id string) error {
 		if _, err := tx.Exec("DELETE FROM staff_role_holders WHERE holder = ?", id); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.Kind, a.ID)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
 		a.Status, a.Owner = accounts.StatusOffline, false

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -89,7 +90,7 @@ func exportAccounts(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	members := who.Members()
 	subjects := make([]string, len(members))
 	for i, id := range members {
-		subjects[i] = subjectOf(actor.Member, id)
+		subjects[i] = tokens.SubjectOf(actor.Member, id)
 	}
 	for _, part := range []struct {
 		table, column string
@@ -138,7 +139,7 @@ func (s *Service) eraseAccount(tx *store.Tx, id string) error {
 	if err := s.DeleteMember(tx.Context(), id); err != nil && errs.KindOf(err) != errs.NotFound {
 		return err
 	}
-	subject := subjectOf(actor.Member, id)
+	subject := tokens.SubjectOf(actor.Member, id)
 	if err := s.factors.Forget(tx, subject); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -201,7 +202,7 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 					n.want(r, StateSuccess)
 				}
 				n.out("the squatter's token", g.AccessToken)
-				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("refresh token: %v", err)
 				}
 				if _, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, Challenge: challengeOf(verifier)}); errs.KindOf(err) != errs.Unauthenticated {
@@ -231,7 +232,7 @@ func (n *node) factor(id, kind string) {
 	}
 	n.write(func(tx *store.Tx) error {
 		_, err := tx.Exec("INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
-			tx.NewID(), subjectOf(actor.Member, id), kind, credential, tx.Millis())
+			tx.NewID(), tokens.SubjectOf(actor.Member, id), kind, credential, tx.Millis())
 		return err
 	})
 }

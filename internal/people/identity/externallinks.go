@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -63,7 +64,7 @@ func clipped(text string, most int) string {
 
 // MyLinks lists the caller's own links.
 func (s *Service) MyLinks(ctx context.Context) ([]accounts.Link, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]accounts.Link, error) { return accounts.LinksOf(tx, actor.From(ctx).ID) })
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]accounts.Link, error) { return accounts.LinksOf(tx, actor.From(ctx).ID) })
 }
 
 // Unlink removes one of the caller's own links. FailedPrecondition when nothing else
@@ -104,7 +105,7 @@ func (s *Service) otherWayIn(tx *store.Tx, a *accounts.Account) (bool, error) {
 	if a.Password != "" || len(a.Links) > 0 {
 		return true, nil
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(a.Kind, a.ID))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 	return slices.Contains(standing.Ready, factors.WebAuthn), err
 }
 

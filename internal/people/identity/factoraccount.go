@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -25,7 +26,7 @@ func openFactors(ctx context.Context, cfg Config) (*factors.Service, error) {
 // withFactors is an account as callers see it, with its second factors.
 func (s *Service) withFactors(tx *store.Tx, a *accounts.Account) (*accounts.Identity, error) {
 	out := a.Identity()
-	list, err := s.factors.List(tx, subjectOf(a.Kind, a.ID))
+	list, err := s.factors.List(tx, tokens.SubjectOf(a.Kind, a.ID))
 	for _, f := range list {
 		out.Factors = append(out.Factors, accounts.IdentityFactor{FactorID: f.ID, Type: f.Type, Status: f.Status})
 	}
@@ -36,9 +37,9 @@ func (s *Service) withFactors(tx *store.Tx, a *accounts.Account) (*accounts.Iden
 func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*accounts.Identity) error {
 	who := make([]string, len(list))
 	for i, one := range list {
-		who[i] = subjectOf(kind, one.ID)
+		who[i] = tokens.SubjectOf(kind, one.ID)
 	}
-	return s.db.Read(primary(ctx), func(tx *store.Tx) error {
+	return s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		found, err := s.factors.ListMany(tx, who)
 		for i, one := range list {
 			one.Factors = nil
@@ -55,7 +56,7 @@ func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*accou
 // them up may have been somebody else, and must not keep its owner out.
 func (s *Service) forgetTrust(tx *store.Tx, a *accounts.Account, verified bool) error {
 	if !verified {
-		return s.factors.Forget(tx, subjectOf(a.Kind, a.ID))
+		return s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID))
 	}
-	return s.factors.ForgetDevices(tx, subjectOf(a.Kind, a.ID))
+	return s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID))
 }

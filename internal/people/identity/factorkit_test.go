@@ -241,7 +241,7 @@ func (n *node) staffToken(email string) (id, token string) {
 		if err != nil {
 			return err
 		}
-		g, err := n.grant(caller, refresh)
+		g, err := n.GrantFor(caller, refresh)
 		if err == nil {
 			token = g.AccessToken
 		}

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -34,7 +35,7 @@ func self(tx *store.Tx) (*accounts.Account, string, error) {
 	if err == nil && a == nil {
 		err = accounts.NotFound(caller.ID)
 	}
-	return a, subjectOf(caller.Kind, caller.ID), err
+	return a, tokens.SubjectOf(caller.Kind, caller.ID), err
 }
 
 // confirm makes sure that it is the person, and not somebody at their open browser:
@@ -45,7 +46,7 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 		a       *accounts.Account
 		created int64
 	}
-	k, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (known, error) {
+	k, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (known, error) {
 		a, _, err := self(tx)
 		if err != nil {
 			return known{}, err
@@ -80,7 +81,7 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 
 // Factors lists what the caller set up.
 func (s *Service) Factors(ctx context.Context) (*MyFactors, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*MyFactors, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*MyFactors, error) {
 		a, who, err := self(tx)
 		if err != nil {
 			return nil, err
@@ -234,8 +235,8 @@ func (s *Service) RemoveFactor(ctx context.Context, id, password string) error {
 // Devices lists those that need not prove a second factor.
 func (s *Service) Devices(ctx context.Context) ([]factors.Device, error) {
 	caller := actor.From(ctx)
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]factors.Device, error) {
-		return s.factors.Devices(tx, subjectOf(caller.Kind, caller.ID))
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]factors.Device, error) {
+		return s.factors.Devices(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	})
 }
 
@@ -243,6 +244,6 @@ func (s *Service) Devices(ctx context.Context) ([]factors.Device, error) {
 func (s *Service) ForgetDevice(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		return s.factors.ForgetDevice(tx, subjectOf(caller.Kind, caller.ID), id)
+		return s.factors.ForgetDevice(tx, tokens.SubjectOf(caller.Kind, caller.ID), id)
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -59,7 +60,7 @@ func (s *Service) resetFactors(tx *store.Tx, a *accounts.Account) error {
 	if err != nil {
 		return err
 	}
-	if err := s.factors.Forget(tx, subjectOf(a.Kind, a.ID)); err != nil {
+	if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 		return err
 	}
 	if err := s.putOut(tx, a); err != nil {

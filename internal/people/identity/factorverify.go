@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -101,7 +102,7 @@ func (s *Service) startFactor(tx *store.Tx, a *accounts.Account, w *waiting, in 
 	if started == nil {
 		return nil, nil, errFactor(0)
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(a.Kind, a.ID))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -137,7 +138,7 @@ func (s *Service) factorProven(tx *store.Tx, a *accounts.Account, in FactorReque
 		return out, err
 	}
 	origin := actor.OriginFrom(tx.Context())
-	token, err := s.factors.Remember(tx, subjectOf(a.Kind, a.ID), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
+	token, err := s.factors.Remember(tx, tokens.SubjectOf(a.Kind, a.ID), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
 	out.add("deviceToken", accounts.CustomValue{Text: &token})
 	return out, err
 }
@@ -153,13 +154,13 @@ func (o *SignIn) add(name string, value accounts.CustomValue) {
 // Resume tells how far the sign-in of a state token is, for a page that has the
 // token only.
 func (s *Service) Resume(ctx context.Context, token string) (*SignIn, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*SignIn, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*SignIn, error) {
 		a, w, err := s.pending(tx, token)
 		if err != nil {
 			return nil, err
 		}
 		if a != nil {
-			standing, err := s.factors.Standing(tx, subjectOf(a.Kind, a.ID))
+			standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 			return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 		}
 		t, err := find(tx, forState, token)
@@ -189,12 +190,12 @@ func (s *Service) StartPasskey(ctx context.Context) (*PasskeyRequest, error) {
 // try, good or bad.
 func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credential []byte) (*SignIn, error) {
 	caller := actor.From(ctx)
-	client, err := s.Client(ctx, caller.ClientID)
+	client, err := s.tokens.Client(ctx, caller.ClientID)
 	if err != nil {
 		return nil, err
 	}
 	kind := actor.Member
-	if client != nil && client.Kind == ClientBackOffice {
+	if client != nil && client.Kind == tokens.ClientBackOffice {
 		kind = actor.Staff
 	}
 	var out *SignIn
@@ -205,7 +206,7 @@ func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credenti
 		if err != nil {
 			return err
 		}
-		id, ours := strings.CutPrefix(who, subjectOf(kind, ""))
+		id, ours := strings.CutPrefix(who, tokens.SubjectOf(kind, ""))
 		if !ours {
 			return nil
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -56,7 +57,7 @@ func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
 	}
 	h := &HostedSession{}
 	var created int64
-	err := tx.QueryRow("SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?", []any{hashText(secret), tx.Millis()},
+	err := tx.QueryRow("SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?", []any{tokens.HashText(secret), tx.Millis()},
 		&h.ID, &h.Account, &created)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
@@ -98,7 +99,7 @@ func (s *Service) EndHosted(tx *store.Tx, secret string) error {
 	if err != nil || found == nil {
 		return err
 	}
-	return s.RevokeSession(tx, found.ID)
+	return s.tokens.RevokeSession(tx, found.ID)
 }
 
 // SessionSince tells since when a member's session lives; false when it does not,
@@ -120,12 +121,12 @@ func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time,
 // the same visitor or member. A visitor, and a member on one page only, get no
 // refresh token: what they get ends with its access token. Unauthenticated when the
 // member's session, which must be theirs, is over, or a visitor was put out.
-func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*Grant, error) {
+func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*tokens.Grant, error) {
 	if who.Kind == actor.Visitor {
-		if s.revoked.refuses(since.UnixMilli(), subjectOf(actor.Visitor, who.ID)) {
+		if s.tokens.Ended(actor.Visitor, who.ID, since) {
 			return nil, errWrongSession()
 		}
-		return s.grant(actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}, "")
+		return s.tokens.GrantFor(actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}, "")
 	}
 	began, alive, err := s.SessionSince(tx, who.ID, who.Session)
 	if err != nil {
@@ -145,7 +146,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if err != nil {
 		return nil, err
 	}
-	return s.grant(caller, refresh)
+	return s.tokens.GrantFor(caller, refresh)
 }
 
 // Refused reports whether an error says that somebody cannot sign in (any more).

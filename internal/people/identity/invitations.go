@@ -42,17 +42,17 @@ const (
 
 // Invitation asks somebody to join the staff.
 type Invitation struct {
-	ID             string             `json:"id"`
-	CreatedDate    wire.Time          `json:"createdDate"`
-	UpdatedDate    wire.Time          `json:"updatedDate"`
-	Email          string             `json:"email"`
-	Language       string             `json:"language,omitempty"`
-	Status         string             `json:"status"`
-	Roles          wire.List[RoleRef] `json:"roles"`
-	InvitedBy      Inviter            `json:"invitedBy"`
-	SentDate       wire.Time          `json:"sentDate"`
-	ExpirationDate wire.Time          `json:"expirationDate"`
-	ContributorID  string             `json:"contributorId,omitempty"` // who came of it
+	ID             string                      `json:"id"`
+	CreatedDate    wire.Time                   `json:"createdDate"`
+	UpdatedDate    wire.Time                   `json:"updatedDate"`
+	Email          string                      `json:"email"`
+	Language       string                      `json:"language,omitempty"`
+	Status         string                      `json:"status"`
+	Roles          wire.List[accounts.RoleRef] `json:"roles"`
+	InvitedBy      Inviter                     `json:"invitedBy"`
+	SentDate       wire.Time                   `json:"sentDate"`
+	ExpirationDate wire.Time                   `json:"expirationDate"`
+	ContributorID  string                      `json:"contributorId,omitempty"` // who came of it
 	key            string
 }
 
@@ -198,7 +198,7 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN", "this invitation was accepted or revoked")
 		}
 		// Sending again is giving again.
-		if err := permissions.MayGrant(actor.From(ctx), false, allOf(before.Roles, nil)); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), false, accounts.AllOf(before.Roles, nil)); err != nil {
 			return nil, err
 		}
 		if err := freeForStaff(tx, before.key); err != nil {
@@ -283,7 +283,7 @@ func withRoles(tx *store.Tx, list []*Invitation) error {
 	for _, one := range list {
 		ids = append(ids, one.ID)
 	}
-	roles, err := rolesOf(tx, ids...)
+	roles, err := accounts.RolesOf(tx, ids...)
 	for _, one := range list {
 		one.Roles = roles[one.ID]
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -22,7 +23,7 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 	}
 	var id string
 	var used *int64
-	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{hashText(token), forInvitation}, &id, &used)
+	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(token), forInvitation}, &id, &used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, wrong
 	}
@@ -68,7 +69,7 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 	if err != nil {
 		return nil, err
 	}
-	invitation, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return nil, err
 	}
 	// Before the password is hashed, which is work that a wrong link shall not cost.
-	invitation, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
@@ -161,8 +162,8 @@ func newStaff(id string, address accounts.Address, hash string, in NewStaff) *ac
 // throughBackOffice gives the caller's try if they came through the back office's
 // client, by which alone staff sign in; nil otherwise.
 func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
-	client, err := s.Client(ctx, actor.From(ctx).ClientID)
-	if err != nil || client == nil || client.Kind != ClientBackOffice || !actor.From(ctx).Shopper() {
+	client, err := s.tokens.Client(ctx, actor.From(ctx).ClientID)
+	if err != nil || client == nil || client.Kind != tokens.ClientBackOffice || !actor.From(ctx).Shopper() {
 		return nil, err
 	}
 	t := tryOf(ctx)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -87,7 +88,7 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*accounts.Id
 		if err := s.leave(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.Kind, a.ID)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
 		return true, s.putOut(tx, a)
@@ -114,7 +115,7 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 		if err := s.putOut(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.Kind, a.ID)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
 		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.ID); err != nil {
@@ -144,7 +145,7 @@ func (s *Service) putOut(tx *store.Tx, a *accounts.Account) error {
 	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
 		return err
 	}
-	if err := s.factors.ForgetDevices(tx, subjectOf(a.Kind, a.ID)); err != nil {
+	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 		return err
 	}
 	return s.endSessions(tx, a.Kind, a.ID, "")
@@ -191,7 +192,7 @@ func (s *Service) memberID(ctx context.Context, address string) (string, error) 
 	if !ok {
 		return "", errs.Invalid(accounts.EmailViolation("email"))
 	}
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Member, known.Key) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Member, known.Key) })
 	if err != nil {
 		return "", err
 	}

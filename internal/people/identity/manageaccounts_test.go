@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -29,19 +30,19 @@ func TestPutOutAtOnce(t *testing.T) {
 				link := tokenOf(t, n.mails.last(t, mailResetPassword))
 				must(t, act(n, id))
 				n.out("access token", g.AccessToken)
-				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("refresh token: %v", err)
 				}
 				if _, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, Challenge: challengeOf(verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
-				if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("code: %v", err)
 				}
 				if r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.code() != CodeRecoveryToken {
 					t.Errorf("link: %d %s", r.status, r.text)
 				}
-				if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + testKey}); err == nil {
+				if _, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + testKey}); err == nil {
 					t.Error("an app can sign them in")
 				}
 				if r := n.login(visitor, ada, "wrong horse"); name != "deleted" && r.code() != CodeWrongPassword {

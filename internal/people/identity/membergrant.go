@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -57,7 +58,7 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 	if !challengeForm.MatchString(in.Challenge) {
 		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
 	}
-	client, err := s.usable(ctx, in.ClientID)
+	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
 		return "", err
 	}
@@ -102,7 +103,7 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 
 // SpendSession uses up a session token that was given to the caller, and says who
 // signed in with it: somebody whom the client signs in. Unauthenticated otherwise.
-func (s *Service) SpendSession(tx *store.Tx, token string, client *Client) (string, error) {
+func (s *Service) SpendSession(tx *store.Tx, token string, client *tokens.Client) (string, error) {
 	t, err := s.spendSession(tx, token, subject(actor.From(tx.Context())))
 	if err != nil {
 		return "", err
@@ -134,19 +135,19 @@ func (s *Service) spendSession(tx *store.Tx, token, caller string) (*ticket, err
 }
 
 func errWrongCode() error {
-	return errs.New(errs.InvalidArgument, CodeInvalidGrant, "the code is wrong, was used or has expired")
+	return errs.New(errs.InvalidArgument, tokens.CodeInvalidGrant, "the code is wrong, was used or has expired")
 }
 
 // grantCode exchanges an authorization code. A code is over after one try, good
 // or bad; one that comes a second time was stolen, and what it gave is ended.
-func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error) {
+func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.ClientID == "" || in.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId and code are needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "clientId and code are needed")
 	}
 	if !verifierForm.MatchString(in.CodeVerifier) {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
 	}
-	client, err := s.usable(ctx, in.ClientID)
+	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +164,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 		}
 		if t.used != nil {
 			if t.gave != "" {
-				return s.RevokeSession(tx, t.gave)
+				return s.tokens.RevokeSession(tx, t.gave)
 			}
 			return nil
 		}
@@ -191,7 +192,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 	case caller.Kind == actor.Nobody:
 		return nil, errWrongCode()
 	}
-	g, err := s.grant(caller, refresh)
+	g, err := s.tokens.GrantFor(caller, refresh)
 	if err == nil {
 		g.Nonce = doc.Nonce
 	}
@@ -204,7 +205,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
 	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
 	if online {
-		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
+		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
 	}
 	form.since = since
 	caller, refresh, err := s.openAs(tx, a, client, form)
@@ -214,7 +215,7 @@ func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string,
 	if online {
 		refresh = ""
 	}
-	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
+	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
 		if err := s.signedIn(tx, visitor, a.ID); err != nil {
 			return caller, "", err
 		}
@@ -224,7 +225,7 @@ func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string,
 
 // pair reads a shopper and an app from a header with two tokens.
 func (s *Service) pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
-	callers, err := s.Callers(ctx, authorization)
+	callers, err := s.tokens.Callers(ctx, authorization)
 	if err != nil {
 		return shopper, app, err
 	}
@@ -247,9 +248,9 @@ func (s *Service) pair(ctx context.Context, authorization string) (shopper, app 
 
 // grantAuthorized gives a member's tokens on the word of an app: to the visitor
 // in the header, and with a session token only to the one it was given to.
-func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant, error) {
+func (s *Service) grantAuthorized(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.MemberID == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "member_id is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "member_id is needed")
 	}
 	shopper, _, err := s.pair(ctx, in.Authorization)
 	if err != nil {
@@ -258,7 +259,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 	var caller actor.Actor
 	var refresh string
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
-		from := subjectOf(shopper.Kind, shopper.ID)
+		from := tokens.SubjectOf(shopper.Kind, shopper.ID)
 		if in.SessionToken != "" {
 			t, err := s.spendSession(tx, in.SessionToken, from)
 			if err != nil {
@@ -284,7 +285,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 	if err != nil {
 		return nil, err
 	}
-	return s.grant(caller, refresh)
+	return s.tokens.GrantFor(caller, refresh)
 }
 
 // SignOnRequest is somebody whom an app vouches for.

@@ -324,7 +324,7 @@ func (s *Service) olderAnswer(ctx context.Context, out *SignIn) (*olderSignInAns
 	if out.Identity == nil {
 		return answer, nil
 	}
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, actor.Member, out.Identity.ID) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, actor.Member, out.Identity.ID) })
 	if err == nil && a != nil {
 		answer.Member = older(a)
 	}

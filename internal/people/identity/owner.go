@@ -41,7 +41,7 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 	if violations := checkPassword("the owner's password", password, minPassword, wanted.Shown); len(violations) > 0 {
 		return errors.New(violations[0].Field + " " + violations[0].Description)
 	}
-	known, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Staff, wanted.Key) })
+	known, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Staff, wanted.Key) })
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 		if err := spendAll(tx, ownerToBe, forOwner); err != nil {
 			return err
 		}
-		return s.touch(tx, topicCallers)
+		return s.tokens.CallersChanged(tx)
 	})
 }
 
@@ -97,7 +97,7 @@ func (s *Service) OwnerLink(ctx context.Context) (string, error) {
 
 // Owners gives the e-mails of those who own the shop, for the operator's eyes.
 func (s *Service) Owners(ctx context.Context) ([]string, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
 		err = tx.Each("SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id", []any{true}, func(rows store.Rows) error {
 			var address string
 			err := rows.Scan(&address)
@@ -131,7 +131,7 @@ func (s *Service) ViewOwner(ctx context.Context, token string) (*FirstRun, error
 	if err != nil {
 		return nil, err
 	}
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*FirstRun, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*FirstRun, error) {
 		out := &FirstRun{MinimumPasswordLength: policy.MinimumPasswordLength}
 		n, err := owners(tx, "")
 		if err != nil || n > 0 {
@@ -185,7 +185,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 		return nil, errs.Invalid(violations...)
 	}
 	// Before the password is hashed, which is work that a wrong token shall not cost.
-	if err := s.db.Read(primary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
+	if err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
 		return nil, err
 	}
 	hash, err := s.passwords.hash(ctx, in.Password)
@@ -220,7 +220,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 		if _, err := s.site.Update(tx.Context(), patch, wire.FieldMask{}); err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.tokens.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return s.welcome(tx, a, through)

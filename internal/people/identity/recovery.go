@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -124,7 +125,7 @@ func (s *Service) mayReturn(ctx context.Context, redirect *Redirect) error {
 	if redirect.ClientID == "" {
 		redirect.ClientID = actor.From(ctx).ClientID
 	}
-	client, err := s.Client(ctx, redirect.ClientID)
+	client, err := s.tokens.Client(ctx, redirect.ClientID)
 	if err != nil {
 		return err
 	}
@@ -156,7 +157,7 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 		}
 		return a, nil
 	}
-	if _, err := store.Get(primary(ctx), s.db, check); err != nil {
+	if _, err := store.Get(store.FromPrimary(ctx), s.db, check); err != nil {
 		return nil, err
 	}
 	through, err := s.throughBackOffice(ctx)
@@ -227,8 +228,8 @@ func (s *Service) ChangeMemberPassword(ctx context.Context, password string) err
 		return errs.New(errs.FailedPrecondition, CodeSignInAgain, "staff change their password with the one they have, in the back office")
 	}
 	if caller.Kind == actor.Member {
-		standing, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {
-			return s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+		standing, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {
+			return s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 		})
 		if err == nil && standing.Set {
 			err = s.confirm(ctx, "")

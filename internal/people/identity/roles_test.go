@@ -8,10 +8,12 @@ import (
 	"testing"
 
 	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -19,16 +21,20 @@ import (
 func TestRoleResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[Role, *Role]{
-		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
-			s := &Service{db: deps.DB, cursor: deps.Cursors, revoked: revocations{bySubject: map[string]revocation{}}, permissions: permissions.New()}
-			s.permissions.KnowOperations(nil, ManageKeys, ReadAudit, ReadStaff)
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
+			shop, err := site.Open(t.Context(), deps.DB, site.Defaults())
+			must(t, err)
+			s := &Service{db: deps.DB, cursor: deps.Cursors, permissions: permissions.New()}
+			s.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: deps.DB, Site: shop, Cursor: deps.Cursors})
+			must(t, err)
+			s.permissions.KnowOperations(nil, tokens.ManageKeys, ReadAudit, ReadStaff)
 			s.roles = newRoles(s)
 			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
 		},
 		Sample: func(n int) *Role {
 			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for", Permissions: wire.Of(ReadStaff)}
 		},
-		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{ManageKeys, ReadAudit}},
+		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{tokens.ManageKeys, ReadAudit}},
 		Clear:  "description",
 		Broken: map[string]resourcetest.Object{
 			"name": {"name": " "}, "permissions": {"permissions": []string{}}, "permissions[1]": {"permissions": []string{ReadStaff, "NO.SUCH"}},
@@ -56,7 +62,7 @@ func TestPresetRoles(t *testing.T) {
 			t.Errorf("%d roles: %v", len(page.Items), byPreset)
 		}
 		all, viewer := byPreset[presetAdministrator], byPreset["VIEWER"]
-		if !slices.Equal(all.Permissions, n.permissions.IDs()) || slices.Contains(viewer.Permissions, ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
+		if !slices.Equal(all.Permissions, n.permissions.IDs()) || slices.Contains(viewer.Permissions, tokens.ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
 			t.Errorf("administrator %v, viewer %v", all.Permissions, viewer.Permissions)
 		}
 		if slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, SignOnPermission) {
@@ -97,15 +103,15 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
 		role := n.role(boss, "Roles", ManageRoles, ReadStaff)
-		strong := n.role(boss, "Keys", ManageKeys)
+		strong := n.role(boss, "Keys", tokens.ManageKeys)
 		grace, graceID := n.contributor(boss, grace, role)
 		for name, c := range map[string]struct {
 			method, path, body string
 			status             int
 		}{
-			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + ManageRoles + `","` + ManageKeys + `"]}}`, 403},
+			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
 			"make one with what I hold": {"POST", "/v1/staff/roles", `{"role":{"name":"B","permissions":["` + ReadStaff + `"]}}`, 200},
-			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + ManageRoles + `","` + ManageKeys + `"]}}`, 403},
+			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
 			"narrow a stronger one":     {"PATCH", "/v1/staff/roles/" + strong, `{"role":{"revision":"1","permissions":["` + ReadStaff + `"]}}`, 403},
 			"a right that is not there": {"POST", "/v1/staff/roles", `{"role":{"name":"C","permissions":["NO.SUCH"]}}`, 400},
 		} {
@@ -116,15 +122,15 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 		}
 		// A change of a role is seen by living tokens at once, on every node.
 		other := startNode(t, n.db, n.clock)
-		if caller := other.in(grace); caller.Holds(ManageKeys) {
+		if caller := other.in(grace); caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
-		if r := n.call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+ManageKeys+`"]}}`); r.status != 200 {
+		if r := n.call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+tokens.ManageKeys+`"]}}`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		must(t, other.catchUp(t.Context(), 0))
+		must(t, other.CatchUp(t.Context(), 0))
 		for _, node := range []*node{n, other} {
-			if caller := node.in(grace); !caller.Holds(ManageKeys) || caller.Holds(ManageRoles) {
+			if caller := node.in(grace); !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageRoles) {
 				t.Errorf("%+v", caller)
 			}
 		}
@@ -153,7 +159,7 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 func TestRoleInUseInTheTable(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		role := n.role(boss, "Keys", ManageKeys)
+		role := n.role(boss, "Keys", tokens.ManageKeys)
 		n.contributor(boss, grace, role)
 		err := n.db.Write(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.Exec("DELETE FROM staff_roles WHERE id = ?", role)

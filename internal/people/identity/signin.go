@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -219,7 +220,7 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 // checkLogin finds the account and checks its password, off the write path. fresh
 // is a new hash when the old one is of an outdated cost.
 func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kind, key, password string) (a *accounts.Account, fresh string, err error) {
-	a, err = store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, kind, key) })
+	a, err = store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, kind, key) })
 	if err != nil {
 		return nil, "", err
 	}
@@ -309,5 +310,5 @@ func subject(caller actor.Actor) string {
 	if caller.Kind == actor.Nobody || caller.Kind == actor.System {
 		return ""
 	}
-	return subjectOf(caller.Kind, caller.ID)
+	return tokens.SubjectOf(caller.Kind, caller.ID)
 }

@@ -10,28 +10,6 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// staff is what an access token of the staff stands for. It is read from the
-// account and its roles, so that rights can change under a living token.
-type staff struct {
-	owner       bool
-	permissions []string
-}
-
-func readStaff(tx *store.Tx, id string) (*staff, error) {
-	a, err := accounts.ByID(tx, actor.Staff, id)
-	if err != nil {
-		return nil, err
-	}
-	if a == nil || a.Status != accounts.StatusActive {
-		return nil, store.ErrNoRows
-	}
-	roles, err := rolesOf(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	return &staff{owner: a.Owner, permissions: allOf(roles[id], a.Permissions)}, nil
-}
-
 // CodeBackOfficeOnly says that staff sign in through the back office's client.
 const CodeBackOfficeOnly = "BACK_OFFICE_ONLY"
 
@@ -82,16 +60,16 @@ func (s *Service) StaffLogin(ctx context.Context, in Credentials) (*SignIn, erro
 
 // Me is one of the staff as they see themself.
 type Me struct {
-	Identity *accounts.Identity `json:"identity"`
-	Owner    bool               `json:"owner"`
-	Roles    wire.List[RoleRef] `json:"roles"`
+	Identity *accounts.Identity          `json:"identity"`
+	Owner    bool                        `json:"owner"`
+	Roles    wire.List[accounts.RoleRef] `json:"roles"`
 	// Permissions are all that the caller holds; an owner holds every one there is.
 	Permissions wire.List[string] `json:"permissions"`
 }
 
 // StaffMe tells the caller who they are and what they may do.
 func (s *Service) StaffMe(ctx context.Context) (*Me, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Me, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Me, error) {
 		a, c, err := mustContributor(tx, actor.From(ctx).ID)
 		if err != nil {
 			return nil, err
@@ -138,7 +116,7 @@ func (s *Service) UpdateStaffMe(ctx context.Context, in OwnDetails) (*Me, error)
 // confirmPassword checks the caller's own password before something that a
 // stolen token alone must not do.
 func (s *Service) confirmPassword(ctx context.Context, password string) error {
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) {
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) {
 		a, _, err := mustContributor(tx, actor.From(ctx).ID)
 		return a, err
 	})

@@ -16,6 +16,7 @@ import (
 	"souk/internal/people/customfields"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"
@@ -35,6 +36,7 @@ type rig struct {
 	db         *store.DB
 	clock      *apitest.Clock
 	people     *identity.Service
+	tokens     *tokens.Service
 	members    *members.Service
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
@@ -97,6 +99,8 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
@@ -109,6 +113,7 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return nil
 		},
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
+		Tokens:   r.tokens,
 		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)
 		}),

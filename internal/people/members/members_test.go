@@ -189,9 +189,9 @@ func TestStatusesEndSessions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for _, action := range []string{"block", "disconnect", "delete"} {
 			id := r.register(action+"@example.com", accounts.Profile{})
-			token, err := r.people.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
+			token, err := r.tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
 			must(t, err)
-			if _, err := r.people.Authenticate(t.Context(), token); err != nil {
+			if _, err := r.tokens.Authenticate(t.Context(), token); err != nil {
 				t.Fatal(err)
 			}
 			r.clock.Advance(time.Second)
@@ -200,7 +200,7 @@ func TestStatusesEndSessions(t *testing.T) {
 			} else {
 				r.OK("owner", "POST", "/v1/members/"+id+"/"+action, "")
 			}
-			if _, err := r.people.Authenticate(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
+			if _, err := r.tokens.Authenticate(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("after %s the token still works: %v", action, err)
 			}
 		}

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -28,7 +28,7 @@ const forever = math.MaxInt64
 const changeWindow = 2 * time.Minute
 
 // subject names what a revocation is about, such as visitor:ID or session:ID.
-func subjectOf(kind actor.Kind, id string) string { return accounts.KindNames[kind] + ":" + id }
+func SubjectOf(kind actor.Kind, id string) string { return accounts.KindNames[kind] + ":" + id }
 func sessionSubject(id string) string             { return "session:" + id }
 func clientSubject(id string) string              { return "client:" + id }
 func keySubject(id string) string                 { return "signing-key:" + id }
@@ -121,7 +121,7 @@ func (s *Service) revoke(tx *store.Tx, subject string, notBefore, expires int64)
 	tx.AfterCommit(func() {
 		s.revoked.apply(revocation{subject, notBefore, expires})
 		if subject == topicKeys {
-			s.reloadKeys()
+			s.keyring.reloadSoon(s.log)
 		}
 	})
 	return nil
@@ -137,6 +137,15 @@ func (s *Service) touch(tx *store.Tx, topic string) error {
 	return s.revoke(tx, topic, max(tx.Millis(), last+1), forever)
 }
 
+// CallersChanged tells all nodes that rights, keys, apps or clients changed: what was read
+// of them is read again.
+func (s *Service) CallersChanged(tx *store.Tx) error { return s.touch(tx, topicCallers) }
+
+// Ended tells whether what a caller was given at a moment was revoked since.
+func (s *Service) Ended(kind actor.Kind, id string, given time.Time) bool {
+	return s.revoked.refuses(given.UnixMilli(), SubjectOf(kind, id))
+}
+
 // RevokeCaller ends every token a caller has up to now; ones issued later count.
 // For members and staff it is used together with ending their sessions.
 func (s *Service) RevokeCaller(tx *store.Tx, kind actor.Kind, id string) error {
@@ -145,7 +154,7 @@ func (s *Service) RevokeCaller(tx *store.Tx, kind actor.Kind, id string) error {
 		expires = forever // their refresh tokens are not in the database
 	}
 	// The next millisecond, so that a token issued in this one is dead as well.
-	return s.revoke(tx, subjectOf(kind, id), tx.Millis()+1, expires)
+	return s.revoke(tx, SubjectOf(kind, id), tx.Millis()+1, expires)
 }
 
 // RevokeSession ends a session for good: whatever was or will be issued for it is refused.
@@ -162,8 +171,8 @@ func (s *Service) revokeClient(tx *store.Tx, id string) error {
 	return s.revoke(tx, clientSubject(id), tx.Millis()+1, tx.Now.Add(AccessLife+2*leeway).UnixMilli())
 }
 
-// catchUp reads the rows that changed since, or all that are alive.
-func (s *Service) catchUp(ctx context.Context, since int64) error {
+// CatchUp reads the rows that changed since, or all that are alive.
+func (s *Service) CatchUp(ctx context.Context, since int64) error {
 	var rows []revocation
 	err := s.db.Read(primary(ctx), func(tx *store.Tx) error {
 		rows = rows[:0]
@@ -187,26 +196,15 @@ func (s *Service) catchUp(ctx context.Context, since int64) error {
 	return nil
 }
 
-// Prune deletes revocations that can kill no living token, sessions that were not
-// used for too long, and one-time tokens and codes that are long over. It is a job.
+// Prune deletes revocations that can kill no living token, and sessions that were not used
+// for too long. It is a job.
 func (s *Service) Prune(ctx context.Context) error {
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec("DELETE FROM revocations WHERE expires <= ?", tx.Millis()); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM sessions WHERE expires <= ?", tx.Millis()); err != nil {
-			return err
-		}
-		if _, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
-			return err
-		}
-		if _, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
-			return err
-		}
-		if _, err := s.factors.Sweep(tx); err != nil {
-			return err
-		}
-		return sweepTries(tx)
+		_, err := tx.Exec("DELETE FROM sessions WHERE expires <= ?", tx.Millis())
+		return err
 	})
 	if err == nil {
 		s.revoked.forget(s.db.Now().UnixMilli())

@@ -1,9 +1,10 @@
-package identity
+package tokens
 
 import (
 	"encoding/json"
 	"errors"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -17,14 +18,14 @@ func (s *Service) CurrentTx(tx *store.Tx, was actor.Actor) (actor.Actor, error) 
 	case actor.System:
 		return was, nil
 	case actor.Staff:
-		found, err := readStaff(tx, was.ID)
+		found, err := accounts.RightsOf(tx, was.ID)
 		if errors.Is(err, store.ErrNoRows) {
 			return actor.Actor{}, nil
 		}
 		if err != nil {
 			return actor.Actor{}, err
 		}
-		is.Owner, is.Permissions = found.owner, found.permissions
+		is.Owner, is.Permissions = found.Owner, found.Permissions
 		return is, nil
 	case actor.App:
 		return currentApp(tx, is)
@@ -45,7 +46,7 @@ func currentApp(tx *store.Tx, is actor.Actor) (actor.Actor, error) {
 		if err := json.Unmarshal([]byte(permissions), &r.permissions); err != nil {
 			return actor.Actor{}, err
 		}
-		living, err := r.within(tx, creator, map[string]*staff{})
+		living, err := r.within(tx, creator, map[string]*accounts.Rights{})
 		if err != nil || !living {
 			return actor.Actor{}, err
 		}

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -129,7 +129,7 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		hash, known := "", false
 		if text != "" {
-			hash = hashText(text)
+			hash = HashText(text)
 		}
 		var others []string
 		err := tx.Each("SELECT id, hash FROM api_keys WHERE hash = ? OR source = ? AND revoked IS NULL", []any{hash, sourceEnvironment}, func(rows store.Rows) error {
@@ -172,7 +172,7 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 		if !changed {
 			return nil
 		}
-		return s.touch(tx, topicCallers)
+		return s.CallersChanged(tx)
 	})
 }
 

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -151,7 +151,7 @@ func (s *Service) DeleteClient(ctx context.Context, id string) error {
 		if err := s.revokeClient(tx, id); err != nil {
 			return err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return err
 		}
 		return audit.Change(tx, clientEntity, id, before, nil)
@@ -225,7 +225,7 @@ func (s *Service) insertClient(tx *store.Tx, c *Client) error {
 	if err != nil {
 		return err
 	}
-	return s.touch(tx, topicCallers)
+	return s.CallersChanged(tx)
 }
 
 func (s *Service) writeClient(tx *store.Tx, c *Client) error {
@@ -239,7 +239,7 @@ func (s *Service) writeClient(tx *store.Tx, c *Client) error {
 	if err != nil {
 		return err
 	}
-	return s.touch(tx, topicCallers)
+	return s.CallersChanged(tx)
 }
 
 func clientLists(c *Client) (uris, domains string, err error) {

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -63,7 +63,7 @@ var appSchema = query.NewSchema(query.Spec{
 	},
 })
 
-func (s *Service) appOperations() []httpapi.Operation {
+func appOperations(s *Service) []httpapi.Operation {
 	access := actor.Managers(ManageKeys)
 	one := func(a *App, err error) (*appAnswer, error) {
 		if err != nil {
@@ -104,12 +104,12 @@ func (s *Service) appOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.delete", Method: http.MethodDelete, Path: "/v1/apps/{appId}", Access: access,
 			Summary: "Delete an app; its tokens stop working.", Codes: []string{"APP_NOT_FOUND", "PERMISSION_NOT_HELD"},
-		}, func(ctx context.Context, in *appRequest) (*noAnswer, error) { return nil, s.DeleteApp(ctx, in.AppID) }),
+		}, func(ctx context.Context, in *appRequest) (*doneAnswer, error) { return nil, s.DeleteApp(ctx, in.AppID) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.query", Method: http.MethodPost, Path: "/v1/apps/query", Access: access, Reads: true,
 			Summary: "List apps.",
-		}, func(ctx context.Context, in *queryRequest) (*appsAnswer, error) {
-			page, err := list(ctx, s, appSchema, in.Query, query.From{Table: "apps", Columns: appColumns}, scanApp)
+		}, func(ctx context.Context, in *listRequest) (*appsAnswer, error) {
+			page, err := listed(ctx, s, appSchema, in.Query, query.From{Table: "apps", Columns: appColumns}, scanApp)
 			if err != nil {
 				return nil, err
 			}

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -175,3 +176,12 @@ func readKeys(tx *store.Tx) ([]*signingKey, error) {
 
 // primary makes reads go past a replica: what these tables say decides who gets in.
 func primary(ctx context.Context) context.Context { return store.FromPrimary(ctx) }
+
+// reloadSoon is reload for use after a commit, where there is no caller to tell.
+func (r *keyring) reloadSoon(log *slog.Logger) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := r.reload(ctx); err != nil {
+		log.Error("signing keys could not be loaded again", "error", err)
+	}
+}

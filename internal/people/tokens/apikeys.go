@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -80,10 +80,10 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, right
 			Creator: creator, ID: tx.NewID(), Name: name, AllPermissions: all, Permissions: rights,
 			Hint: hint(text), Source: sourceCreated, CreatedDate: wire.At(tx.Now),
 		}
-		if err := insertAPIKey(tx, key, hashText(text)); err != nil {
+		if err := insertAPIKey(tx, key, HashText(text)); err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return key, audit.Change(tx, apiKeyEntity, key.ID, nil, key)
@@ -113,7 +113,7 @@ func (s *Service) RevokeAPIKey(ctx context.Context, id string) (*APIKey, error) 
 		if _, err := tx.Exec("UPDATE api_keys SET revoked = ? WHERE id = ?", tx.Millis(), id); err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return &after, audit.Change(tx, apiKeyEntity, id, before, &after)
@@ -169,9 +169,9 @@ func insertAPIKey(tx *store.Tx, key *APIKey, hash string) error {
 	return err
 }
 
-// hashText is what is kept of keys and secrets. They are long and random, so one
+// HashText is what is kept of keys and secrets. They are long and random, so one
 // round of a fast hash leaves nothing to guess.
-func hashText(text string) string {
+func HashText(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -75,10 +75,10 @@ func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 			Creator: creator, ID: ids.Random(), Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: in.Name, AllPermissions: in.AllPermissions, Permissions: in.Permissions,
 			Disabled: in.Disabled, Hint: hint(secret), Source: sourceCreated,
 		}
-		if err := insertApp(tx, a, hashText(secret)); err != nil {
+		if err := insertApp(tx, a, HashText(secret)); err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return a, audit.Change(tx, appEntity, a.ID, nil, a)
@@ -118,7 +118,7 @@ func (s *Service) changeApp(ctx context.Context, id string, change func(tx *stor
 		if err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return after, audit.Change(tx, appEntity, id, before, after)
@@ -161,7 +161,7 @@ func (s *Service) RotateAppSecret(ctx context.Context, id string) (*App, string,
 		if after.Creator, err = creatorFor(tx, actor.From(ctx)); err != nil {
 			return nil, err
 		}
-		_, err = tx.Exec("UPDATE apps SET secret_hash = ?, creator = ? WHERE id = ?", hashText(secret), after.Creator.id(), id)
+		_, err = tx.Exec("UPDATE apps SET secret_hash = ?, creator = ? WHERE id = ?", HashText(secret), after.Creator.id(), id)
 		if err != nil {
 			return nil, err
 		}
@@ -189,7 +189,7 @@ func (s *Service) DeleteApp(ctx context.Context, id string) error {
 		if err := s.RevokeCaller(tx, actor.App, id); err != nil {
 			return err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.CallersChanged(tx); err != nil {
 			return err
 		}
 		return audit.Change(tx, appEntity, id, before, nil)

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"net/url"
@@ -69,4 +69,36 @@ func TestAddressesAreReadAlike(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestCodesGoToListedAddressesOnly(t *testing.T) {
+	t.Parallel()
+	c := &Client{
+		AllowedRedirectURIs:    []string{"https://shop.example/callback"},
+		AllowedRedirectDomains: []string{"other.example", "https://app.example", "http://localhost:3000"},
+	}
+	for address, want := range map[string]bool{
+		"https://shop.example/callback":            true,
+		"https://shop.example/callback/":           false,
+		"https://shop.example/callback?x=1":        false,
+		"https://shop.example/":                    false,
+		"https://other.example/callback":           false, // a domain is for other flows
+		"https://app.example/any/path?x=1":         true,
+		"https://app.example:443/any":              true,
+		"https://app.example:8443/any":             false,
+		"http://app.example/any":                   false,
+		"https://www.app.example/any":              false,
+		"https://app.example.evil.example/":        false,
+		"https://user@app.example/":                false,
+		"https://app.example\\@evil.example/":      false,
+		"https://app.example/#x":                   false,
+		"http://localhost:3000/callback":           true,
+		"http://localhost:3001/callback":           false,
+		"http://localhost.evil.example:3000/":      false,
+		"javascript:alert(1)//https://app.example": false,
+	} {
+		if got := c.AllowsSignIn(address); got != want {
+			t.Errorf("AllowsSignIn(%q) = %v", address, got)
+		}
+	}
 }

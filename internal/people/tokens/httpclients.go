@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -23,7 +23,7 @@ type clientAnswer struct {
 	OAuthClient *Client `json:"oauthClient"`
 }
 
-type noAnswer struct{}
+type doneAnswer struct{}
 
 type queryClientsAnswer struct {
 	OAuthClients   wire.List[*Client]  `json:"oauthClients"`
@@ -44,7 +44,7 @@ var clientSchema = query.NewSchema(query.Spec{
 	},
 })
 
-func (s *Service) clientOperations() []httpapi.Operation {
+func clientOperations(s *Service) []httpapi.Operation {
 	access := actor.Managers(ManageClients)
 	one := func(c *Client, err error) (*clientAnswer, error) {
 		if err != nil {
@@ -62,7 +62,7 @@ func (s *Service) clientOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.get", Method: http.MethodGet, Path: "/v1/oauth-clients/{id}", Access: access, Reads: true,
 			Summary: "Get an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND"},
-		}, func(ctx context.Context, in *idRequest) (*clientAnswer, error) { return one(s.GetClient(ctx, in.ID)) }),
+		}, func(ctx context.Context, in *keyRequest) (*clientAnswer, error) { return one(s.GetClient(ctx, in.ID)) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}", Access: access,
 			Summary: "Change an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION", "FIRST_PARTY_CLIENT"},
@@ -72,12 +72,12 @@ func (s *Service) clientOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.delete", Method: http.MethodDelete, Path: "/v1/oauth-clients/{id}", Access: access,
 			Summary: "Delete an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "FIRST_PARTY_CLIENT"},
-		}, func(ctx context.Context, in *idRequest) (*noAnswer, error) { return nil, s.DeleteClient(ctx, in.ID) }),
+		}, func(ctx context.Context, in *keyRequest) (*doneAnswer, error) { return nil, s.DeleteClient(ctx, in.ID) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.query", Method: http.MethodPost, Path: "/v1/oauth-clients/query", Access: access, Reads: true,
 			Summary: "List OAuth clients.",
-		}, func(ctx context.Context, in *queryRequest) (*queryClientsAnswer, error) {
-			page, err := list(ctx, s, clientSchema, in.Query, query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
+		}, func(ctx context.Context, in *listRequest) (*queryClientsAnswer, error) {
+			page, err := listed(ctx, s, clientSchema, in.Query, query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
 			if err != nil {
 				return nil, err
 			}

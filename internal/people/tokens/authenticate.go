@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -51,7 +51,7 @@ func (s *Service) Recognize(authorization string) (actor.Actor, bool) {
 	if good, err := s.still(v, now); err != nil || !good {
 		return actor.Actor{}, false
 	}
-	s.markUsed(v, now)
+	s.used.note(v, now)
 	return v.actor, true
 }
 
@@ -109,7 +109,7 @@ func (s *Service) look(ctx context.Context, text string) (*verified, error) {
 			return nil, err
 		}
 		if good {
-			s.markUsed(v, now.UnixMilli())
+			s.used.note(v, now.UnixMilli())
 			return v, nil
 		}
 		s.tokens.remove(d) // read again below: its key or app has changed
@@ -126,7 +126,7 @@ func (s *Service) look(ctx context.Context, text string) (*verified, error) {
 	v.epoch.Store(epoch)
 	v.callers = callers
 	s.tokens.add(d, v)
-	s.markUsed(v, now.UnixMilli())
+	s.used.note(v, now.UnixMilli())
 	return v, nil
 }
 
@@ -156,25 +156,14 @@ func (s *Service) read(ctx context.Context, text string, d digest) (*verified, e
 	if err == nil {
 		return s.fromClaims(ctx, c)
 	}
-	if tokenShaped(text) && !s.foreign(text) {
+	if tokenShaped(text) && s.keyring.named(text) {
 		return nil, errNotIn()
 	}
-	v, err := s.keyCaller(ctx, d)
+	v, err := s.keys.find(ctx, d)
 	if err == nil && v == nil {
 		err = errNotIn()
 	}
 	return v, err
-}
-
-// foreign reports whether a token-shaped text is none of ours: an administrator's
-// key may look like that, since its text is the operator's choice.
-func (s *Service) foreign(text string) bool {
-	id, ok := keyID(text)
-	if !ok {
-		return true
-	}
-	_, known := s.keyring.current.Load().byID[id]
-	return !known
 }
 
 // fromClaims turns a verified token into its caller.
@@ -184,7 +173,7 @@ func (s *Service) fromClaims(ctx context.Context, c *claims) (*verified, error) 
 		actor:    actor.Actor{Kind: kind, ID: c.Subject, ClientID: c.Client, Session: c.Session, Hosted: c.Hosted},
 		issued:   int64(c.Issued),
 		expires:  int64(c.Expires) + leeway.Milliseconds(),
-		subjects: []string{subjectOf(kind, c.Subject), keySubject(c.key)},
+		subjects: []string{SubjectOf(kind, c.Subject), keySubject(c.key)},
 	}
 	if c.Session != "" {
 		v.subjects = append(v.subjects, sessionSubject(c.Session))
@@ -213,7 +202,7 @@ func (s *Service) fromClaims(ctx context.Context, c *claims) (*verified, error) 
 		if row == nil {
 			return nil, errNotIn()
 		}
-		v.actor.Owner, v.actor.Permissions = row.owner, row.permissions
+		v.actor.Owner, v.actor.Permissions = row.Owner, row.Permissions
 	}
 	return v, nil
 }

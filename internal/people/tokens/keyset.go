@@ -1,11 +1,14 @@
-package identity
+package tokens
 
 import (
 	"context"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"sync"
+	"sync/atomic"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -18,23 +21,31 @@ type keySet struct {
 	byHash  map[digest]*verified
 }
 
-// keyCaller finds the living key with this hash; nil when there is none.
+// keySets keeps the set that was read last.
+type keySets struct {
+	db      *store.DB
+	revoked *revocations
+	mu      sync.Mutex // held while keys are read
+	last    atomic.Pointer[keySet]
+}
+
+// find finds the living key with this hash; nil when there is none.
 //
 // Finding a hash in a map takes a time that depends on the hash, which tells
 // nothing about a key that an attacker could use.
-func (s *Service) keyCaller(ctx context.Context, d digest) (*verified, error) {
+func (s *keySets) find(ctx context.Context, d digest) (*verified, error) {
 	callers := s.revoked.callers.Load()
-	set := s.keys.Load()
+	set := s.last.Load()
 	if set == nil || set.callers != callers {
-		s.keysMu.Lock()
-		defer s.keysMu.Unlock()
-		if set = s.keys.Load(); set == nil || set.callers != callers {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if set = s.last.Load(); set == nil || set.callers != callers {
 			var err error
 			if set, err = store.Get(primary(ctx), s.db, readKeySet); err != nil {
 				return nil, err
 			}
 			set.callers = callers
-			s.keys.Store(set)
+			s.last.Store(set)
 		}
 	}
 	found, ok := set.byHash[d]
@@ -68,7 +79,7 @@ func readKeySet(tx *store.Tx) (*keySet, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := map[string]*staff{}
+	known := map[string]*accounts.Rights{}
 	for hash, v := range set.byHash {
 		r := rights{v.actor.All, v.actor.Permissions}
 		living, err := r.within(tx, creators[hash], known)

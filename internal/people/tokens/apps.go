@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -41,7 +42,7 @@ func callingApp(tx *store.Tx, id string) (*app, error) {
 		return nil, err
 	}
 	r := rights{a.All, a.Permissions}
-	living, err := r.within(tx, a.Creator, map[string]*staff{})
+	living, err := r.within(tx, a.Creator, map[string]*accounts.Rights{})
 	a.All, a.Permissions, a.Disabled = r.all, r.permissions, a.Disabled || !living
 	return a, err
 }
@@ -53,11 +54,11 @@ func (s *Service) appWithSecret(ctx context.Context, id, secret string) (*app, e
 		return nil, err
 	}
 	// An unknown app costs the same comparison as a known one.
-	wanted := hashText("")
+	wanted := HashText("")
 	if found != nil {
 		wanted = found.SecretHash
 	}
-	same := subtle.ConstantTimeCompare([]byte(hashText(secret)), []byte(wanted)) == 1
+	same := subtle.ConstantTimeCompare([]byte(HashText(secret)), []byte(wanted)) == 1
 	if found == nil || found.Disabled || !same || secret == "" {
 		return nil, nil //nolint:nilnil // wrong is not an error of ours
 	}
@@ -84,7 +85,7 @@ func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
 		if err != nil && !errors.Is(err, store.ErrNoRows) {
 			return err
 		}
-		hash := hashText(secret)
+		hash := HashText(secret)
 		switch {
 		case old == nil:
 			made := &App{ID: id, Revision: 1, CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Name: id, AllPermissions: true, Hint: hint(secret), Source: sourceEnvironment}
@@ -100,6 +101,6 @@ func (s *Service) EnsureApp(ctx context.Context, id, secret string) error {
 		if err != nil {
 			return err
 		}
-		return s.touch(tx, topicCallers)
+		return s.CallersChanged(tx)
 	})
 }

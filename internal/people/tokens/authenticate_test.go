@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -72,7 +73,7 @@ func TestRevocationHoldsAtOnce(t *testing.T) {
 		}
 		n.in(b.AccessToken)
 		// What is issued later counts again.
-		n.clock.forward(time.Millisecond)
+		n.clock.Advance(time.Millisecond)
 		later, err := n.Access(caller)
 		must(t, err)
 		n.in(later)
@@ -91,7 +92,7 @@ func TestRevokedSessionNeverComesBack(t *testing.T) {
 		}
 		n.write(func(tx *store.Tx) error { return n.RevokeSession(tx, "s1") })
 		n.out("revoked", first)
-		n.clock.forward(time.Hour)
+		n.clock.Advance(time.Hour)
 		second, err := n.Access(member)
 		must(t, err)
 		n.out("issued later for the same session", second)
@@ -121,10 +122,10 @@ func TestRollbackRevokesNothing(t *testing.T) {
 
 func TestOtherNodesHear(t *testing.T) {
 	t.Parallel()
-	c := newClock()
+	c := apitest.NewClock()
 	address := storetest.Database(t)
 	open := func() *store.DB {
-		db, err := store.Open(t.Context(), store.Config{URL: address, Clock: c.now, MaxConns: 4})
+		db, err := store.Open(t.Context(), store.Config{URL: address, Clock: c.Now, MaxConns: 4})
 		must(t, err)
 		t.Cleanup(func() { _ = db.Close() })
 		return db
@@ -184,18 +185,18 @@ func TestOtherNodesHear(t *testing.T) {
 
 	must(t, a.RotateKey(t.Context()))
 	until("a new signing key", func() bool { return len(b.PublicKeys()) == 2 })
-	c.forward(keyLead)
+	c.Advance(keyLead)
 	b.in(a.visitor().AccessToken)
 }
 
 // A node whose listening connection hands nothing on finds revocations by looking.
 func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
 	t.Parallel()
-	c := newClock()
+	c := apitest.NewClock()
 	address := storetest.Database(t)
 	proxy := storetest.NewProxy(t, address)
 	open := func(direct string) *store.DB {
-		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.now, MaxConns: 4})
+		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.Now, MaxConns: 4})
 		must(t, err)
 		t.Cleanup(func() { _ = db.Close() })
 		return db
@@ -239,7 +240,7 @@ func TestAnUnknownSigningKeyIsLookedUp(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		other := startNode(t, n.db, n.clock)
 		must(t, other.RotateKey(t.Context())) // n does not watch
-		n.clock.forward(keyLead)
+		n.clock.Advance(keyLead)
 		n.in(other.visitor().AccessToken)
 	})
 }
@@ -247,7 +248,7 @@ func TestAnUnknownSigningKeyIsLookedUp(t *testing.T) {
 func TestAppsAndTheirSecrets(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		ask := func(id, secret string) (*Grant, error) {
-			return n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
+			return n.GrantApp(t.Context(), GrantRequest{ClientID: id, ClientSecret: secret})
 		}
 		g, err := ask(testApp, testSecret)
 		must(t, err)
@@ -255,7 +256,7 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 		if caller.Kind != actor.App || caller.ID != testApp || caller.ClientID != testApp || !caller.All {
 			t.Errorf("%+v", caller)
 		}
-		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"}, "unknown app": {"nobody", testSecret}, "the hash": {testApp, hashText(testSecret)}} {
+		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"}, "unknown app": {"nobody", testSecret}, "the hash": {testApp, HashText(testSecret)}} {
 			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidClient || errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -266,7 +267,7 @@ func TestAppsAndTheirSecrets(t *testing.T) {
 			}
 		}
 		renew := func(secret string) error {
-			_, err := n.Grant(t.Context(), GrantRequest{GrantType: "refresh_token", ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
+			_, err := n.GrantRefresh(t.Context(), GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
 			return err
 		}
 		must(t, renew(testSecret))
@@ -315,7 +316,7 @@ func TestLastUseIsWritten(t *testing.T) {
 		used := func() int64 {
 			var at *int64
 			must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
-				return tx.QueryRow("SELECT last_used FROM api_keys WHERE hash = ?", []any{hashText(testKey)}, &at)
+				return tx.QueryRow("SELECT last_used FROM api_keys WHERE hash = ?", []any{HashText(testKey)}, &at)
 			}))
 			if at == nil {
 				return 0
@@ -323,21 +324,21 @@ func TestLastUseIsWritten(t *testing.T) {
 			return *at
 		}
 		n.in(testKey)
-		must(t, n.flushUsed(t.Context()))
-		first := n.clock.now().UnixMilli()
+		must(t, n.used.write(t.Context(), n.db))
+		first := n.clock.Now().UnixMilli()
 		if used() != first {
 			t.Fatalf("last use %d, want %d", used(), first)
 		}
-		n.clock.forward(usedEvery / 2)
+		n.clock.Advance(usedEvery / 2)
 		n.in(testKey)
-		must(t, n.flushUsed(t.Context()))
+		must(t, n.used.write(t.Context(), n.db))
 		if used() != first {
 			t.Error("written again too soon")
 		}
-		n.clock.forward(usedEvery)
+		n.clock.Advance(usedEvery)
 		n.in(testKey)
-		must(t, n.flushUsed(t.Context()))
-		if used() != n.clock.now().UnixMilli() {
+		must(t, n.used.write(t.Context(), n.db))
+		if used() != n.clock.Now().UnixMilli() {
 			t.Error("not written again")
 		}
 	})
@@ -374,9 +375,9 @@ func TestCacheIsBoundedAndSafe(t *testing.T) {
 
 func TestMadeUpKeysCostNoIO(t *testing.T) {
 	t.Parallel()
-	c := newClock()
+	c := apitest.NewClock()
 	var reads atomic.Int64
-	db := storetest.Open(t, store.SQLite, c.option, func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
+	db := storetest.Open(t, store.SQLite, c.Set, func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
 	n := startNode(t, db, c)
 	token := n.visitor().AccessToken
 	n.in(testKey)
@@ -400,7 +401,7 @@ func TestPrune(t *testing.T) {
 		n.write(func(tx *store.Tx) error {
 			return firstError(n.RevokeCaller(tx, actor.Member, "m"), n.RevokeCaller(tx, actor.Visitor, "v"), n.RevokeSession(tx, "s"))
 		})
-		n.clock.forward(AccessLife + time.Hour)
+		n.clock.Advance(AccessLife + time.Hour)
 		must(t, n.Prune(t.Context()))
 		var left []string
 		must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
@@ -459,7 +460,7 @@ func BenchmarkAuthenticateFirst(b *testing.B) {
 	ctx := b.Context()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := n.keyring.verify(ctx, token, accessUse, n.clock.now()); err != nil {
+		if _, err := n.keyring.verify(ctx, token, accessUse, n.clock.Now()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"crypto"
@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
 
@@ -79,7 +80,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	list := strings.Split(good.AccessToken, ".")
 	flipped := []byte(list[2])
 	flipped[10] ^= 1
-	future := float64(n.clock.now().Unix() + 100000)
+	future := float64(n.clock.Now().Unix() + 100000)
 	for name, token := range map[string]string{
 		"alg none":                          forge(with(header, "alg", "none"), claims, none),
 		"alg None":                          forge(with(header, "alg", "None"), claims, none),
@@ -137,24 +138,24 @@ func TestTokenTimes(t *testing.T) {
 	if g.ExpiresIn != 14400 || g.TokenType != "Bearer" {
 		t.Errorf("grant %+v", g)
 	}
-	n.clock.forward(AccessLife + leeway - time.Second)
+	n.clock.Advance(AccessLife + leeway - time.Second)
 	n.in(g.AccessToken) // within the leeway, cached
-	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.now()); err != nil {
+	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now()); err != nil {
 		t.Errorf("within the leeway: %v", err)
 	}
-	n.clock.forward(2 * time.Second)
+	n.clock.Advance(2 * time.Second)
 	n.out("over, cached", g.AccessToken)
-	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.now()); err == nil {
+	if _, err := n.keyring.verify(t.Context(), g.AccessToken, accessUse, n.clock.Now()); err == nil {
 		t.Error("over, not cached: accepted")
 	}
 	// A node whose clock is a little behind accepts what another has just signed, but not much.
 	g = n.visitor()
-	n.clock.forward(-leeway + time.Second)
+	n.clock.Advance(-leeway + time.Second)
 	n.in(g.AccessToken)
-	n.clock.forward(-time.Hour)
+	n.clock.Advance(-time.Hour)
 	g2, err := n.Access(actor.Actor{Kind: actor.Visitor, ID: "v", ClientID: testClient})
 	must(t, err)
-	n.clock.forward(-time.Hour)
+	n.clock.Advance(-time.Hour)
 	n.out("an hour in the future", g2)
 }
 
@@ -169,7 +170,7 @@ func TestKeyRotationSignsNobodyOut(t *testing.T) {
 		if len(n.PublicKeys()) != 2 {
 			t.Errorf("public keys: %v", n.PublicKeys())
 		}
-		n.clock.forward(keyLead)
+		n.clock.Advance(keyLead)
 		later := n.visitor()
 		if k, _ := parts(later.AccessToken); k["kid"] == first {
 			t.Error("the new key does not sign")
@@ -261,7 +262,7 @@ func FuzzVerify(f *testing.F) {
 	f.Add("eyJhbGciOiJub25lIn0.e30.")
 	f.Add("Bearer " + g.AccessToken + "," + g.AccessToken)
 	f.Fuzz(func(t *testing.T, text string) {
-		c, err := n.keyring.verify(t.Context(), text, accessUse, n.clock.now())
+		c, err := n.keyring.verify(t.Context(), text, accessUse, n.clock.Now())
 		if err == nil && !good[text] {
 			t.Fatalf("accepted %q as %+v", text, c)
 		}
@@ -272,6 +273,17 @@ func FuzzVerify(f *testing.F) {
 		known := caller.Kind != actor.Nobody
 		if strings.TrimSpace(text) == "" && (known || err != nil) || strings.TrimSpace(text) != "" && known == (err != nil) {
 			t.Fatalf("%q: caller %+v with error %v", text, caller, err)
+		}
+	})
+}
+
+// Members renew by a session that is looked up: a signed refresh token of one is worth nothing.
+func TestSignedRefreshTokensAreForVisitorsAndApps(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		member, err := n.sign(refreshUse, actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient}, time.Hour)
+		must(t, err)
+		if _, err := n.refresh(member); errs.CodeOf(err) != CodeInvalidGrant {
+			t.Errorf("a member's: %v", err)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"encoding/json"
@@ -91,14 +91,14 @@ func (c *Creator) id() *string {
 
 // within gives the part of a key's rights that its creator holds now. It is false when
 // the creator may no longer come in.
-func (r *rights) within(tx *store.Tx, creator *string, known map[string]*staff) (bool, error) {
+func (r *rights) within(tx *store.Tx, creator *string, known map[string]*accounts.Rights) (bool, error) {
 	if creator == nil {
 		return true, nil
 	}
 	maker, seen := known[*creator]
 	if !seen {
 		var err error
-		if maker, err = readStaff(tx, *creator); err != nil && !errors.Is(err, store.ErrNoRows) {
+		if maker, err = accounts.RightsOf(tx, *creator); err != nil && !errors.Is(err, store.ErrNoRows) {
 			return false, err
 		}
 		known[*creator] = maker
@@ -106,11 +106,11 @@ func (r *rights) within(tx *store.Tx, creator *string, known map[string]*staff) 
 	switch {
 	case maker == nil:
 		return false, nil
-	case maker.owner:
+	case maker.Owner:
 	case r.all:
-		r.all, r.permissions = false, maker.permissions
+		r.all, r.permissions = false, maker.Permissions
 	default:
-		r.permissions = slices.DeleteFunc(slices.Clone(r.permissions), func(p string) bool { return !slices.Contains(maker.permissions, p) })
+		r.permissions = slices.DeleteFunc(slices.Clone(r.permissions), func(p string) bool { return !slices.Contains(maker.Permissions, p) })
 	}
 	return true, nil
 }

@@ -1,4 +1,4 @@
-package identity
+package tokens
 
 import (
 	"context"
@@ -44,13 +44,13 @@ func (s *Service) Watch(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
-			return s.flushUsed(context.WithoutCancel(ctx))
+			return s.used.write(context.WithoutCancel(ctx), s.db)
 		case <-notices:
 		case <-ticker.C:
 		}
 		if s.db.Dialect() == store.PostgreSQL {
 			now := s.db.Now()
-			if err := s.catchUp(ctx, since); err == nil {
+			if err := s.CatchUp(ctx, since); err == nil {
 				since = now.Add(-changeWindow).UnixMilli()
 			} else if !errors.Is(err, context.Canceled) {
 				s.log.Warn("revocations could not be read; trying again", "error", err)
@@ -59,38 +59,8 @@ func (s *Service) Watch(ctx context.Context) error {
 				(*caught)()
 			}
 		}
-		if err := s.flushUsed(ctx); err != nil && ctx.Err() == nil {
+		if err := s.used.write(ctx, s.db); err != nil && ctx.Err() == nil {
 			s.log.Warn("the last use of keys could not be written", "error", err)
 		}
 	}
-}
-
-// markUsed remembers that a key was used, if that is news.
-func (s *Service) markUsed(v *verified, now int64) {
-	if v.issued != forever || now-v.noted.Load() < usedEvery.Milliseconds() {
-		return
-	}
-	v.noted.Store(now)
-	s.usedMu.Lock()
-	s.used[v.actor.ID] = now
-	s.usedMu.Unlock()
-}
-
-// flushUsed writes the last uses.
-func (s *Service) flushUsed(ctx context.Context) error {
-	s.usedMu.Lock()
-	used := s.used
-	s.used = map[string]int64{}
-	s.usedMu.Unlock()
-	if len(used) == 0 {
-		return nil
-	}
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		for id, at := range used {
-			if _, err := tx.Exec("UPDATE api_keys SET last_used = ? WHERE id = ? AND (last_used IS NULL OR last_used < ?)", at, id, at); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
