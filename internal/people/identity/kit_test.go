@@ -124,6 +124,10 @@ func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *
 	for _, change := range changes {
 		change(&cfg)
 	}
+	cfg.Tokens, err = tokens.Open(ctx, tokens.Config{
+		DB: db, Site: shop, Cursor: cfg.Cursor, Logger: cfg.Logger, Permissions: cfg.Permissions, PublicURL: cfg.PublicURL,
+	})
+	must(t, err)
 	s, err := Open(ctx, cfg)
 	must(t, err)
 	_, err = s.tokens.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})

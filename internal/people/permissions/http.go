@@ -9,7 +9,7 @@ import (
 	"souk/internal/platform/wire"
 )
 
-type noRequest struct{}
+type permissionsRequest struct{}
 
 type permissionsAnswer struct {
 	// Groups are the same permissions as a shop owner knows them.
@@ -24,7 +24,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			// For all staff: it says nothing that the reference does not.
 			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true, Reads: true,
 			Access: actor.Rule{Staff: true, Managers: true, Permission: "STAFF.READ"}, Summary: "List every permission, in words and groups, with the operations that it opens.",
-		}, func(context.Context, *noRequest) (*permissionsAnswer, error) {
+		}, func(context.Context, *permissionsRequest) (*permissionsAnswer, error) {
 			list := s.All()
 			return &permissionsAnswer{permissionGroups(list), list}, nil
 		}),
