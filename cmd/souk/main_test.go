@@ -147,7 +147,7 @@ func TestCheckLeavesTheKeyOfTheServerAlone(t *testing.T) { //nolint:paralleltest
 		t.Fatal(err)
 	}
 	defer func() { _ = server.Stop(t.Context()) }()
-	if caller, err := server.Identity.Authenticate(t.Context(), cfg.APIKey); err != nil || !caller.All {
+	if caller, err := server.Tokens.Authenticate(t.Context(), cfg.APIKey); err != nil || !caller.All {
 		t.Errorf("the key answers %v, %v", caller, err)
 	}
 }

@@ -57,7 +57,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 	}{"nobody": {}}
 	for name, kind := range map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member} {
 		who := actor.Actor{Kind: kind, ID: ids.Random()}
-		token, err := a.Identity.Access(who)
+		token, err := a.Tokens.Access(who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		"owner": {Kind: actor.Staff, Owner: true}, "contributor with another permission": {Kind: actor.Staff, Permissions: []string{identity.ReadAudit}},
 	} {
 		who.ID = staff(t, a, who)
-		token, err := a.Identity.Access(who)
+		token, err := a.Tokens.Access(who)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func callers(t *testing.T, a *app.App) map[string]struct {
 		}{who, token}
 	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
-		_, secret, err := a.Identity.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
+		_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all, []string{"SOMETHING.ELSE"}[:btoi(!all)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 // key makes an administrator's key.
 func key(t *testing.T, a *app.App) string {
 	t.Helper()
-	_, secret, err := a.Identity.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "administrator", true, nil)
+	_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "administrator", true, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func signedIn(t *testing.T, a *app.App, who actor.Actor) string {
 	t.Helper()
 	who.Kind = actor.Staff
 	who.ID = staff(t, a, who)
-	token, err := a.Identity.Access(who)
+	token, err := a.Tokens.Access(who)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/badges"
-	"souk/internal/people/identity"
 	"souk/internal/people/roles"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -17,7 +17,7 @@ import (
 // addresses gives what a member keeps for buying: the address for the purpose, else the first.
 func (a *App) addresses(ctx context.Context, member string) (sale.Addresses, error) {
 	return store.Get(ctx, a.db, func(tx *store.Tx) (sale.Addresses, error) {
-		people, err := a.Identity.PeopleTx(tx, member)
+		people, err := accounts.People(tx, member)
 		if err != nil || people[member] == nil {
 			return sale.Addresses{}, err
 		}
@@ -31,7 +31,7 @@ func (a *App) addresses(ctx context.Context, member string) (sale.Addresses, err
 	})
 }
 
-func contactDetails(p *identity.Person) wire.ContactDetails {
+func contactDetails(p *accounts.Person) wire.ContactDetails {
 	out := wire.ContactDetails{FirstName: p.Profile.FirstName, LastName: p.Profile.LastName, Company: p.Profile.Company}
 	switch {
 	case len(p.Profile.PhonesV2) > 0:
@@ -43,12 +43,12 @@ func contactDetails(p *identity.Person) wire.ContactDetails {
 }
 
 // addressFor gives nil for somebody without an address that has a country: nothing can be sent there.
-func addressFor(p *identity.Person, tag string) *identity.PostalAddress {
-	usable := slices.DeleteFunc(slices.Clone(p.Profile.Addresses), func(t identity.TaggedAddress) bool { return t.Address.Country == "" })
+func addressFor(p *accounts.Person, tag string) *accounts.PostalAddress {
+	usable := slices.DeleteFunc(slices.Clone(p.Profile.Addresses), func(t accounts.TaggedAddress) bool { return t.Address.Country == "" })
 	if len(usable) == 0 {
 		return nil
 	}
-	if i := slices.IndexFunc(usable, func(t identity.TaggedAddress) bool { return t.Tag == tag }); i >= 0 {
+	if i := slices.IndexFunc(usable, func(t accounts.TaggedAddress) bool { return t.Tag == tag }); i >= 0 {
 		return &usable[i].Address
 	}
 	return &usable[0].Address
@@ -56,7 +56,7 @@ func addressFor(p *identity.Person, tag string) *identity.PostalAddress {
 
 // withContact turns an address of an account into one of a checkout. What is longer than a checkout takes is cut: the
 // member sees it before paying.
-func withContact(at *identity.PostalAddress, contact wire.ContactDetails) *wire.AddressWithContact {
+func withContact(at *accounts.PostalAddress, contact wire.ContactDetails) *wire.AddressWithContact {
 	if at == nil {
 		return nil
 	}

@@ -44,6 +44,7 @@ import (
 	"souk/internal/orders/subscriptions"
 	"souk/internal/orders/today"
 	"souk/internal/people/about"
+	"souk/internal/people/accounts"
 	"souk/internal/people/badges"
 	"souk/internal/people/blocks"
 	"souk/internal/people/captcha"
@@ -51,12 +52,14 @@ import (
 	"souk/internal/people/followers"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/permissions"
 	"souk/internal/people/privacy"
 	"souk/internal/people/providers"
 	"souk/internal/people/redirects"
 	memberreports "souk/internal/people/reports"
 	"souk/internal/people/rights"
 	"souk/internal/people/roles"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/events"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/httpapi"
@@ -92,25 +95,28 @@ var Version = "dev"
 
 // App is a whole store, ready to be started.
 type App struct {
-	Handler    http.Handler
-	Site       *site.Service
-	Identity   *identity.Service
-	Members    *members.Service
-	Media      *media.Store
-	Catalog    *catalog.Service
-	Files      *catalogfiles.Service
-	Cart       *cart.Service
-	Checkout   *checkout.Service
-	Gifts      *giftcards.Service
-	Discounts  *discounts.Service
-	Shipping   *shipping.Service
-	Currencies *currencies.Service
-	Tax        *tax.Service
-	Tips       *tips.Service
-	Sales      *sale.Service
-	Orders     *orders.Service
-	Payments   *payments.Service
-	PayLinks   *payrequests.Service
+	Handler     http.Handler
+	Site        *site.Service
+	Accounts    *accounts.Service
+	Permissions *permissions.Service
+	Tokens      *tokens.Service
+	Identity    *identity.Service
+	Members     *members.Service
+	Media       *media.Store
+	Catalog     *catalog.Service
+	Files       *catalogfiles.Service
+	Cart        *cart.Service
+	Checkout    *checkout.Service
+	Gifts       *giftcards.Service
+	Discounts   *discounts.Service
+	Shipping    *shipping.Service
+	Currencies  *currencies.Service
+	Tax         *tax.Service
+	Tips        *tips.Service
+	Sales       *sale.Service
+	Orders      *orders.Service
+	Payments    *payments.Service
+	PayLinks    *payrequests.Service
 	// Subscriptions bills again and again.
 	Subscriptions *subscriptions.Service
 	Fulfilled     *fulfilments.Service
@@ -222,8 +228,19 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err != nil {
 		return fmt.Errorf("SOUK_CAPTCHA_URL (--captcha-url): %w", err)
 	}
+	a.Permissions = permissions.New()
+	a.Accounts = accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
+		return a.Members.Follow(tx, before, after)
+	})
+	a.Tokens, err = tokens.Open(ctx, tokens.Config{
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, Permissions: a.Permissions, PublicURL: a.cfg.PublicURL,
+	})
+	if err != nil {
+		return err
+	}
 	a.Identity, err = identity.Open(ctx, identity.Config{
-		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL, Mailer: mailer{a.Mail}, Captcha: captchas,
+		DB: a.db, Site: a.Site, Cursor: signer, Logger: a.log, PublicURL: a.cfg.PublicURL,
+		Accounts: a.Accounts, Tokens: a.Tokens, Permissions: a.Permissions, Mailer: mailer{a.Mail}, Captcha: captchas,
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			if err := a.Cart.Adopt(tx, visitor, member); err != nil {
 				return err
@@ -238,7 +255,6 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		},
 		Deleting: func(tx *store.Tx, member string) error { return a.Members.DeletingTx(tx, member) },
 		Contact:  contacts.IsGuestTx,
-		Members:  func(tx *store.Tx, before, after *identity.Person) error { return a.Members.Follow(tx, before, after) },
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},
@@ -369,7 +385,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		Subscriptions: a.Subscriptions,
 	})
 	a.OrderJobs = orderjobs.New(orderjobs.Config{
-		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Identity.CurrentTx, Logger: a.log,
+		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled, Current: a.Tokens.CurrentTx, Logger: a.log,
 	})
 	a.Abandoned, err = abandoned.Open(ctx, abandoned.Config{
 		DB: a.db, Cursors: signer, Site: a.Site, Checkouts: a.Checkout, Carts: a.Cart, Mail: a.Mail, Member: a.memberContact, PublicURL: a.cfg.PublicURL, Logger: a.log,
@@ -386,12 +402,12 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	}); err != nil {
 		return err
 	}
-	own, err := a.Identity.EnsureStorefront(ctx)
+	own, err := a.Tokens.EnsureStorefront(ctx)
 	if err != nil {
 		return err
 	}
 	a.storefront = own.ID
-	if own, err = a.Identity.EnsureBackOffice(ctx); err != nil {
+	if own, err = a.Tokens.EnsureBackOffice(ctx); err != nil {
 		return err
 	}
 	a.backOffice = own.ID
@@ -402,7 +418,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	a.Redirect = redirects.New(redirects.Config{
-		DB: a.db, Identity: a.Identity, PublicURL: a.cfg.PublicURL, Storefront: a.storefront, ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
+		DB: a.db, Identity: a.Identity, Tokens: a.Tokens, PublicURL: a.cfg.PublicURL, Storefront: a.storefront,
+		ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
 		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
 	})
 	a.Privacy = privacy.New(privacy.Config{DB: a.db, Public: members.IsPublic})
@@ -490,16 +507,16 @@ func (a *App) Ensure(ctx context.Context) error { return a.db.Exclusive(ctx, a.e
 
 func (a *App) ensure(ctx context.Context) error {
 	if a.cfg.ClientID != "" {
-		if _, err := a.Identity.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
+		if _, err := a.Tokens.EnsureClient(ctx, a.cfg.ClientID, a.cfg.Redirects()); err != nil {
 			return fmt.Errorf("SOUK_CLIENT_ID: %w", err)
 		}
 	}
 	// Also when it is empty: a key that was set at the last start and is not any more must die.
-	if err := a.Identity.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
+	if err := a.Tokens.EnsureAPIKey(ctx, a.cfg.APIKey); err != nil {
 		return fmt.Errorf("SOUK_API_KEY: %w", err)
 	}
 	if a.cfg.AppID != "" {
-		if err := a.Identity.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
+		if err := a.Tokens.EnsureApp(ctx, a.cfg.AppID, a.cfg.AppSecret); err != nil {
 			return fmt.Errorf("SOUK_APP_ID: %w", err)
 		}
 	}
@@ -567,7 +584,7 @@ func (a *App) DB() *store.DB { return a.db }
 // Start begins background work. Requests may come before or after.
 func (a *App) Start(ctx context.Context) error {
 	ctx, a.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	a.background(func() error { return a.Identity.Watch(ctx) })
+	a.background(func() error { return a.Tokens.Watch(ctx) })
 	a.background(func() error { a.Catalog.Listen(ctx); return nil })
 	a.background(func() error { return a.Payments.Recover(ctx) })
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })

@@ -13,7 +13,7 @@ import (
 
 // installed tells whether an app is there and switched on.
 func (a *App) installed(ctx context.Context, id string) (bool, error) {
-	found, err := a.Identity.GetApp(ctx, id)
+	found, err := a.Tokens.GetApp(ctx, id)
 	if errs.KindOf(err) == errs.NotFound {
 		return false, nil
 	}

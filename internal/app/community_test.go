@@ -78,7 +78,7 @@ func within(answer map[string]any, part string) map[string]any {
 
 func pass(t *testing.T, a *app.App, who actor.Actor) string {
 	t.Helper()
-	token, err := a.Identity.Access(who)
+	token, err := a.Tokens.Access(who)
 	if err != nil {
 		t.Fatal(err)
 	}

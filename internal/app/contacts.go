@@ -3,13 +3,14 @@ package app
 import (
 	"souk/internal/buying/abandoned"
 	"souk/internal/orders/contacts"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 	"souk/internal/shop/tax"
 )
 
 // contacts says who contacts are: members by their accounts, guests by what they bought.
 func (a *App) contacts(tx *store.Tx, ids []string) (map[string]tax.ContactDetails, error) {
-	people, err := a.Identity.PeopleTx(tx, ids...)
+	people, err := accounts.People(tx, ids...)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 			system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 			current := func(who actor.Actor) actor.Actor {
 				t.Helper()
-				now, err := store.Get(t.Context(), a.DB(), func(tx *store.Tx) (actor.Actor, error) { return a.Identity.CurrentTx(tx, who) })
+				now, err := store.Get(t.Context(), a.DB(), func(tx *store.Tx) (actor.Actor, error) { return a.Tokens.CurrentTx(tx, who) })
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -36,7 +36,7 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 			if now := current(clerk); now.Kind != actor.Nobody {
 				t.Errorf("blocked: %+v", now)
 			}
-			key, _, err := a.Identity.CreateAPIKey(system, "orders", false, []string{"ECOM.MODIFY_ORDERS"})
+			key, _, err := a.Tokens.CreateAPIKey(system, "orders", false, []string{"ECOM.MODIFY_ORDERS"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestRightsOfWorkThatGoesOn(t *testing.T) {
 			if now := current(program); !now.Holds("ECOM.MODIFY_ORDERS") || now.All {
 				t.Errorf("%+v", now)
 			}
-			if _, err := a.Identity.RevokeAPIKey(system, key.ID); err != nil {
+			if _, err := a.Tokens.RevokeAPIKey(system, key.ID); err != nil {
 				t.Fatal(err)
 			}
 			if now := current(program); now.Kind != actor.Nobody {

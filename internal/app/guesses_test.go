@@ -39,7 +39,7 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 				most = 20
 			}
 			for i := range most + 5 {
-				visitor, err := a.Identity.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+				visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
 
@@ -41,13 +41,13 @@ func TestCartComesAlong(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			const client, back = "c1e57000-0000-4000-8000-000000000001", "https://front.example/back"
-			if _, err := a.Identity.EnsureClient(t.Context(), client, []string{"https://front.example"}); err != nil {
+			if _, err := a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"}); err != nil {
 				t.Fatal(err)
 			}
 			admin := callers(t, a)["key with all permissions"].token
 			product := ask(t, a, "POST", "/stores/v1/products", admin, `{"product":{"name":"Vase","productType":"physical","priceData":{"price":5}}}`)["product"].(map[string]any)
 			anonymous := func() string {
-				g, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: client})
+				g, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -76,7 +76,7 @@ func TestCartComesAlong(t *testing.T) {
 			if err != nil || values.Get("state") != "s" {
 				t.Fatalf("back with %s", to)
 			}
-			g, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
+			g, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: values.Get("code"), CodeVerifier: verifier, RedirectURI: back})
 			if err != nil {
 				t.Fatal(err)
 			}

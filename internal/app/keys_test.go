@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -36,11 +36,11 @@ type keyed struct {
 
 func newKeyShop(t *testing.T, a *app.App) *keyShop {
 	t.Helper()
-	own, err := a.Identity.EnsureStorefront(t.Context())
+	own, err := a.Tokens.EnsureStorefront(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			admin := key(t, a)
-			visitor, err := a.Identity.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+			visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 			if err != nil {
 				t.Fatal(err)
 			}

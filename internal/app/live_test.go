@@ -94,7 +94,7 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 			office, system := key(t, a), actor.With(t.Context(), actor.Actor{Kind: actor.System})
 			clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"WIX_STORES.READ_PRODUCTS"}}
 			clerk.ID = staff(t, a, clerk)
-			token, err := a.Identity.Access(clerk)
+			token, err := a.Tokens.Access(clerk)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -119,7 +119,7 @@ func TestLiveFeedEndsWithRights(t *testing.T) {
 			}
 			newProduct(t, a, office, "Plate")
 			f.until(t, "marketing.coupons", newCoupon(t, a, office, "FIVE"), "stores.products")
-			err = a.DB().Write(t.Context(), func(tx *store.Tx) error { return a.Identity.RevokeCaller(tx, actor.Staff, clerk.ID) })
+			err = a.DB().Write(t.Context(), func(tx *store.Tx) error { return a.Tokens.RevokeCaller(tx, actor.Staff, clerk.ID) })
 			if err != nil {
 				t.Fatal(err)
 			}

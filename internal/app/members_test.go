@@ -20,7 +20,7 @@ func TestMembersAndAccounts(t *testing.T) {
 			admin := key(t, a)
 			made := ask(t, a, "POST", "/members/v1/members", admin, `{"member":{"loginEmail":"ada@example.com","profile":{"nickname":"Ada"}}}`)
 			id := made["member"].(map[string]any)["id"].(string)
-			token, err := a.Identity.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
+			token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
 			if err != nil {
 				t.Fatal(err)
 			}

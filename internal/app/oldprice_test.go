@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -47,11 +47,11 @@ func newPair(t *testing.T, change func(shop *app.Config)) *pair {
 	change(&cfg)
 	p.shop = start(cfg)
 	p.office = key(t, p.staff)
-	own, err := p.shop.Identity.EnsureStorefront(t.Context())
+	own, err := p.shop.Tokens.EnsureStorefront(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := p.shop.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := p.shop.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,8 @@ const Title = "Souk"
 // list is every operation there is, one service a line.
 func (a *App) list() []httpapi.Operation {
 	return slices.Concat(
+		a.Permissions.Operations(),
+		a.Tokens.Operations(),
 		a.Identity.Operations(),
 		a.Members.Operations(),
 		a.Site.Operations(),
@@ -101,8 +103,10 @@ func (a *App) subscribe() {
 	a.queue.Every("remove-demo-pictures", time.Hour, a.demo.Sweep)
 	a.queue.Every("purge-events", time.Hour, a.relay.Purge)
 	a.queue.Every("purge-idempotency", time.Hour, a.purgeIdempotency)
-	a.queue.Every("prune-identity", time.Hour, a.Identity.Prune)
-	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Identity.RotateOldKey)
+	a.queue.Every("prune-identity", time.Hour, func(ctx context.Context) error {
+		return errors.Join(a.Tokens.Prune(ctx), a.Identity.Prune(ctx))
+	})
+	a.queue.Every("rotate-signing-key", 24*time.Hour, a.Tokens.RotateOldKey)
 	a.queue.Every("prune-member-jobs", 24*time.Hour, a.Members.Prune)
 	a.queue.Every("prune-data-archives", 6*time.Hour, a.Rights.Prune)
 	a.queue.Every("follow-collection-rules", time.Minute, a.Catalog.FollowRules)
@@ -150,13 +154,13 @@ func (a *App) serveAll(figures *figures) error {
 		guesses = httpapi.NewGuesses(httpapi.DefaultGuessRates())
 	}
 	a.operations = a.list()
-	a.Identity.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
+	a.Permissions.KnowOperations(a.operations, ReadMetrics, cart.PermissionSetPrices)
 	err = errors.Join(a.Live.KnowOperations(a.operations), a.Today.KnowOperations(a.operations), a.Views.KnowOperations(a.operations))
 	if err != nil {
 		return err
 	}
 	a.server, err = httpapi.New(httpapi.Config{
-		Operations: a.operations, Authenticator: a.Identity, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
+		Operations: a.operations, Authenticator: a.Tokens, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits, Guesses: guesses,
 		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy, Title: Title, Version: Version,
 		Refused: a.FrontEnds.Watches, Fonts: ui.Fonts(),
 		Around: audit.Begin(a.db, func(err error) { a.log.Error("an audit record could not be written", "error", err) }),

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/people/identity"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -51,7 +51,7 @@ func TestEveryPermissionHasWords(t *testing.T) {
 			t.Errorf("%s is called %v, and its operations write", id, p["level"])
 		}
 	}
-	for _, id := range identity.Worded() {
+	for _, id := range permissions.Worded() {
 		if !known[id] {
 			t.Errorf("words for %s, which is no permission any more", id)
 		}
@@ -129,7 +129,7 @@ func TestPartsAreForThoseWhoMayReadThem(t *testing.T) {
 	if _, err := a.Identity.SetContributorRoles(actor.With(t.Context(), actor.Actor{Kind: actor.System}), clerk.ID, []string{role}); err != nil {
 		t.Fatal(err)
 	}
-	token, err := a.Identity.Access(clerk)
+	token, err := a.Tokens.Access(clerk)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"souk/internal/orders/contacts"
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 )
@@ -14,7 +14,7 @@ func (a *App) openContacts(shop string, signer *query.Signer) {
 	a.Contacts = contacts.New(contacts.Config{
 		DB: a.db, Shop: shop, Orders: a.Orders, Members: a.Members, Currency: a.currency, Locale: a.locale,
 		Cursors: signer, Logger: a.log,
-		MembersAfter: a.Identity.MembersAfterTx,
+		MembersAfter: accounts.MembersAfter,
 		Leads: func(tx *store.Tx, after string, limit int) ([]contacts.Lead, error) {
 			list, err := a.Abandoned.AfterTx(tx, after, limit)
 			var leads []contacts.Lead
@@ -32,7 +32,7 @@ func (a *App) openContacts(shop string, signer *query.Signer) {
 // guestContact gives the contact that guests with an e-mail are; empty for what is no e-mail.
 func guestContact(shop string) func(email string) string {
 	return func(email string) string {
-		key, named := identity.EmailKey(email)
+		key, named := accounts.EmailKey(email)
 		if !named {
 			return ""
 		}

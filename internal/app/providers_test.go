@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/people/identity"
 	"souk/internal/people/providers/providertest"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -92,11 +92,11 @@ func TestSignInThroughAProvider(t *testing.T) {
 			made := ask(t, a, "POST", "/v1/identity-providers", admin, `{"identityProvider":{"name":"Example","kind":"OIDC","issuer":"`+idp.URL+`","clientId":"shop","clientSecret":"`+idp.Secret+`"}}`)
 			provider := made["identityProvider"].(map[string]any)["id"].(string)
 
-			own, err := a.Identity.EnsureStorefront(t.Context())
+			own, err := a.Tokens.EnsureStorefront(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			visitor, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+			visitor, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -141,7 +141,7 @@ func TestSignInThroughAProvider(t *testing.T) {
 			if err != nil || result.Get("state") != "my state" || to.Path != "/signed-in" {
 				t.Fatalf("back to %v: %v", to, err)
 			}
-			tokens, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
+			tokens, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: own.ID, Code: result.Get("code"), CodeVerifier: verifier, RedirectURI: shop + "/signed-in"})
 			if err != nil {
 				t.Fatal(err)
 			}

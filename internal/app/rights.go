@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"souk/internal/orders/contacts"
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/people/rights"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/events"
@@ -25,7 +25,7 @@ func (a *App) openRights(ctx context.Context) error {
 	a.Rights, err = rights.New(rights.Config{
 		DB: a.db, Queue: a.queue, Dir: filepath.Join(a.cfg.Data, "archives"), Key: key, PublicURL: a.cfg.PublicURL,
 		Logger:   a.log,
-		EmailKey: identity.EmailKey, KnownMember: identity.KnownMemberTx, GuestID: a.Contacts.GuestID, Contact: findContact,
+		EmailKey: accounts.EmailKey, KnownMember: accounts.KnownMember, GuestID: a.Contacts.GuestID, Contact: findContact,
 		Sources: []traces.Source{
 			a.Identity.PersonalData(),
 			a.Members.PersonalData(),

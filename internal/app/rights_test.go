@@ -26,7 +26,7 @@ import (
 func (s *rightsShop) join(p someone) (id, token string) {
 	s.t.Helper()
 	t, a := s.t, s.a
-	visitor, err := a.Identity.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+	visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func (s *rightsShop) leave(p someone) {
 	if err := s.a.Abandoned.Find(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	visitor, err := s.a.Identity.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+	visitor, err := s.a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -395,7 +395,7 @@ func (s *rightsShop) vacuumed() string {
 
 func asMember(t *testing.T, a *app.App, id string) string {
 	t.Helper()
-	token, err := a.Identity.Access(actor.Actor{Kind: actor.Member, ID: id})
+	token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestSignInByMail(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			admin := callers(t, a)["key with all permissions"].token
-			visitor, err := a.Identity.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+			visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
 			if err != nil {
 				t.Fatal(err)
 			}

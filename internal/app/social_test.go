@@ -15,7 +15,7 @@ func newMember(t *testing.T, a *app.App, visitor string) (id, token string) {
 	t.Helper()
 	in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"`+ids.Random()+`@example.com"},"password":"correct horse"}`)
 	id, _ = in["identity"].(map[string]any)["id"].(string)
-	token, err := a.Identity.Access(actor.Actor{Kind: actor.Member, ID: id})
+	token, err := a.Tokens.Access(actor.Actor{Kind: actor.Member, ID: id})
 	if err != nil || id == "" {
 		t.Fatal(in, err)
 	}

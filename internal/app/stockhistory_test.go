@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 )
@@ -18,11 +18,11 @@ func TestStockHistoryOfAnOrder(t *testing.T) {
 			t.Parallel()
 			a := newApp(t, dialect)
 			office := key(t, a)
-			own, err := a.Identity.EnsureStorefront(t.Context())
+			own, err := a.Tokens.EnsureStorefront(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			granted, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+			granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 			if err != nil {
 				t.Fatal(err)
 			}

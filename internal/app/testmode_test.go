@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
 
@@ -27,11 +27,11 @@ func TestCheckoutsAsTests(t *testing.T) {
 func checkoutsAsTests(t *testing.T, a *app.App) {
 	t.Helper()
 	office := key(t, a)
-	own, err := a.Identity.EnsureStorefront(t.Context())
+	own, err := a.Tokens.EnsureStorefront(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	granted, err := a.Identity.Grant(t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	granted, err := a.Identity.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -15,7 +15,7 @@ import (
 
 // staff lists who works in the shop and was not shut out.
 func (a *App) staff(ctx context.Context) ([]tips.Person, error) {
-	filter, err := json.Marshal(map[string]string{"status": identity.StatusActive})
+	filter, err := json.Marshal(map[string]string{"status": accounts.StatusActive})
 	if err != nil {
 		return nil, err
 	}

@@ -159,7 +159,7 @@ func TestToday(t *testing.T) {
 
 			clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"ECOM.READ_TRANSACTIONS"}}
 			clerk.ID = staff(t, a, clerk)
-			token, err := a.Identity.Access(clerk)
+			token, err := a.Tokens.Access(clerk)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -262,7 +262,7 @@ func TestFirstRunAndDemo(t *testing.T) {
 			same("settings")
 			clerk := actor.Actor{Kind: actor.Staff, Permissions: []string{"SITE.MANAGE_SETTINGS"}}
 			clerk.ID = staff(t, a, clerk)
-			token, err := a.Identity.Access(clerk)
+			token, err := a.Tokens.Access(clerk)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -32,7 +32,9 @@ var house = []wing{
 		{"media", "webhooks", "mail"},
 	}},
 	{"people", [][]string{
-		{"captcha", "factors"},
+		{"captcha", "factors", "permissions"},
+		{"accounts"},
+		{"tokens"},
 		{"identity"},
 		{"providers", "redirects"},
 		{"rights"},

@@ -1,7 +1,11 @@
 // Package people is the wing of who someone is and what they may do.
 //
-//   - identity: accounts, sign-in, sessions, tokens, staff, apps. A token is verified
-//     here and nowhere else; a permission is checked by the layer before a service runs.
+//   - permissions: every right that there is, in words, and the roles a shop comes with.
+//   - accounts: the rows of members and staff, their e-mails, profiles and roles.
+//   - tokens: access tokens, API keys, apps and OAuth clients, and their revocation. A token
+//     is verified here and nowhere else; a permission is checked by the layer before a
+//     service runs.
+//   - identity: sign-up and sign-in, sessions, recovery, staff and their invitations.
 //   - factors, captcha, providers, redirects: second factors, puzzles, sign-in with
 //     others, and the way to the hosted pages and back.
 //   - members with rights, about, badges, blocks, customfields, followers, privacy,

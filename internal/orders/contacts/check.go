@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"souk/internal/orders/orders"
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/people/members"
 	"souk/internal/platform/store"
 )
@@ -156,7 +156,7 @@ func (s *Service) expected(
 			continue
 		}
 		people = append(people, membersOf(o)...)
-		if key, named := identity.EmailKey(o.BuyerInfo.Email); named {
+		if key, named := accounts.EmailKey(o.BuyerInfo.Email); named {
 			keyOf[o.ID], keys = key, append(keys, key)
 		}
 	}

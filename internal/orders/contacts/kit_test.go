@@ -11,8 +11,10 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/orders"
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/httpapi/apitest"
@@ -33,6 +35,7 @@ type rig struct {
 	db       *store.DB
 	clock    *apitest.Clock
 	people   *identity.Service
+	tokens   *tokens.Service
 	members  *members.Service
 	orders   *orders.Service
 	contacts *contacts.Service
@@ -72,14 +75,17 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	must(t, err)
 	r.shop = settings.ID
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: noMails{}, Logger: quiet,
 		Cost:     identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error { return r.members.BlockingTx(tx, member) },
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
-		Members: func(tx *store.Tx, before, after *identity.Person) error {
+		Tokens:   r.tokens,
+		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
 			return r.members.Follow(tx, before, after)
-		},
+		}),
 	})
 	must(t, err)
 	r.members, err = members.New(t.Context(), members.Config{
@@ -96,7 +102,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 			return r.contacts.ChangedTx(tx, before, after)
 		},
 		Contact: func(email string) string {
-			key, named := identity.EmailKey(email)
+			key, named := accounts.EmailKey(email)
 			if !named {
 				return ""
 			}
@@ -106,7 +112,7 @@ func newRig(t *testing.T, db *store.DB, clock *apitest.Clock) *rig {
 	r.contacts = contacts.New(contacts.Config{
 		DB: db, Shop: r.shop, Orders: r.orders, Members: r.members, Currency: currency, Locale: locale,
 		Cursors: signer, Logger: quiet,
-		MembersAfter: r.people.MembersAfterTx,
+		MembersAfter: accounts.MembersAfter,
 		Leads: func(_ *store.Tx, after string, limit int) ([]contacts.Lead, error) {
 			var out []contacts.Lead
 			for _, one := range r.leads {
@@ -314,7 +320,7 @@ func (r *rig) deleteMember(id string) { r.OK("owner", "DELETE", "/v1/members/"+i
 // guestID is the contact that guests with an e-mail are.
 func (r *rig) guestID(email string) string {
 	r.t.Helper()
-	key, named := identity.EmailKey(email)
+	key, named := accounts.EmailKey(email)
 	if !named {
 		r.t.Fatalf("%s is no e-mail", email)
 	}

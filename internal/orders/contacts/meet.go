@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"souk/internal/orders/orders"
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/people/members"
 	"souk/internal/platform/events"
 	"souk/internal/platform/store"
@@ -22,7 +22,7 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 	if buyer == nil {
 		return "", nil
 	}
-	key, named := identity.EmailKey(buyer.Email)
+	key, named := accounts.EmailKey(buyer.Email)
 	guest := s.guest(key)
 	source := SourceOrder
 	if (*o).Imported {
@@ -187,7 +187,7 @@ func (s *Service) Left(_ context.Context, tx *store.Tx, event events.Delivered) 
 
 // lead makes a contact of a guest who left an e-mail.
 func (s *Service) lead(tx *store.Tx, in Lead) error {
-	key, named := identity.EmailKey(in.Email)
+	key, named := accounts.EmailKey(in.Email)
 	if !named || in.MemberID != "" {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -28,30 +29,30 @@ var (
 )
 
 // Me gives the caller's own account.
-func (s *Service) Me(ctx context.Context) (*Identity, error) {
+func (s *Service) Me(ctx context.Context) (*accounts.Identity, error) {
 	caller := actor.From(ctx)
 	return s.identityOf(ctx, caller.Kind, caller.ID)
 }
 
 // identityOf reads an account with its second factors. NotFound.
-func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*Identity, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Identity, error) {
-		a, err := accountByID(tx, kind, id)
+func (s *Service) identityOf(ctx context.Context, kind actor.Kind, id string) (*accounts.Identity, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Identity, error) {
+		a, err := accounts.ByID(tx, kind, id)
 		if err != nil {
 			return nil, err
 		}
 		if a == nil {
-			return nil, errNoIdentity(id)
+			return nil, accounts.NotFound(id)
 		}
 		return s.withFactors(tx, a)
 	})
 }
 
 // accountOf reads an account. NotFound.
-func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*account, error) {
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByID(tx, kind, id) })
+func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*accounts.Account, error) {
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, kind, id) })
 	if err == nil && a == nil {
-		err = errNoIdentity(id)
+		err = accounts.NotFound(id)
 	}
 	return a, err
 }
@@ -59,19 +60,19 @@ func (s *Service) accountOf(ctx context.Context, kind actor.Kind, id string) (*a
 // UpdateMe merges a patch into the caller's own profile; UpdateMember into a
 // member's. NotFound; Aborted on a stale revision, when one is given;
 // InvalidArgument with every broken rule.
-func (s *Service) UpdateMe(ctx context.Context, patch wire.Patch[Identity], mask wire.FieldMask) (*Identity, error) {
+func (s *Service) UpdateMe(ctx context.Context, patch wire.Patch[accounts.Identity], mask wire.FieldMask) (*accounts.Identity, error) {
 	caller := actor.From(ctx)
 	return s.updateProfile(ctx, caller.Kind, caller.ID, patch, mask, managersOnly...)
 }
 
 // UpdateMember is described above.
-func (s *Service) UpdateMember(ctx context.Context, id string, patch wire.Patch[Identity], mask wire.FieldMask) (*Identity, error) {
+func (s *Service) UpdateMember(ctx context.Context, id string, patch wire.Patch[accounts.Identity], mask wire.FieldMask) (*accounts.Identity, error) {
 	return s.updateProfile(ctx, actor.Member, id, patch, mask)
 }
 
-func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string, patch wire.Patch[Identity], mask wire.FieldMask, more ...string) (*Identity, error) {
-	return s.changeAccount(ctx, kind, id, func(_ *store.Tx, a *account) (bool, error) {
-		before := a.identity()
+func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string, patch wire.Patch[accounts.Identity], mask wire.FieldMask, more ...string) (*accounts.Identity, error) {
+	return s.changeAccount(ctx, kind, id, func(_ *store.Tx, a *accounts.Account) (bool, error) {
+		before := a.Identity()
 		if patch.Has("revision") && patch.Value.Revision != before.Revision {
 			return false, errs.New(errs.Aborted, "INVALID_REVISION", "the account was changed by someone else; its revision is %d", before.Revision).With("currentRevision", before.Revision)
 		}
@@ -82,7 +83,7 @@ func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string,
 		if len(violations) > 0 {
 			return false, errs.Invalid(violations...)
 		}
-		after.Profile.settle(true) // what a person may not set was kept as it was
+		after.Profile.Settle(true) // what a person may not set was kept as it was
 		was, err := wire.Marshal(&before.Profile)
 		if err != nil {
 			return false, err
@@ -91,7 +92,7 @@ func (s *Service) updateProfile(ctx context.Context, kind actor.Kind, id string,
 		if err != nil {
 			return false, err
 		}
-		a.profile = after.Profile
+		a.Profile = after.Profile
 		return !bytes.Equal(was, is), nil
 	})
 }
@@ -111,14 +112,14 @@ type EmailFailure struct {
 
 // CheckEmail looks at the form of an address.
 func CheckEmail(address string) *EmailCheck {
-	if _, ok := parseEmail(address); ok {
+	if _, ok := accounts.ParseEmail(address); ok {
 		return &EmailCheck{Valid: true}
 	}
 	out := &EmailCheck{FormatInvalid: true}
 	address = strings.TrimSpace(address)
 	if at := strings.LastIndexByte(address, '@'); at > 0 {
-		_, local := parseEmail(address[:at] + "@example.com")
-		if _, domain := parseEmail("a@" + address[at+1:]); local && !domain {
+		_, local := accounts.ParseEmail(address[:at] + "@example.com")
+		if _, domain := accounts.ParseEmail("a@" + address[at+1:]); local && !domain {
 			out.Failure = &EmailFailure{"EMAIL_DOMAIN_FORMAT_INVALID"}
 		}
 	}
@@ -130,12 +131,12 @@ type validateEmailRequest struct {
 }
 
 type identityAnswer struct {
-	Identity *Identity `json:"identity"`
+	Identity *accounts.Identity `json:"identity"`
 }
 
 type updateIdentityRequest struct {
-	Identity  wire.Patch[Identity] `json:"identity"`
-	FieldMask wire.FieldMask       `json:"fieldMask,omitempty"`
+	Identity  wire.Patch[accounts.Identity] `json:"identity"`
+	FieldMask wire.FieldMask                `json:"fieldMask,omitempty"`
 }
 
 type queryIdentitiesRequest struct {
@@ -145,8 +146,8 @@ type queryIdentitiesRequest struct {
 }
 
 type queryIdentitiesAnswer struct {
-	Identities     wire.List[*Identity] `json:"identities"`
-	PagingMetadata wire.PagingMetadata  `json:"pagingMetadata"`
+	Identities     wire.List[*accounts.Identity] `json:"identities"`
+	PagingMetadata wire.PagingMetadata           `json:"pagingMetadata"`
 }
 
 var identitySchema = query.NewSchema(query.Spec{
@@ -155,7 +156,7 @@ var identitySchema = query.NewSchema(query.Spec{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "email.address", Column: "email", Folded: "email_key", Kind: query.Text, Sortable: true, NotNull: true},
 		{Path: "email.isVerified", Column: "email_verified", Kind: query.Bool},
-		{Path: "status.name", Column: "status", Kind: query.Enum, Values: []string{StatusPending, StatusActive, StatusBlocked, StatusOffline}},
+		{Path: "status.name", Column: "status", Kind: query.Enum, Values: []string{accounts.StatusPending, accounts.StatusActive, accounts.StatusBlocked, accounts.StatusOffline}},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
 	},
@@ -163,21 +164,21 @@ var identitySchema = query.NewSchema(query.Spec{
 
 // QueryMembers lists members' accounts, also those that wait, are blocked or went
 // offline. With an e-mail only those that have it.
-func (s *Service) QueryMembers(ctx context.Context, address string, in query.Request) (*query.Page[*Identity], error) {
-	from := query.From{Table: "accounts", Columns: accountColumns, Where: "kind = 'member' AND status <> 'DELETED'", Total: true}
+func (s *Service) QueryMembers(ctx context.Context, address string, in query.Request) (*query.Page[*accounts.Identity], error) {
+	from := query.From{Table: "accounts", Columns: accounts.Columns, Where: "kind = 'member' AND status <> 'DELETED'", Total: true}
 	if address != "" {
-		known, ok := parseEmail(address)
+		known, ok := accounts.ParseEmail(address)
 		if !ok {
-			return nil, errs.Invalid(emailViolation("email"))
+			return nil, errs.Invalid(accounts.EmailViolation("email"))
 		}
-		from.Where, from.Args = from.Where+" AND email_key = ?", []any{known.key}
+		from.Where, from.Args = from.Where+" AND email_key = ?", []any{known.Key}
 	}
-	page, err := list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*Identity, error) {
-		a, err := scanAccount(scan)
+	page, err := list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*accounts.Identity, error) {
+		a, err := accounts.Scan(scan)
 		if err != nil {
 			return nil, err
 		}
-		return a.identity(), nil
+		return a.Identity(), nil
 	})
 	if err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func (s *Service) identityOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "identity." + id, Method: method, Path: path, Access: access, Summary: summary, Codes: codes, MaxBody: maxSignInBody}
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
-	one := func(i *Identity, err error) (*identityAnswer, error) {
+	one := func(i *accounts.Identity, err error) (*identityAnswer, error) {
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
 
@@ -38,7 +40,7 @@ func TestOwnAccount(t *testing.T) {
 		if diff := cmp.Diff(want, r.profile()); diff != "" {
 			t.Error(diff)
 		}
-		if got := r.identity(); got["id"] != id || got["status"].(map[string]any)["name"] != StatusActive || got["email"].(map[string]any)["address"] != ada {
+		if got := r.identity(); got["id"] != id || got["status"].(map[string]any)["name"] != accounts.StatusActive || got["email"].(map[string]any)["address"] != ada {
 			t.Errorf("what nobody sets: %s", r.text)
 		}
 		revision := r.identity()["revision"].(string)
@@ -154,9 +156,9 @@ func TestManagedAccounts(t *testing.T) {
 		if r := n.call("GET", "/v1/identities/"+ids[ada], testKey, ""); r.status != 200 || strings.Contains(r.text, "argon2") {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		staff, err := store.Get(t.Context(), n.db, func(tx *store.Tx) (*account, error) { return findAccount(tx, "kind = 'staff'") })
+		staff, err := store.Get(t.Context(), n.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.Find(tx, "kind = 'staff'") })
 		must(t, err)
-		for _, id := range []string{"nobody", staff.id} { // staff are managed elsewhere
+		for _, id := range []string{"nobody", staff.ID} { // staff are managed elsewhere
 			for method, path := range map[string]string{"GET": "", "PATCH": "", "POST": "/disconnect", "DELETE": ""} {
 				if r := n.call(method, "/v1/identities/"+id+path, testKey, `{"identity":{"identityProfile":{"nickname":"x"}}}`); r.status != 404 || r.code() != "IDENTITY_NOT_FOUND" {
 					t.Errorf("%s %s: %d %s", method, id, r.status, r.text)
@@ -164,7 +166,7 @@ func TestManagedAccounts(t *testing.T) {
 			}
 		}
 		token := n.signedIn(ids[ada])
-		if r := n.call("POST", "/v1/identities/"+ids[ada]+"/disconnect", testKey, ``); r.status != 200 || r.identity()["status"].(map[string]any)["name"] != StatusOffline {
+		if r := n.call("POST", "/v1/identities/"+ids[ada]+"/disconnect", testKey, ``); r.status != 200 || r.identity()["status"].(map[string]any)["name"] != accounts.StatusOffline {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		n.out("disconnected", token.AccessToken)
@@ -174,7 +176,7 @@ func TestManagedAccounts(t *testing.T) {
 		if r := n.call("GET", "/v1/identities/"+ids["Bob@Example.com"], testKey, ""); r.status != 404 {
 			t.Errorf("deleted: %d %s", r.status, r.text)
 		}
-		r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+identityEntity+`","operation":"identity.identities.disconnect"}}}`)
+		r := n.call("POST", "/v1/audit-log/query", testKey, `{"query":{"filter":{"entity":"`+accounts.Entity+`","operation":"identity.identities.disconnect"}}}`)
 		if records := r.body["auditRecords"].([]any); len(records) != 1 {
 			t.Errorf("audit: %s", r.text)
 		}
@@ -237,7 +239,7 @@ func TestUnboundTokens(t *testing.T) {
 		grant := func(token, secret string) reply {
 			return n.call("POST", "/oauth2/token", "", `{"grant_type":"strip_bound_session","client_secret":"`+secret+`","access_token":"`+token+`"}`)
 		}
-		own, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		own, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
 		must(t, err)
 		r := grant(own.AccessToken, testSecret)
 		if r.status != 200 || r.body["expires_in"] != 14400.0 || n.in(r.body["access_token"].(string)).ID != testApp {
@@ -248,17 +250,17 @@ func TestUnboundTokens(t *testing.T) {
 			status int
 			code   string
 		}{
-			"wrong secret":     {grant(own.AccessToken, "wrong"), 401, CodeInvalidClient},
-			"no secret":        {grant(own.AccessToken, ""), 400, CodeInvalidRequest},
-			"no token":         {grant("", testSecret), 400, CodeInvalidRequest},
-			"garbage":          {grant("garbage", testSecret), 400, CodeInvalidGrant},
-			"a refresh token":  {grant(own.RefreshToken, testSecret), 400, CodeInvalidGrant},
-			"a visitor's":      {grant(n.visitor().AccessToken, testSecret), 401, CodeInvalidClient},
-			"an API key":       {grant(testKey, testSecret), 401, CodeInvalidClient},
-			"no install codes": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`","code":"x"}`), 400, CodeInvalidGrant},
-			"install, secret":  {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"wrong","code":"x"}`), 401, CodeInvalidClient},
-			"install, no code": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, CodeInvalidRequest},
-			"another grant":    {n.call("POST", "/oauth/access", "", `{"grant_type":"client_credentials","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, CodeUnsupportedGrant},
+			"wrong secret":     {grant(own.AccessToken, "wrong"), 401, tokens.CodeInvalidClient},
+			"no secret":        {grant(own.AccessToken, ""), 400, tokens.CodeInvalidRequest},
+			"no token":         {grant("", testSecret), 400, tokens.CodeInvalidRequest},
+			"garbage":          {grant("garbage", testSecret), 400, tokens.CodeInvalidGrant},
+			"a refresh token":  {grant(own.RefreshToken, testSecret), 400, tokens.CodeInvalidGrant},
+			"a visitor's":      {grant(n.visitor().AccessToken, testSecret), 401, tokens.CodeInvalidClient},
+			"an API key":       {grant(testKey, testSecret), 401, tokens.CodeInvalidClient},
+			"no install codes": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`","code":"x"}`), 400, tokens.CodeInvalidGrant},
+			"install, secret":  {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"wrong","code":"x"}`), 401, tokens.CodeInvalidClient},
+			"install, no code": {n.call("POST", "/oauth/access", "", `{"grant_type":"authorization_code","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, tokens.CodeInvalidRequest},
+			"another grant":    {n.call("POST", "/oauth/access", "", `{"grant_type":"client_credentials","client_id":"`+testApp+`","client_secret":"`+testSecret+`"}`), 400, tokens.CodeUnsupportedGrant},
 		} {
 			if test.reply.status != test.status || test.reply.code() != test.code {
 				t.Errorf("%s: %d %s", name, test.reply.status, test.text)

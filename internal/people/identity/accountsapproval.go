@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -34,7 +36,7 @@ const (
 
 // awaitApproval tells a new member that they must wait, and the staff that somebody
 // does. Each of the staff gets a link of their own, which lets the member in.
-func (s *Service) awaitApproval(tx *store.Tx, a *account) error {
+func (s *Service) awaitApproval(tx *store.Tx, a *accounts.Account) error {
 	if err := s.notify(tx, a, mailApprovalPending, nil); err != nil || s.mailer == nil {
 		return err
 	}
@@ -46,12 +48,12 @@ func (s *Service) awaitApproval(tx *store.Tx, a *account) error {
 		return err
 	}
 	for _, to := range approvers {
-		token, err := issue(tx, ticket{purpose: forApproval, account: a.id, caller: subjectOf(actor.Staff, to.id)})
+		token, err := issue(tx, ticket{purpose: forApproval, account: a.ID, caller: tokens.SubjectOf(actor.Staff, to.ID)})
 		if err != nil {
 			return err
 		}
-		data := map[string]any{"member": a.email.shown, "link": s.publicURL + ApprovePage + "#" + url.Values{"token": {token}}.Encode()}
-		if name := a.profile.fullName(); name != "" {
+		data := map[string]any{"member": a.Email.Shown, "link": s.publicURL + ApprovePage + "#" + url.Values{"token": {token}}.Encode()}
+		if name := a.Profile.FullName(); name != "" {
 			data["memberName"] = name
 		}
 		if err := s.mail(tx, to, mailApprovalRequested, data); err != nil {
@@ -62,19 +64,19 @@ func (s *Service) awaitApproval(tx *store.Tx, a *account) error {
 }
 
 // approversIn lists who of the staff may let members in, the owner first.
-func approversIn(tx *store.Tx) ([]*account, error) {
-	var list []*account
-	err := tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", []any{approvalStaff}, func(rows store.Rows) error {
-		a, err := scanAccount(rows.Scan)
+func approversIn(tx *store.Tx) ([]*accounts.Account, error) {
+	var list []*accounts.Account
+	err := tx.Each("SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'staff' AND status = 'ACTIVE' ORDER BY owner DESC, created LIMIT ?", []any{approvalStaff}, func(rows store.Rows) error {
+		a, err := accounts.Scan(rows.Scan)
 		list = append(list, a)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	var out []*account
+	var out []*accounts.Account
 	for _, a := range list {
-		may, err := mayApprove(tx, a.id)
+		may, err := mayApprove(tx, a.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -88,14 +90,14 @@ func approversIn(tx *store.Tx) ([]*account, error) {
 // mayApprove gives one of the staff as a caller, or Nobody when they may not let
 // members in.
 func mayApprove(tx *store.Tx, id string) (actor.Actor, error) {
-	found, err := readStaff(tx, id)
+	found, err := accounts.RightsOf(tx, id)
 	if err != nil {
 		if errors.Is(err, store.ErrNoRows) {
 			return actor.Actor{}, nil
 		}
 		return actor.Actor{}, err
 	}
-	caller := actor.Actor{Kind: actor.Staff, ID: id, Owner: found.owner, Permissions: found.permissions}
+	caller := actor.Actor{Kind: actor.Staff, ID: id, Owner: found.Owner, Permissions: found.Permissions}
 	if !caller.Holds(approvePermission) {
 		return actor.Actor{}, nil
 	}
@@ -108,7 +110,7 @@ func errApprovalToken() error {
 
 // waitingFor gives the member that a link is about, and whom it was mailed to.
 // InvalidArgument when the link lets nobody in any more.
-func waitingFor(tx *store.Tx, token string) (*account, actor.Actor, error) {
+func waitingFor(tx *store.Tx, token string) (*accounts.Account, actor.Actor, error) {
 	t, err := find(tx, forApproval, token)
 	if err != nil {
 		return nil, actor.Actor{}, err
@@ -116,20 +118,20 @@ func waitingFor(tx *store.Tx, token string) (*account, actor.Actor, error) {
 	if t == nil || t.used != nil {
 		return nil, actor.Actor{}, errApprovalToken()
 	}
-	a, err := accountByID(tx, actor.Member, t.account)
+	a, err := accounts.ByID(tx, actor.Member, t.account)
 	if err != nil {
 		return nil, actor.Actor{}, err
 	}
-	if a == nil || a.status != StatusPending || !a.needsApproval {
+	if a == nil || a.Status != accounts.StatusPending || !a.NeedsApproval {
 		return nil, actor.Actor{}, errApprovalToken()
 	}
-	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, subjectOf(actor.Staff, "")))
+	approver, err := mayApprove(tx, strings.TrimPrefix(t.caller, tokens.SubjectOf(actor.Staff, "")))
 	return a, approver, err
 }
 
 // viewApproval tells whom a link is about, and nothing that its mail did not tell.
 func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnswer, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*approvalAnswer, error) {
 		a, approver, err := waitingFor(tx, token)
 		if err != nil {
 			return nil, err
@@ -137,15 +139,15 @@ func (s *Service) viewApproval(ctx context.Context, token string) (*approvalAnsw
 		if approver.Kind != actor.Staff {
 			return nil, errApprovalToken()
 		}
-		return &approvalAnswer{a.email.shown, a.profile.fullName()}, nil
+		return &approvalAnswer{a.Email.Shown, a.Profile.FullName()}, nil
 	})
 }
 
 // ApproveByToken lets the member in whom a mailed link is about. It is done in the
 // name of whom the link was mailed to, who must still be allowed to. A link works
 // once, for a member who still waits: one who was blocked since stays so.
-func (s *Service) ApproveByToken(ctx context.Context, token string) (*Identity, error) {
-	approver, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
+func (s *Service) ApproveByToken(ctx context.Context, token string) (*accounts.Identity, error) {
+	approver, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
 		_, approver, err := waitingFor(tx, token)
 		return approver, err
 	})
@@ -159,8 +161,8 @@ func (s *Service) ApproveByToken(ctx context.Context, token string) (*Identity, 
 }
 
 // approveTicket lets the member of a link in, in the name of the caller.
-func (s *Service) approveTicket(ctx context.Context, token string) (*Identity, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
+func (s *Service) approveTicket(ctx context.Context, token string) (*accounts.Identity, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Identity, error) {
 		a, _, err := waitingFor(tx, token)
 		if err != nil {
 			return nil, err
@@ -169,21 +171,21 @@ func (s *Service) approveTicket(ctx context.Context, token string) (*Identity, e
 		if err := s.letIn(tx, a); err != nil {
 			return nil, err
 		}
-		err = s.updateAccount(tx, &before, a)
-		return a.identity(), err
+		err = s.accounts.Update(tx, &before, a)
+		return a.Identity(), err
 	})
 }
 
 // letIn changes an account that waits or was blocked into one that need not; links
 // to do so are over.
-func (s *Service) letIn(tx *store.Tx, a *account) error {
-	waited := a.status == StatusPending
-	a.status, a.needsApproval = StatusActive, false
-	a.settleStatus()
-	if err := spendAll(tx, a.id, forApproval); err != nil {
+func (s *Service) letIn(tx *store.Tx, a *accounts.Account) error {
+	waited := a.Status == accounts.StatusPending
+	a.Status, a.NeedsApproval = accounts.StatusActive, false
+	a.SettleStatus()
+	if err := spendAll(tx, a.ID, forApproval); err != nil {
 		return err
 	}
-	if waited && a.status == StatusActive {
+	if waited && a.Status == accounts.StatusActive {
 		return s.notify(tx, a, mailApproved, nil)
 	}
 	return nil
@@ -216,7 +218,7 @@ func (s *Service) approvalOperations() []httpapi.Operation {
 			if err != nil {
 				return nil, err
 			}
-			return &approvalAnswer{approved.Email.Address, approved.Profile.fullName()}, nil
+			return &approvalAnswer{approved.Email.Address, approved.Profile.FullName()}, nil
 		}),
 	}
 }

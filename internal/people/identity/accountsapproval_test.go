@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -14,9 +15,9 @@ import (
 // staffMember makes one of the staff with some permissions.
 func (n *node) staffMember(address string, permissions ...string) string {
 	n.t.Helper()
-	a := &account{id: n.db.NewID(), kind: actor.Staff, email: email{address, address}, verified: true, status: StatusActive, permissions: permissions, profile: Profile{PrivacyStatus: "UNDEFINED"}}
-	n.write(func(tx *store.Tx) error { return n.insertAccount(tx, a) })
-	return a.id
+	a := &accounts.Account{ID: n.db.NewID(), Kind: actor.Staff, Email: accounts.Address{Shown: address, Key: address}, Verified: true, Status: accounts.StatusActive, Permissions: permissions, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
+	n.write(func(tx *store.Tx) error { return n.accounts.Insert(tx, a) })
+	return a.ID
 }
 
 // waiting registers somebody who then waits, and gives the links that were mailed

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 )
 
@@ -17,19 +18,19 @@ func TestAppsThroughTheAPI(t *testing.T) {
 		secret := r.body["secret"].(string)
 		made := r.body["app"].(map[string]any)
 		id := made["id"].(string)
-		if !strings.HasPrefix(secret, SecretPrefix) || made["hint"] != secret[len(secret)-4:] || made["source"] != sourceCreated || strings.Contains(strings.Replace(r.text, secret, "", 1), secret) {
+		if !strings.HasPrefix(secret, tokens.SecretPrefix) || made["hint"] != secret[len(secret)-4:] || made["source"] != "created" || strings.Contains(strings.Replace(r.text, secret, "", 1), secret) {
 			t.Errorf("%s", r.text)
 		}
-		credentials := func(secret string) (*Grant, error) {
-			return n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
+		credentials := func(secret string) (*tokens.Grant, error) {
+			return n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
 		}
 		g, err := credentials(secret)
 		must(t, err)
-		if caller := n.in(g.AccessToken); caller.Kind != actor.App || caller.All || !caller.Holds(ReadAudit) || caller.Holds(ManageKeys) || caller.KeyName != "Éxport" {
+		if caller := n.in(g.AccessToken); caller.Kind != actor.App || caller.All || !caller.Holds(ReadAudit) || caller.Holds(tokens.ManageKeys) || caller.KeyName != "Éxport" {
 			t.Errorf("%+v", caller)
 		}
 		r = n.call("POST", "/v1/apps/query", boss, `{"query":{"filter":{"name":{"$startsWith":"exp"}}}}`)
-		if len(r.body["apps"].([]any)) != 1 || strings.Contains(r.text, secret) || strings.Contains(r.text, hashText(secret)) {
+		if len(r.body["apps"].([]any)) != 1 || strings.Contains(r.text, secret) || strings.Contains(r.text, tokens.HashText(secret)) {
 			t.Errorf("%s", r.text)
 		}
 		if r := n.call("POST", "/v1/apps/query", boss, `{}`); len(r.body["apps"].([]any)) != 2 {
@@ -46,10 +47,10 @@ func TestAppsThroughTheAPI(t *testing.T) {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		// What it may do changes under a living token.
-		if r := patch(`{"app":{"revision":"1","permissions":["` + ManageKeys + `"],"source":"environment","hint":"x"}}`); r.status != 200 || r.body["app"].(map[string]any)["source"] != sourceCreated {
+		if r := patch(`{"app":{"revision":"1","permissions":["` + tokens.ManageKeys + `"],"source":"environment","hint":"x"}}`); r.status != 200 || r.body["app"].(map[string]any)["source"] != "created" {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		if caller := n.in(g.AccessToken); caller.Holds(ReadAudit) || !caller.Holds(ManageKeys) {
+		if caller := n.in(g.AccessToken); caller.Holds(ReadAudit) || !caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
 		// Who holds less than an app cannot change it, nor make one with more.
@@ -88,7 +89,7 @@ func TestAppsThroughTheAPI(t *testing.T) {
 		if r := n.call("GET", "/v1/apps/"+id, boss, ""); r.code() != "APP_NOT_FOUND" {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		r = n.call("POST", "/v1/audit-log/query", boss, `{"query":{"filter":{"entity":"`+appEntity+`","entityId":"`+id+`","actor.id":"`+bossID+`"}}}`)
+		r = n.call("POST", "/v1/audit-log/query", boss, `{"query":{"filter":{"entity":"souk.identity.v1.app","entityId":"`+id+`","actor.id":"`+bossID+`"}}}`)
 		if len(r.body["auditRecords"].([]any)) != 5 || strings.Contains(r.text, secret) {
 			t.Errorf("the log: %s", r.text)
 		}

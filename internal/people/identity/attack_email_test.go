@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
 )
@@ -92,19 +93,19 @@ func TestEmailsAreWhatTheySeem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		local := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom([]rune("abzAZ09.+-_\u00df\u0130\u212a\ufb01\uff41\u00e9\u0301\u03a3\u03c2\u1e9e\u0149\u0390")), rapid.Rune()), 1, 12, -1).Draw(t, "local")
 		domain := rapid.SampledFrom([]string{"example.com", "b\u00fccher.example", "\u043f\u043e\u0447\u0442\u0430.\u0440\u0444", "ex\u0430mple.com", "EXAMPLE.com", "xn--bcher-kva.example", "a_b.example", "1.2.3.4", "\uff45xample.com", "stra\u00dfe.de"}).Draw(t, "domain")
-		e, ok := parseEmail(local + "@" + domain)
+		e, ok := accounts.ParseEmail(local + "@" + domain)
 		if !ok {
 			return
 		}
-		if _, err := mail.ParseAddress(e.shown); err != nil {
-			t.Fatalf("%q was accepted and cannot be written to: %v", e.shown, err)
+		if _, err := mail.ParseAddress(e.Shown); err != nil {
+			t.Fatalf("%q was accepted and cannot be written to: %v", e.Shown, err)
 		}
-		again, ok := parseEmail(e.key)
-		if !ok || again.key != e.key {
-			t.Fatalf("%q has the key %q, whose key is %q %v", local, e.key, again.key, ok)
+		again, ok := accounts.ParseEmail(e.Key)
+		if !ok || again.Key != e.Key {
+			t.Fatalf("%q has the key %q, whose key is %q %v", local, e.Key, again.Key, ok)
 		}
-		if strings.Count(e.key, "@") != 1 || strings.ContainsAny(e.shown+e.key, "\r\n\x00 \"<>,;:\\()[]") {
-			t.Fatalf("%q became %q", e.shown, e.key)
+		if strings.Count(e.Key, "@") != 1 || strings.ContainsAny(e.Shown+e.Key, "\r\n\x00 \"<>,;:\\()[]") {
+			t.Fatalf("%q became %q", e.Shown, e.Key)
 		}
 	})
 }

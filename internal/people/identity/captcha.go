@@ -98,7 +98,7 @@ func (s *Service) proveCaptcha(ctx context.Context, policy *Policy, purpose stri
 			}
 		}
 		claim.Token = text
-		site, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (captcha.Site, error) { return s.captchaSite(tx, &policy.Captcha, invisible) })
+		site, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (captcha.Site, error) { return s.captchaSite(tx, &policy.Captcha, invisible) })
 		if err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (s *Service) captchaHosts(ctx context.Context, c *CaptchaPolicy) ([]string,
 		}
 	}
 	add(s.publicURL)
-	client, err := s.Client(ctx, actor.From(ctx).ClientID)
+	client, err := s.tokens.Client(ctx, actor.From(ctx).ClientID)
 	if err != nil || client == nil {
 		return hosts, err
 	}

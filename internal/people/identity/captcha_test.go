@@ -337,7 +337,7 @@ func testCaptchaAfterFailures(t *testing.T, dialect store.Dialect) {
 	c.forward(failWindow)
 	must(t, from(n, "198.51.100.77", ada, password))
 	c.forward(mailWindow)
-	must(t, n.Prune(t.Context()))
+	must(t, n.Service.Prune(t.Context()))
 	must(t, db.Read(t.Context(), func(tx *store.Tx) error {
 		left := -1
 		must(t, tx.QueryRow("SELECT COUNT(*) FROM sign_in_tries", nil, &left))

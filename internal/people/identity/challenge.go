@@ -6,7 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -74,11 +77,11 @@ type waiting struct {
 
 // challenge asks for a second factor where one is needed; nil lets the person on.
 // Whoever has set something up is always asked, unless this device was remembered.
-func (s *Service) challenge(tx *store.Tx, a *account, t try) (*SignIn, error) {
+func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t try) (*SignIn, error) {
 	if t.strong {
 		return nil, nil //nolint:nilnil // nothing more is asked for
 	}
-	who := subjectOf(a.kind, a.id)
+	who := tokens.SubjectOf(a.Kind, a.ID)
 	standing, err := s.factors.Standing(tx, who)
 	if err != nil {
 		return nil, err
@@ -97,14 +100,14 @@ func (s *Service) challenge(tx *store.Tx, a *account, t try) (*SignIn, error) {
 	if err != nil {
 		return nil, err
 	}
-	token, err := issue(tx, ticket{purpose: forFactor, account: a.id, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
+	token, err := issue(tx, ticket{purpose: forFactor, account: a.ID, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
 	// Whoever has only the password does not learn whose account it is.
 	return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 }
 
 // owed says what is asked for, or nil for nothing. Whoever just proved that mail
 // reaches them need not prove it again.
-func (s *Service) owed(tx *store.Tx, a *account, t try, standing factors.Standing) (*waiting, error) {
+func (s *Service) owed(tx *store.Tx, a *accounts.Account, t try, standing factors.Standing) (*waiting, error) {
 	if standing.Set {
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
 		if w.ByRule && s.mailer == nil {
@@ -130,8 +133,8 @@ func (s *Service) owed(tx *store.Tx, a *account, t try, standing factors.Standin
 }
 
 // mustHaveFactor tells that the shop lets this person in with a second factor only.
-func mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
-	if a.kind != actor.Staff {
+func mustHaveFactor(tx *store.Tx, a *accounts.Account) (bool, error) {
+	if a.Kind != actor.Staff {
 		return false, nil
 	}
 	policy, err := readPolicy(tx, "")
@@ -144,14 +147,14 @@ func mustHaveFactor(tx *store.Tx, a *account) (bool, error) {
 func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 	caller := actor.From(tx.Context())
 	if before.RequireStaffSecondFactor != after.RequireStaffSecondFactor {
-		if err := mayGrant(caller, false, []string{ManageStaff}); err != nil {
+		if err := permissions.MayGrant(caller, false, []string{ManageStaff}); err != nil {
 			return err
 		}
 	}
 	if before.RequireStaffSecondFactor || !after.RequireStaffSecondFactor || caller.Kind != actor.Staff || s.mailArrives() {
 		return nil
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	if err == nil && len(standing.Ready) == 0 {
 		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor, "set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
 	}
@@ -160,13 +163,13 @@ func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 
 // risky tells that wrong passwords were tried of late, and that the person comes
 // from where they never came from.
-func (s *Service) risky(tx *store.Tx, a *account) (bool, error) {
-	before, here, err := s.factors.Known(tx, subjectOf(a.kind, a.id), placeOf(tx))
+func (s *Service) risky(tx *store.Tx, a *accounts.Account) (bool, error) {
+	before, here, err := s.factors.Known(tx, tokens.SubjectOf(a.Kind, a.ID), placeOf(tx))
 	if err != nil || here || !before {
 		return false, err
 	}
-	key := a.email.key
-	if a.kind == actor.Staff {
+	key := a.Email.Key
+	if a.Kind == actor.Staff {
 		key = staffTry + key
 	}
 	failures := limit{key: "account:" + key, window: riskWindow}
@@ -181,11 +184,11 @@ func placeOf(tx *store.Tx) factors.Place {
 
 // arrived notes from where somebody got in, and tells them when that is new: it may
 // not have been them. What an app does for people happens at the app's place.
-func (s *Service) arrived(tx *store.Tx, a *account) error {
+func (s *Service) arrived(tx *store.Tx, a *accounts.Account) error {
 	if actor.From(tx.Context()).Kind == actor.App {
 		return nil
 	}
-	who, place := subjectOf(a.kind, a.id), placeOf(tx)
+	who, place := tokens.SubjectOf(a.Kind, a.ID), placeOf(tx)
 	before, here, err := s.factors.Known(tx, who, place)
 	if err != nil {
 		return err
@@ -244,7 +247,7 @@ func offered(standing factors.Standing, byRule bool) wire.List[OfferedFactor] {
 
 // pending finds a sign-in that waits for its second factor; a nil account when there
 // is none, or it is another caller's.
-func (s *Service) pending(tx *store.Tx, token string) (*account, *waiting, error) {
+func (s *Service) pending(tx *store.Tx, token string) (*accounts.Account, *waiting, error) {
 	t, err := find(tx, forFactor, token)
 	if err != nil || t == nil || t.used != nil || t.caller != subject(actor.From(tx.Context())) {
 		return nil, nil, err
@@ -253,6 +256,6 @@ func (s *Service) pending(tx *store.Tx, token string) (*account, *waiting, error
 	if err := json.Unmarshal([]byte(t.doc), w); err != nil {
 		return nil, nil, fmt.Errorf("identity: a state token is damaged: %w", err)
 	}
-	a, err := findAccount(tx, "id = ? AND status <> 'DELETED'", t.account)
+	a, err := accounts.Find(tx, "id = ? AND status <> 'DELETED'", t.account)
 	return a, w, err
 }

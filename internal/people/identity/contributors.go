@@ -4,6 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -26,20 +29,20 @@ type Contributor struct {
 	LastName    string        `json:"lastName,omitempty"`
 	Status      string        `json:"status"` // ACTIVE or BLOCKED
 	// Owner holds every permission, whatever the roles.
-	Owner bool               `json:"owner"`
-	Roles wire.List[RoleRef] `json:"roles"`
+	Owner bool                        `json:"owner"`
+	Roles wire.List[accounts.RoleRef] `json:"roles"`
 	// Permissions are those of all roles together.
 	Permissions   wire.List[string] `json:"permissions"`
 	LastLoginDate wire.Time         `json:"lastLoginDate,omitzero"`
 }
 
-func contributorOf(a *account, roles []RoleRef) *Contributor {
+func contributorOf(a *accounts.Account, roles []accounts.RoleRef) *Contributor {
 	c := &Contributor{
-		ID: a.id, Revision: wire.Revision(a.revision), CreatedDate: wire.Time(a.created), UpdatedDate: wire.Time(a.updated), Email: a.email.shown,
-		FirstName: a.profile.FirstName, LastName: a.profile.LastName, Status: a.status, Owner: a.owner, Roles: roles, Permissions: allOf(roles, a.permissions),
+		ID: a.ID, Revision: wire.Revision(a.Revision), CreatedDate: wire.Time(a.Created), UpdatedDate: wire.Time(a.Updated), Email: a.Email.Shown,
+		FirstName: a.Profile.FirstName, LastName: a.Profile.LastName, Status: a.Status, Owner: a.Owner, Roles: roles, Permissions: accounts.AllOf(roles, a.Permissions),
 	}
-	if a.lastLogin != nil {
-		c.LastLoginDate = wire.Time(*a.lastLogin)
+	if a.LastLogin != nil {
+		c.LastLoginDate = wire.Time(*a.LastLogin)
 	}
 	return c
 }
@@ -59,7 +62,7 @@ var contributorSchema = query.NewSchema(query.Spec{
 	Fields: []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "email", Column: "email_key", Kind: query.FoldedText, Operators: query.Fits | query.Contains, Sortable: true, NotNull: true},
-		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{StatusActive, StatusBlocked}},
+		{Path: "status", Column: "status", Kind: query.Enum, Values: []string{accounts.StatusActive, accounts.StatusBlocked}},
 		{Path: "owner", Column: "owner", Kind: query.Bool},
 		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
 		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
@@ -74,8 +77,8 @@ func (s *Service) QueryContributors(ctx context.Context, in query.Request) (*que
 		return nil, err
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[*Contributor], error) {
-		page, err := query.Rows(tx, q, query.From{Table: "accounts", Columns: accountColumns, Where: inStaff}, func(scan func(...any) error) (*Contributor, error) {
-			a, err := scanAccount(scan)
+		page, err := query.Rows(tx, q, query.From{Table: "accounts", Columns: accounts.Columns, Where: inStaff}, func(scan func(...any) error) (*Contributor, error) {
+			a, err := accounts.Scan(scan)
 			if err != nil {
 				return nil, err
 			}
@@ -88,9 +91,9 @@ func (s *Service) QueryContributors(ctx context.Context, in query.Request) (*que
 		for _, c := range page.Items {
 			ids = append(ids, c.ID)
 		}
-		roles, err := rolesOf(tx, ids...)
+		roles, err := accounts.RolesOf(tx, ids...)
 		for _, c := range page.Items {
-			c.Roles, c.Permissions = roles[c.ID], allOf(roles[c.ID], c.Permissions)
+			c.Roles, c.Permissions = roles[c.ID], accounts.AllOf(roles[c.ID], c.Permissions)
 		}
 		return page, err
 	})
@@ -104,15 +107,15 @@ func (s *Service) GetContributor(ctx context.Context, id string) (*Contributor, 
 	})
 }
 
-func mustContributor(tx *store.Tx, id string) (*account, *Contributor, error) {
-	a, err := findAccount(tx, inStaff+" AND id = ?", id)
+func mustContributor(tx *store.Tx, id string) (*accounts.Account, *Contributor, error) {
+	a, err := accounts.Find(tx, inStaff+" AND id = ?", id)
 	if err != nil {
 		return nil, nil, err
 	}
 	if a == nil {
 		return nil, nil, errs.Missing("CONTRIBUTOR_NOT_FOUND", "contributor", id)
 	}
-	roles, err := rolesOf(tx, id)
+	roles, err := accounts.RolesOf(tx, id)
 	return a, contributorOf(a, roles[id]), err
 }
 
@@ -125,17 +128,17 @@ func owners(tx *store.Tx, but string) (n int, err error) {
 // changeContributor runs one change of somebody's standing. PermissionDenied when
 // the one to change may do more than the caller; FailedPrecondition for the last
 // owner and for oneself. change answers false when there is nothing to do.
-func (s *Service) changeContributor(ctx context.Context, id string, change func(tx *store.Tx, a *account, c *Contributor) (bool, error)) (*Contributor, error) {
+func (s *Service) changeContributor(ctx context.Context, id string, change func(tx *store.Tx, a *accounts.Account, c *Contributor) (bool, error)) (*Contributor, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Contributor, error) {
 		a, before, err := mustContributor(tx, id)
 		if err != nil {
 			return nil, err
 		}
 		caller := actor.From(ctx)
-		if err := mayGrant(caller, a.owner, before.Permissions); err != nil {
+		if err := permissions.MayGrant(caller, a.Owner, before.Permissions); err != nil {
 			return nil, err
 		}
-		if a.owner && a.status == StatusActive {
+		if a.Owner && a.Status == accounts.StatusActive {
 			others, err := owners(tx, id)
 			if err != nil {
 				return nil, err
@@ -157,28 +160,28 @@ func (s *Service) changeContributor(ctx context.Context, id string, change func(
 
 // writeStanding writes whether somebody may come in and owns the shop, and tells
 // every node.
-func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *account) (*Contributor, error) {
-	a.revision, a.updated = a.revision+1, tx.Millis()
-	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.revision, a.updated, a.status, a.owner, a.id); err != nil {
+func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
+	a.Revision, a.Updated = a.Revision+1, tx.Millis()
+	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision, a.Updated, a.Status, a.Owner, a.ID); err != nil {
 		return nil, err
 	}
-	roles, err := rolesOf(tx, a.id)
+	roles, err := accounts.RolesOf(tx, a.ID)
 	if err != nil {
 		return nil, err
 	}
-	after := contributorOf(a, roles[a.id])
-	if err := audit.Change(tx, contributorEntity, a.id, before, after); err != nil {
+	after := contributorOf(a, roles[a.ID])
+	if err := audit.Change(tx, contributorEntity, a.ID, before, after); err != nil {
 		return nil, err
 	}
-	return after, s.touch(tx, topicCallers)
+	return after, s.tokens.CallersChanged(tx)
 }
 
 // SetContributorRoles gives somebody exactly these roles. An owner who is not the
 // last one stops being one by it. Living tokens see the change at once.
 func (s *Service) SetContributorRoles(ctx context.Context, id string, roleIDs []string) (*Contributor, error) {
-	return s.changeContributor(ctx, id, func(tx *store.Tx, a *account, _ *Contributor) (bool, error) {
+	return s.changeContributor(ctx, id, func(tx *store.Tx, a *accounts.Account, _ *Contributor) (bool, error) {
 		_, err := s.giveRoles(tx, "roleIds", id, roleIDs)
-		a.owner = false
+		a.Owner = false
 		return true, err
 	})
 }
@@ -186,46 +189,46 @@ func (s *Service) SetContributorRoles(ctx context.Context, id string, roleIDs []
 // BlockContributor keeps somebody out until they are unblocked: sessions, tokens
 // and the invitations they sent end at once.
 func (s *Service) BlockContributor(ctx context.Context, id string) (*Contributor, error) {
-	return s.changeContributor(ctx, id, func(tx *store.Tx, a *account, _ *Contributor) (bool, error) {
-		if a.status == StatusBlocked {
+	return s.changeContributor(ctx, id, func(tx *store.Tx, a *accounts.Account, _ *Contributor) (bool, error) {
+		if a.Status == accounts.StatusBlocked {
 			return false, nil
 		}
-		a.status = StatusBlocked
+		a.Status = accounts.StatusBlocked
 		return true, s.dismiss(tx, a)
 	})
 }
 
 // UnblockContributor lets somebody in again, with the roles they had.
 func (s *Service) UnblockContributor(ctx context.Context, id string) (*Contributor, error) {
-	return s.changeContributor(ctx, id, func(_ *store.Tx, a *account, _ *Contributor) (bool, error) {
-		was := a.status
-		a.status = StatusActive
-		return was == StatusBlocked, nil
+	return s.changeContributor(ctx, id, func(_ *store.Tx, a *accounts.Account, _ *Contributor) (bool, error) {
+		was := a.Status
+		a.Status = accounts.StatusActive
+		return was == accounts.StatusBlocked, nil
 	})
 }
 
 // RemoveContributor takes somebody off the staff for good. Their name stays known,
 // for the log; the e-mail is free to be invited again.
 func (s *Service) RemoveContributor(ctx context.Context, id string) error {
-	_, err := s.changeContributor(ctx, id, func(tx *store.Tx, a *account, _ *Contributor) (bool, error) {
+	_, err := s.changeContributor(ctx, id, func(tx *store.Tx, a *accounts.Account, _ *Contributor) (bool, error) {
 		if _, err := tx.Exec("DELETE FROM staff_role_holders WHERE holder = ?", id); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
-		a.status, a.owner = StatusOffline, false
+		a.Status, a.Owner = accounts.StatusOffline, false
 		return true, s.dismiss(tx, a)
 	})
 	return err
 }
 
 // dismiss ends what could let somebody in, or others in their name.
-func (s *Service) dismiss(tx *store.Tx, a *account) error {
+func (s *Service) dismiss(tx *store.Tx, a *accounts.Account) error {
 	if err := s.putOut(tx, a); err != nil {
 		return err
 	}
-	open, err := findInvitations(tx, "inviter = ? AND status = 'PENDING'", a.id)
+	open, err := findInvitations(tx, "inviter = ? AND status = 'PENDING'", a.ID)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,8 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -13,7 +15,7 @@ import (
 func TestContributors(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, bossID := n.owned()
-		keys := n.role(boss, "Keys", ManageKeys)
+		keys := n.role(boss, "Keys", tokens.ManageKeys)
 		people := n.role(boss, "People", ManageStaff, ReadStaff)
 		graceToken, graceID := n.contributor(boss, grace, keys)
 		barbaraToken, barbaraID := n.contributor(boss, barbara, people)
@@ -57,14 +59,14 @@ func TestContributors(t *testing.T) {
 				t.Errorf("%s: %d %s", name, c.r.status, c.r.text)
 			}
 		}
-		if caller := n.in(graceToken); !caller.Holds(ManageKeys) {
+		if caller := n.in(graceToken); !caller.Holds(tokens.ManageKeys) {
 			t.Errorf("a refused change changed something: %+v", caller)
 		}
 		// Rights are those of all roles together, under a living token.
 		if r := setRoles(boss, graceID, `"`+keys+`","`+people+`"`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		if caller := n.in(graceToken); !caller.Holds(ManageKeys) || !caller.Holds(ManageStaff) || caller.Owner {
+		if caller := n.in(graceToken); !caller.Holds(tokens.ManageKeys) || !caller.Holds(ManageStaff) || caller.Owner {
 			t.Errorf("%+v", caller)
 		}
 		if !n.recorded(contributorEntity, graceID, bossID) {
@@ -74,10 +76,10 @@ func TestContributors(t *testing.T) {
 		other := startNode(t, n.db, n.clock)
 		other.in(graceToken)
 		link, _ := n.invite(graceToken, "friend@example.com", keys)
-		if r := n.call("POST", at(graceID, "/block"), boss, ""); r.status != 200 || r.body["contributor"].(map[string]any)["status"] != StatusBlocked {
+		if r := n.call("POST", at(graceID, "/block"), boss, ""); r.status != 200 || r.body["contributor"].(map[string]any)["status"] != accounts.StatusBlocked {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		must(t, other.catchUp(t.Context(), 0))
+		must(t, other.CatchUp(t.Context(), 0))
 		n.out("blocked", graceToken)
 		other.out("blocked, elsewhere", graceToken)
 		if r := n.staffLogin(grace, password); r.code() != CodeNotAllowedIn {
@@ -146,13 +148,13 @@ func TestDemotedOwner(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
 		must(t, n.EnsureOwner(t.Context(), grace, password))
-		role := n.role(boss, "Keys", ManageKeys)
+		role := n.role(boss, "Keys", tokens.ManageKeys)
 		id := n.staffID(grace)
 		token := n.tokenOfStaff(id)
 		if r := n.call("POST", "/v1/staff/contributors/"+id+"/roles", boss, `{"roleIds":["`+role+`"]}`); r.status != 200 || r.body["contributor"].(map[string]any)["owner"] != false {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		if caller := n.in(token); caller.Owner || !caller.Holds(ManageKeys) || caller.Holds(ManageStaff) {
+		if caller := n.in(token); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
 		// The operator's word brings an owner back.

@@ -3,6 +3,7 @@ package identity
 import (
 	"testing"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -27,15 +28,15 @@ func (n *node) madeAccess(by, name, access string) (key, appID, secret string) {
 func TestKeysEndWithTheirCreator(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, bossID := n.owned()
-		both := n.role(boss, "Both", ManageKeys, ReadAudit)
-		less := n.role(boss, "Less", ManageKeys)
+		both := n.role(boss, "Both", tokens.ManageKeys, ReadAudit)
+		less := n.role(boss, "Less", tokens.ManageKeys)
 		graceToken, graceID := n.contributor(boss, grace, both)
 		at := func(verb string) string { return "/v1/staff/contributors/" + graceID + verb }
-		credentials := func(id, secret string) (*Grant, error) {
-			return n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
+		credentials := func(id, secret string) (*tokens.Grant, error) {
+			return n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: id, ClientSecret: secret})
 		}
 
-		key, appID, secret := n.madeAccess(graceToken, "hers", `"permissions":["`+ManageKeys+`","`+ReadAudit+`"]`)
+		key, appID, secret := n.madeAccess(graceToken, "hers", `"permissions":["`+tokens.ManageKeys+`","`+ReadAudit+`"]`)
 		g, err := credentials(appID, secret)
 		must(t, err)
 		byKey, _, _ := n.madeAccess(key, "its", `"permissions":["`+ReadAudit+`"]`)
@@ -65,14 +66,14 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 		if r := n.call("POST", at("/roles"), boss, `{"roleIds":["`+less+`"]}`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		must(t, other.catchUp(t.Context(), 0))
+		must(t, other.CatchUp(t.Context(), 0))
 		for _, on := range []*node{n, other} {
 			for what, text := range all {
 				if caller := on.in(text); caller.Holds(ReadAudit) {
 					t.Errorf("%s holds more than its creator: %+v", what, caller)
 				}
 			}
-			if caller := on.in(key); !caller.Holds(ManageKeys) {
+			if caller := on.in(key); !caller.Holds(tokens.ManageKeys) {
 				t.Errorf("what the creator still holds is gone: %+v", caller)
 			}
 		}
@@ -80,7 +81,7 @@ func TestKeysEndWithTheirCreator(t *testing.T) {
 		if r := n.call("POST", at("/block"), boss, ""); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		must(t, other.catchUp(t.Context(), 0))
+		must(t, other.CatchUp(t.Context(), 0))
 		for what, text := range all {
 			n.out("blocked: "+what, text)
 			other.out("blocked, elsewhere: "+what, text)
@@ -125,7 +126,7 @@ func TestKeyOfAFormerOwner(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
 		must(t, n.EnsureRoles(t.Context()))
-		_, graceID := n.contributor(boss, grace, n.role(boss, "Keys", ManageKeys))
+		_, graceID := n.contributor(boss, grace, n.role(boss, "Keys", tokens.ManageKeys))
 		key, _, _ := n.madeAccess(boss, "the owner's", `"allPermissions":true`)
 		if caller := n.in(key); !caller.All {
 			t.Fatalf("%+v", caller)
@@ -133,7 +134,7 @@ func TestKeyOfAFormerOwner(t *testing.T) {
 		if _, err := n.TransferOwnership(n.as(boss), graceID, password); err != nil {
 			t.Fatal(err)
 		}
-		if caller := n.in(key); caller.All || caller.Owner || !caller.Holds(ManageKeys) {
+		if caller := n.in(key); caller.All || caller.Owner || !caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
 		// The environment's word stands above: the same text there belongs to nobody.
@@ -150,7 +151,7 @@ func TestCreatorsOfOlderKeys(t *testing.T) {
 		boss, bossID := n.owned()
 		_, _, _ = n.madeAccess(boss, "the owner's", `"allPermissions":true`)
 		n.write(func(tx *store.Tx) error {
-			for table, entity := range map[string]string{"api_keys": apiKeyEntity, "apps": appEntity} {
+			for table, entity := range map[string]string{"api_keys": "souk.identity.v1.api_key", "apps": "souk.identity.v1.app"} {
 				operation := map[string]string{"api_keys": "identity.apiKeys.create", "apps": "identity.apps.create"}[table]
 				var found int
 				err := tx.QueryRow("SELECT COUNT(*) FROM audit_log l JOIN "+table+" k ON k.id = l.entity_id AND k.creator = l.actor_id "+

@@ -11,6 +11,7 @@ import (
 	"math/big"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
 
@@ -44,11 +45,11 @@ func readEmailCode(tx *store.Tx, account string) (*emailCode, error) {
 
 // mailCode mails a new code, which ends the one before. When that would be too
 // often it answers how long to wait, and mails nothing.
-func (s *Service) mailCode(tx *store.Tx, a *account) (wait time.Duration, err error) {
+func (s *Service) mailCode(tx *store.Tx, a *accounts.Account) (wait time.Duration, err error) {
 	if s.mailer == nil {
 		return 0, errNoMail()
 	}
-	old, err := readEmailCode(tx, a.id)
+	old, err := readEmailCode(tx, a.ID)
 	if err != nil {
 		return 0, err
 	}
@@ -69,7 +70,7 @@ func (s *Service) mailCode(tx *store.Tx, a *account) (wait time.Duration, err er
 	text := fmt.Sprintf("%06d", number)
 	_, err = tx.Exec(`INSERT INTO email_codes (account, hash, tries, expires, sent, hour_began, hour_sent) VALUES (?, ?, 0, ?, ?, ?, ?)
 		ON CONFLICT (account) DO UPDATE SET hash = excluded.hash, tries = 0, expires = excluded.expires, sent = excluded.sent, hour_began = excluded.hour_began, hour_sent = excluded.hour_sent`,
-		a.id, s.hashCode(a.id, text), tx.Now.Add(codeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
+		a.ID, s.hashCode(a.ID, text), tx.Now.Add(codeLife).UnixMilli(), code.sent, code.hourBegan, code.hourSent)
 	if err != nil {
 		return 0, err
 	}

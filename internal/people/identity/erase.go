@@ -2,8 +2,9 @@ package identity
 
 import (
 	"context"
-	"slices"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -39,17 +40,17 @@ func (s *Service) PersonalData() traces.Source {
 // collectAccounts notes the accounts of a person, and what they say of the person.
 func collectAccounts(tx *store.Tx, who *traces.Subject) error {
 	note := func(where string, arg any) error {
-		return tx.Each("SELECT "+accountColumns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+
+		return tx.Each("SELECT "+accounts.Columns+" FROM accounts WHERE kind = 'member' AND status <> 'DELETED' AND "+
 			where, []any{arg}, func(rows store.Rows) error {
-			a, err := scanAccount(rows.Scan)
+			a, err := accounts.Scan(rows.Scan)
 			if err != nil {
 				return err
 			}
-			who.Add(traces.Member, a.id)
-			if a.verified || !who.VerifiedOnly {
-				who.AddEmail(a.email.shown, a.email.key)
+			who.Add(traces.Member, a.ID)
+			if a.Verified || !who.VerifiedOnly {
+				who.AddEmail(a.Email.Shown, a.Email.Key)
 			}
-			p := &a.profile
+			p := &a.Profile
 			who.AddName(p.FirstName, p.LastName)
 			who.AddKnown(p.Emails...)
 			for _, one := range p.SecondaryEmails {
@@ -89,7 +90,7 @@ func exportAccounts(tx *store.Tx, who *traces.Subject, put traces.Put) error {
 	members := who.Members()
 	subjects := make([]string, len(members))
 	for i, id := range members {
-		subjects[i] = subjectOf(actor.Member, id)
+		subjects[i] = tokens.SubjectOf(actor.Member, id)
 	}
 	for _, part := range []struct {
 		table, column string
@@ -138,7 +139,7 @@ func (s *Service) eraseAccount(tx *store.Tx, id string) error {
 	if err := s.DeleteMember(tx.Context(), id); err != nil && errs.KindOf(err) != errs.NotFound {
 		return err
 	}
-	subject := subjectOf(actor.Member, id)
+	subject := tokens.SubjectOf(actor.Member, id)
 	if err := s.factors.Forget(tx, subject); err != nil {
 		return err
 	}
@@ -151,10 +152,4 @@ func (s *Service) eraseAccount(tx *store.Tx, id string) error {
 		}
 	}
 	return nil
-}
-
-// KnownMemberTx tells whether there is such a member, or was one that is deleted by now.
-func KnownMemberTx(tx *store.Tx, id string) (bool, error) {
-	found, err := traces.Texts(tx, "SELECT id FROM accounts WHERE kind = 'member' AND id = ?", id)
-	return slices.Contains(found, id), err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -25,7 +26,7 @@ type External struct {
 	Email    string // may be empty
 	// Verified says that the provider has seen, and may be believed, that the e-mail is theirs.
 	Verified bool
-	Profile  Profile // of somebody new
+	Profile  accounts.Profile // of somebody new
 	// Staff lets in people of the staff, and only them. They are never made this way.
 	Staff bool
 	// Device is the token of a remembered device; may be empty.
@@ -47,7 +48,7 @@ func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in Ext
 	if err != nil {
 		return nil, err
 	}
-	in.Profile.settle(false)
+	in.Profile.Settle(false)
 	enter := func(tx *store.Tx) (*SignIn, error) {
 		if in.Staff {
 			return s.enterStaff(tx, caller, in)
@@ -63,45 +64,45 @@ func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in Ext
 
 func (s *Service) enterMember(tx *store.Tx, policy *Policy, caller actor.Actor, in External) (*SignIn, error) {
 	t := try{caller: caller, device: in.Device}
-	address, hasEmail := parseEmail(in.Email)
+	address, hasEmail := accounts.ParseEmail(in.Email)
 	a, err := linkedAccount(tx, actor.Member, in)
 	if err != nil {
 		return nil, err
 	}
-	if a != nil && (!in.Verified || a.verified || a.email.key != address.key) {
+	if a != nil && (!in.Verified || a.Verified || a.Email.Key != address.Key) {
 		return s.proceed(tx, a, t)
 	}
 	if !hasEmail {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoEmail, "the provider tells no e-mail, which is needed")
 	}
 	if a == nil {
-		if a, err = accountByEmail(tx, actor.Member, address.key); err != nil {
+		if a, err = accounts.ByEmail(tx, actor.Member, address.Key); err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case a == nil || a.status == StatusOffline:
+	case a == nil || a.Status == accounts.StatusOffline:
 		if !policy.OpenRegistration {
 			return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
 		}
-		a = &account{
-			id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile,
-			needsEmail: !in.Verified, needsApproval: policy.RequireOwnerApproval,
+		a = &accounts.Account{
+			ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile,
+			NeedsEmail: !in.Verified, NeedsApproval: policy.RequireOwnerApproval,
 		}
-		a.settleStatus()
-		if err := s.insertAccount(tx, a); err != nil {
+		a.SettleStatus()
+		if err := s.accounts.Insert(tx, a); err != nil {
 			return nil, err
 		}
-		if a.needsApproval && !a.needsEmail {
+		if a.NeedsApproval && !a.NeedsEmail {
 			if err := s.notify(tx, a, mailApprovalPending, nil); err != nil {
 				return nil, err
 			}
 		}
-	case a.status == StatusBlocked:
+	case a.Status == accounts.StatusBlocked:
 		return nil, errNotAllowedIn()
 	case !in.Verified:
 		return s.proveFirst(tx, a, t, in)
-	case !a.verified:
+	case !a.Verified:
 		if err := s.takeOver(tx, a); err != nil {
 			return nil, err
 		}
@@ -119,18 +120,18 @@ func (s *Service) enterStaff(tx *store.Tx, caller actor.Actor, in External) (*Si
 		return nil, err
 	}
 	if a == nil && in.Verified {
-		if address, ok := parseEmail(in.Email); ok {
-			if a, err = accountByEmail(tx, actor.Staff, address.key); err != nil {
+		if address, ok := accounts.ParseEmail(in.Email); ok {
+			if a, err = accounts.ByEmail(tx, actor.Staff, address.Key); err != nil {
 				return nil, err
 			}
 		}
-		if a != nil && a.verified && a.status == StatusActive {
+		if a != nil && a.Verified && a.Status == accounts.StatusActive {
 			if err := link(tx, a, in); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if a == nil || !a.verified || a.status != StatusActive {
+	if a == nil || !a.Verified || a.Status != accounts.StatusActive {
 		return nil, errs.New(errs.PermissionDenied, CodeUnknownStaff, "this account does not work here")
 	}
 	return s.proceed(tx, a, try{caller: caller, device: in.Device})
@@ -139,7 +140,7 @@ func (s *Service) enterStaff(tx *store.Tx, caller actor.Actor, in External) (*Si
 // proveFirst mails a code to the account's e-mail, for which the provider does not
 // answer. Whoever has the code joins the account with what the state token holds.
 // The answer says nothing about the account: it is not theirs yet.
-func (s *Service) proveFirst(tx *store.Tx, a *account, t try, in External) (*SignIn, error) {
+func (s *Service) proveFirst(tx *store.Tx, a *accounts.Account, t try, in External) (*SignIn, error) {
 	if _, err := s.mailCode(tx, a); err != nil {
 		return nil, err
 	}
@@ -147,7 +148,7 @@ func (s *Service) proveFirst(tx *store.Tx, a *account, t try, in External) (*Sig
 	if err != nil {
 		return nil, err
 	}
-	token, err := issue(tx, ticket{purpose: forState, account: a.id, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
+	token, err := issue(tx, ticket{purpose: forState, account: a.ID, client: t.caller.ClientID, caller: subject(t.caller), doc: string(doc)})
 	return &SignIn{State: StateVerify, StateToken: token}, err
 }
 
@@ -161,7 +162,7 @@ type joining struct {
 
 // join does what a state token holds, once its code was right. Whoever had the
 // account without proving its e-mail is put out.
-func (s *Service) join(tx *store.Tx, a *account, token string) error {
+func (s *Service) join(tx *store.Tx, a *accounts.Account, token string) error {
 	t, err := find(tx, forState, token)
 	if err != nil || t == nil || t.doc == "" {
 		return err
@@ -173,7 +174,7 @@ func (s *Service) join(tx *store.Tx, a *account, token string) error {
 	if j.Provider == "" {
 		return nil
 	}
-	if !a.verified {
+	if !a.Verified {
 		if err := s.takeOver(tx, a); err != nil {
 			return err
 		}
@@ -187,26 +188,26 @@ func (s *Service) join(tx *store.Tx, a *account, token string) error {
 
 // takeOver gives an account to whom its e-mail belongs. Nothing that whoever made it
 // left behind opens it any more.
-func (s *Service) takeOver(tx *store.Tx, a *account) error {
+func (s *Service) takeOver(tx *store.Tx, a *accounts.Account) error {
 	before := *a
-	a.verified, a.needsEmail, a.password, a.mustReset, a.links = true, false, "", false, nil
-	a.settleStatus()
-	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
+	a.Verified, a.NeedsEmail, a.Password, a.MustReset, a.Links = true, false, "", false, nil
+	a.SettleStatus()
+	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode); err != nil {
 		return err
 	}
 	if err := s.forgetTrust(tx, a, false); err != nil {
 		return err
 	}
-	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
+	if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.ID); err != nil {
 		return err
 	}
-	if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
+	if err := s.endSessions(tx, a.Kind, a.ID, ""); err != nil {
 		return err
 	}
-	if err := s.updateAccount(tx, &before, a); err != nil {
+	if err := s.accounts.Update(tx, &before, a); err != nil {
 		return err
 	}
-	if a.needsApproval && before.needsEmail {
+	if a.NeedsApproval && before.NeedsEmail {
 		return s.notify(tx, a, mailApprovalPending, nil)
 	}
 	return nil
@@ -215,6 +216,6 @@ func (s *Service) takeOver(tx *store.Tx, a *account) error {
 // EmailDomain gives the domain of an e-mail in the one spelling that two of them are
 // compared in; false for what is no e-mail.
 func EmailDomain(address string) (string, bool) {
-	known, ok := parseEmail(address)
-	return known.key[strings.LastIndexByte(known.key, '@')+1:], ok
+	known, ok := accounts.ParseEmail(address)
+	return known.Key[strings.LastIndexByte(known.Key, '@')+1:], ok
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -16,7 +18,7 @@ const testProvider = "1d900000-0000-4000-8000-000000000001"
 
 // from is somebody as a provider tells of them.
 func from(subject, email string, verified bool) External {
-	return External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: Profile{FirstName: "Ada"}}
+	return External{Provider: testProvider, Issuer: "https://id.example", Subject: subject, Email: email, Verified: verified, Profile: accounts.Profile{FirstName: "Ada"}}
 }
 
 // external signs somebody in as a fresh visitor.
@@ -50,11 +52,11 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		out, visitor, err := n.external(from("s1", "Ada@Example.com", true))
 		must(t, err)
-		if out.State != StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" || out.Identity.Status.Name != StatusActive {
+		if out.State != StateSuccess || !out.Identity.Email.IsVerified || out.Identity.Profile.FirstName != "Ada" || out.Identity.Status.Name != accounts.StatusActive {
 			t.Fatalf("%+v", out.Identity)
 		}
-		want := []Connection{{Idp: &IdpConnection{ID: testProvider, UserID: "s1"}}}
-		if diff := cmp.Diff(want, []Connection(out.Identity.Connections)); diff != "" {
+		want := []accounts.Connection{{Idp: &accounts.IdpConnection{ID: testProvider, UserID: "s1"}}}
+		if diff := cmp.Diff(want, []accounts.Connection(out.Identity.Connections)); diff != "" {
 			t.Error(diff)
 		}
 		// What came of it is the visitor's alone, and works.
@@ -77,7 +79,7 @@ func TestExternalMakesAMemberAndKnowsThemAgain(t *testing.T) {
 		}
 		shown, err := n.GetMember(t.Context(), id)
 		must(t, err)
-		if diff := cmp.Diff(want, []Connection(shown.Connections)); diff != "" || shown.Email.Address != "Ada@Example.com" {
+		if diff := cmp.Diff(want, []accounts.Connection(shown.Connections)); diff != "" || shown.Email.Address != "Ada@Example.com" {
 			t.Errorf("%s %s", shown.Email.Address, diff)
 		}
 		// The subject of another issuer or provider is somebody else.
@@ -200,7 +202,7 @@ func TestExternalPutsSquattersOut(t *testing.T) {
 					n.want(r, StateSuccess)
 				}
 				n.out("the squatter's token", g.AccessToken)
-				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("refresh token: %v", err)
 				}
 				if _, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, Challenge: challengeOf(verifier)}); errs.KindOf(err) != errs.Unauthenticated {
@@ -230,7 +232,7 @@ func (n *node) factor(id, kind string) {
 	}
 	n.write(func(tx *store.Tx) error {
 		_, err := tx.Exec("INSERT INTO factors (id, subject, type, status, name, hint, sealed, credential, doc, last_step, created) VALUES (?, ?, ?, 'ACTIVE', '', '', '', ?, '{}', 0, ?)",
-			tx.NewID(), subjectOf(actor.Member, id), kind, credential, tx.Millis())
+			tx.NewID(), tokens.SubjectOf(actor.Member, id), kind, credential, tx.Millis())
 		return err
 	})
 }

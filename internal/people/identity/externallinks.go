@@ -5,7 +5,9 @@ import (
 	"errors"
 	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -17,59 +19,38 @@ const (
 	CodeLastWayIn    = "LAST_WAY_IN"
 )
 
-// Connection is a way in that somebody has beside a password.
-type Connection struct {
-	Idp *IdpConnection `json:"idpConnection,omitempty"`
-}
-
-// IdpConnection is an account at a provider of identities.
-type IdpConnection struct {
-	ID     string `json:"idpConnectionId"` // the provider's
-	UserID string `json:"idpUserId"`       // who it is there
-}
-
-// Link is a connection with what its owner sees of it.
-type Link struct {
-	ID       string
-	Provider string
-	Subject  string
-	Email    string // at the provider, when it was last used; may be empty
-	Created  int64
-	LastUsed int64
-}
-
 // linkedAccount finds the living account of a provider's subject, nil for none, and
 // notes the use. A link to an account that is no more is dropped: its person may
 // come again as somebody new.
-func linkedAccount(tx *store.Tx, kind actor.Kind, in External) (*account, error) {
+func linkedAccount(tx *store.Tx, kind actor.Kind, in External) (*accounts.Account, error) {
 	var id, owner string
 	err := tx.QueryRow("SELECT id, account FROM identity_links WHERE kind = ? AND provider = ? AND issuer = ? AND subject = ?",
-		[]any{kindNames[kind], in.Provider, in.Issuer, in.Subject}, &id, &owner)
+		[]any{accounts.KindNames[kind], in.Provider, in.Issuer, in.Subject}, &id, &owner)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
 	}
 	if err != nil {
 		return nil, err
 	}
-	a, err := accountByID(tx, kind, owner)
+	a, err := accounts.ByID(tx, kind, owner)
 	if err != nil {
 		return nil, err
 	}
-	if a == nil || a.status == StatusOffline {
+	if a == nil || a.Status == accounts.StatusOffline {
 		_, err := tx.Exec("DELETE FROM identity_links WHERE id = ?", id)
 		return nil, err
 	}
-	_, err = tx.Exec("UPDATE identity_links SET email = ?, last_used = ? WHERE id = ?", clipped(in.Email, maxEmail), tx.Millis(), id)
+	_, err = tx.Exec("UPDATE identity_links SET email = ?, last_used = ? WHERE id = ?", clipped(in.Email, accounts.MaxEmail), tx.Millis(), id)
 	return a, err
 }
 
 // link joins an account and a provider's subject. Answers the constraint
 // identity_links_subject_key when the subject is joined to an account already.
-func link(tx *store.Tx, a *account, in External) error {
+func link(tx *store.Tx, a *accounts.Account, in External) error {
 	_, err := tx.Exec("INSERT INTO identity_links (id, account, kind, provider, issuer, subject, email, created, last_used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		tx.NewID(), a.id, kindNames[a.kind], in.Provider, in.Issuer, in.Subject, clipped(in.Email, maxEmail), tx.Millis(), tx.Millis())
+		tx.NewID(), a.ID, accounts.KindNames[a.Kind], in.Provider, in.Issuer, in.Subject, clipped(in.Email, accounts.MaxEmail), tx.Millis(), tx.Millis())
 	if err == nil {
-		a.links = append(a.links, Connection{Idp: &IdpConnection{ID: in.Provider, UserID: in.Subject}})
+		a.Links = append(a.Links, accounts.Connection{Idp: &accounts.IdpConnection{ID: in.Provider, UserID: in.Subject}})
 	}
 	return err
 }
@@ -81,33 +62,9 @@ func clipped(text string, most int) string {
 	return text
 }
 
-// linksOf lists an account's links, oldest first.
-func linksOf(tx *store.Tx, account string) ([]Link, error) {
-	var out []Link
-	err := tx.Each("SELECT id, provider, subject, email, created, last_used FROM identity_links WHERE account = ? ORDER BY created, id", []any{account}, func(rows store.Rows) error {
-		var l Link
-		if err := rows.Scan(&l.ID, &l.Provider, &l.Subject, &l.Email, &l.Created, &l.LastUsed); err != nil {
-			return err
-		}
-		out = append(out, l)
-		return nil
-	})
-	return out, err
-}
-
-// connectionsOf gives an account's links as callers see them.
-func connectionsOf(tx *store.Tx, account string) ([]Connection, error) {
-	links, err := linksOf(tx, account)
-	var out []Connection
-	for _, l := range links {
-		out = append(out, Connection{Idp: &IdpConnection{ID: l.Provider, UserID: l.Subject}})
-	}
-	return out, err
-}
-
 // MyLinks lists the caller's own links.
-func (s *Service) MyLinks(ctx context.Context) ([]Link, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]Link, error) { return linksOf(tx, actor.From(ctx).ID) })
+func (s *Service) MyLinks(ctx context.Context) ([]accounts.Link, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]accounts.Link, error) { return accounts.LinksOf(tx, actor.From(ctx).ID) })
 }
 
 // Unlink removes one of the caller's own links. FailedPrecondition when nothing else
@@ -115,13 +72,13 @@ func (s *Service) MyLinks(ctx context.Context) ([]Link, error) {
 func (s *Service) Unlink(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		a, err := accountByID(tx, caller.Kind, caller.ID)
+		a, err := accounts.ByID(tx, caller.Kind, caller.ID)
 		if err != nil {
 			return err
 		}
 		gone := int64(0)
 		if a != nil {
-			if gone, err = tx.Exec("DELETE FROM identity_links WHERE id = ? AND account = ?", id, a.id); err != nil {
+			if gone, err = tx.Exec("DELETE FROM identity_links WHERE id = ? AND account = ?", id, a.ID); err != nil {
 				return err
 			}
 		}
@@ -129,7 +86,7 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 			return errs.Missing(CodeNoConnection, "connection", id)
 		}
 		before := *a
-		if a.links, err = connectionsOf(tx, a.id); err != nil {
+		if a.Links, err = accounts.ConnectionsOf(tx, a.ID); err != nil {
 			return err
 		}
 		other, err := s.otherWayIn(tx, a)
@@ -139,16 +96,16 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 		if !other {
 			return errs.New(errs.FailedPrecondition, CodeLastWayIn, "without this connection there would be no way in; set a password first")
 		}
-		return s.updateAccount(tx, &before, a)
+		return s.accounts.Update(tx, &before, a)
 	})
 }
 
 // otherWayIn tells whether somebody can sign in with what is there.
-func (s *Service) otherWayIn(tx *store.Tx, a *account) (bool, error) {
-	if a.password != "" || len(a.links) > 0 {
+func (s *Service) otherWayIn(tx *store.Tx, a *accounts.Account) (bool, error) {
+	if a.Password != "" || len(a.Links) > 0 {
 		return true, nil
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 	return slices.Contains(standing.Ready, factors.WebAuthn), err
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
@@ -395,7 +396,7 @@ func TestStaffHaveFactorsToo(t *testing.T) {
 		p.withTOTP()
 		proceed := func(device string) *SignIn {
 			out, err := store.Do(n.as(p.visitor), n.db, func(tx *store.Tx) (*SignIn, error) {
-				a, err := accountByID(tx, actor.Staff, id)
+				a, err := accounts.ByID(tx, actor.Staff, id)
 				if err != nil {
 					return nil, err
 				}

@@ -2,9 +2,10 @@ package identity
 
 import (
 	"context"
-	"slices"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -23,32 +24,27 @@ func openFactors(ctx context.Context, cfg Config) (*factors.Service, error) {
 }
 
 // withFactors is an account as callers see it, with its second factors.
-func (s *Service) withFactors(tx *store.Tx, a *account) (*Identity, error) {
-	out := a.identity()
-	list, err := s.factors.List(tx, subjectOf(a.kind, a.id))
+func (s *Service) withFactors(tx *store.Tx, a *accounts.Account) (*accounts.Identity, error) {
+	out := a.Identity()
+	list, err := s.factors.List(tx, tokens.SubjectOf(a.Kind, a.ID))
 	for _, f := range list {
-		out.Factors = append(out.Factors, IdentityFactor{f.ID, f.Type, f.Status})
+		out.Factors = append(out.Factors, accounts.IdentityFactor{FactorID: f.ID, Type: f.Type, Status: f.Status})
 	}
 	return out, err
 }
 
-// hasFactor tells whether one was set up to its end.
-func (i *Identity) hasFactor() bool {
-	return slices.ContainsFunc(i.Factors, func(f IdentityFactor) bool { return f.Status != factors.Inactive })
-}
-
 // addFactors fills in the second factors of many accounts at once.
-func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*Identity) error {
+func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*accounts.Identity) error {
 	who := make([]string, len(list))
 	for i, one := range list {
-		who[i] = subjectOf(kind, one.ID)
+		who[i] = tokens.SubjectOf(kind, one.ID)
 	}
-	return s.db.Read(primary(ctx), func(tx *store.Tx) error {
+	return s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		found, err := s.factors.ListMany(tx, who)
 		for i, one := range list {
 			one.Factors = nil
 			for _, f := range found[who[i]] {
-				one.Factors = append(one.Factors, IdentityFactor{f.ID, f.Type, f.Status})
+				one.Factors = append(one.Factors, accounts.IdentityFactor{FactorID: f.ID, Type: f.Type, Status: f.Status})
 			}
 		}
 		return err
@@ -58,9 +54,9 @@ func (s *Service) addFactors(ctx context.Context, kind actor.Kind, list []*Ident
 // forgetTrust makes every device prove a second factor again, because the password
 // changed. With an e-mail that nobody had verified go the factors too: whoever set
 // them up may have been somebody else, and must not keep its owner out.
-func (s *Service) forgetTrust(tx *store.Tx, a *account, verified bool) error {
+func (s *Service) forgetTrust(tx *store.Tx, a *accounts.Account, verified bool) error {
 	if !verified {
-		return s.factors.Forget(tx, subjectOf(a.kind, a.id))
+		return s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID))
 	}
-	return s.factors.ForgetDevices(tx, subjectOf(a.kind, a.id))
+	return s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID))
 }

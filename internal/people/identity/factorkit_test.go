@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
 	"souk/internal/people/factors/passkeytest"
 	"souk/internal/platform/actor"
@@ -230,17 +231,17 @@ func (n *node) staffToken(email string) (id, token string) {
 		if err != nil {
 			return err
 		}
-		address, _ := parseEmail(email)
-		a := &account{id: tx.NewID(), kind: actor.Staff, email: address, verified: true, status: StatusActive, password: hash, owner: true, profile: Profile{PrivacyStatus: "UNDEFINED"}}
-		if err := n.insertAccount(tx, a); err != nil {
+		address, _ := accounts.ParseEmail(email)
+		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash, Owner: true, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
+		if err := n.accounts.Insert(tx, a); err != nil {
 			return err
 		}
-		id = a.id
+		id = a.ID
 		caller, refresh, err := n.openSession(tx, a, testClient)
 		if err != nil {
 			return err
 		}
-		g, err := n.grant(caller, refresh)
+		g, err := n.GrantFor(caller, refresh)
 		if err == nil {
 			token = g.AccessToken
 		}

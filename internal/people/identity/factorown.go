@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -27,13 +29,13 @@ type MyFactors struct {
 }
 
 // self reads the caller's own account.
-func self(tx *store.Tx) (*account, string, error) {
+func self(tx *store.Tx) (*accounts.Account, string, error) {
 	caller := actor.From(tx.Context())
-	a, err := accountByID(tx, caller.Kind, caller.ID)
+	a, err := accounts.ByID(tx, caller.Kind, caller.ID)
 	if err == nil && a == nil {
-		err = errNoIdentity(caller.ID)
+		err = accounts.NotFound(caller.ID)
 	}
-	return a, subjectOf(caller.Kind, caller.ID), err
+	return a, tokens.SubjectOf(caller.Kind, caller.ID), err
 }
 
 // confirm makes sure that it is the person, and not somebody at their open browser:
@@ -41,10 +43,10 @@ func self(tx *store.Tx) (*account, string, error) {
 func (s *Service) confirm(ctx context.Context, password string) error {
 	caller := actor.From(ctx)
 	type known struct {
-		a       *account
+		a       *accounts.Account
 		created int64
 	}
-	k, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (known, error) {
+	k, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (known, error) {
 		a, _, err := self(tx)
 		if err != nil {
 			return known{}, err
@@ -61,8 +63,8 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 	case password == "":
 		return errs.New(errs.FailedPrecondition, CodeSignInAgain, "give the password, or sign in again: this changes how the account is protected")
 	}
-	key := k.a.email.key
-	if k.a.kind == actor.Staff {
+	key := k.a.Email.Key
+	if k.a.Kind == actor.Staff {
 		key = staffTry + key
 	}
 	// No captcha: whoever asks is signed in.
@@ -70,7 +72,7 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 	if err != nil {
 		return err
 	}
-	right, _, err := s.passwords.verify(ctx, k.a.password, password)
+	right, _, err := s.passwords.verify(ctx, k.a.Password, password)
 	if err == nil && !right {
 		err = errWrongPassword()
 	}
@@ -79,7 +81,7 @@ func (s *Service) confirm(ctx context.Context, password string) error {
 
 // Factors lists what the caller set up.
 func (s *Service) Factors(ctx context.Context) (*MyFactors, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*MyFactors, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*MyFactors, error) {
 		a, who, err := self(tx)
 		if err != nil {
 			return nil, err
@@ -90,7 +92,7 @@ func (s *Service) Factors(ctx context.Context) (*MyFactors, error) {
 		}
 		for i := range out.Factors {
 			if out.Factors[i].Type == factors.Email { // the address may have changed
-				out.Factors[i].Hint = maskEmail(a.email.shown)
+				out.Factors[i].Hint = maskEmail(a.Email.Shown)
 			}
 		}
 		out.RecoveryCodesLeft, err = s.factors.RecoveryCodesLeft(tx, who)
@@ -99,7 +101,7 @@ func (s *Service) Factors(ctx context.Context) (*MyFactors, error) {
 }
 
 // changeFactors runs one change of the caller's factors after confirm.
-func changeFactors[T any](ctx context.Context, s *Service, password string, change func(tx *store.Tx, a *account, who string) (T, error)) (T, error) {
+func changeFactors[T any](ctx context.Context, s *Service, password string, change func(tx *store.Tx, a *accounts.Account, who string) (T, error)) (T, error) {
 	var none T
 	if err := s.confirm(ctx, password); err != nil {
 		return none, err
@@ -119,8 +121,8 @@ func (s *Service) AddTOTP(ctx context.Context, password string) (*factors.NewTOT
 	if err != nil {
 		return nil, err
 	}
-	return changeFactors(ctx, s, password, func(tx *store.Tx, a *account, who string) (*factors.NewTOTP, error) {
-		return s.factors.EnrolTOTP(tx, who, shop.Name, a.email.shown)
+	return changeFactors(ctx, s, password, func(tx *store.Tx, a *accounts.Account, who string) (*factors.NewTOTP, error) {
+		return s.factors.EnrolTOTP(tx, who, shop.Name, a.Email.Shown)
 	})
 }
 
@@ -130,10 +132,10 @@ func (s *Service) AddCodes(ctx context.Context, kind factors.Type, phone, passwo
 		return nil, errNoMail()
 	}
 	var delivery *factors.Delivery
-	f, err := changeFactors(ctx, s, password, func(tx *store.Tx, a *account, who string) (*factors.Factor, error) {
+	f, err := changeFactors(ctx, s, password, func(tx *store.Tx, a *accounts.Account, who string) (*factors.Factor, error) {
 		to := phone
 		if kind == factors.Email {
-			to = maskEmail(a.email.shown)
+			to = maskEmail(a.Email.Shown)
 		}
 		f, d, err := s.factors.EnrolCode(tx, who, kind, to)
 		if err != nil {
@@ -187,8 +189,8 @@ func (s *Service) StartAddPasskey(ctx context.Context, password string) (*factor
 	if err != nil {
 		return nil, err
 	}
-	return changeFactors(ctx, s, password, func(tx *store.Tx, a *account, who string) (*factors.Started, error) {
-		return s.factors.StartEnrolPasskey(tx, who, subject(actor.From(ctx)), a.email.shown, shop.Name)
+	return changeFactors(ctx, s, password, func(tx *store.Tx, a *accounts.Account, who string) (*factors.Started, error) {
+		return s.factors.StartEnrolPasskey(tx, who, subject(actor.From(ctx)), a.Email.Shown, shop.Name)
 	})
 }
 
@@ -214,14 +216,14 @@ func (s *Service) AddPasskey(ctx context.Context, challengeID string, credential
 
 // NewRecoveryCodes makes new ones; those before are over.
 func (s *Service) NewRecoveryCodes(ctx context.Context, password string) ([]string, error) {
-	return changeFactors(ctx, s, password, func(tx *store.Tx, _ *account, who string) ([]string, error) {
+	return changeFactors(ctx, s, password, func(tx *store.Tx, _ *accounts.Account, who string) ([]string, error) {
 		return s.factors.NewRecoveryCodes(tx, who)
 	})
 }
 
 // RemoveFactor takes one away.
 func (s *Service) RemoveFactor(ctx context.Context, id, password string) error {
-	_, err := changeFactors(ctx, s, password, func(tx *store.Tx, _ *account, who string) (struct{}, error) {
+	_, err := changeFactors(ctx, s, password, func(tx *store.Tx, _ *accounts.Account, who string) (struct{}, error) {
 		if err := s.factors.Remove(tx, who, id); err != nil {
 			return struct{}{}, err
 		}
@@ -233,8 +235,8 @@ func (s *Service) RemoveFactor(ctx context.Context, id, password string) error {
 // Devices lists those that need not prove a second factor.
 func (s *Service) Devices(ctx context.Context) ([]factors.Device, error) {
 	caller := actor.From(ctx)
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]factors.Device, error) {
-		return s.factors.Devices(tx, subjectOf(caller.Kind, caller.ID))
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]factors.Device, error) {
+		return s.factors.Devices(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	})
 }
 
@@ -242,6 +244,6 @@ func (s *Service) Devices(ctx context.Context) ([]factors.Device, error) {
 func (s *Service) ForgetDevice(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		return s.factors.ForgetDevice(tx, subjectOf(caller.Kind, caller.ID), id)
+		return s.factors.ForgetDevice(tx, tokens.SubjectOf(caller.Kind, caller.ID), id)
 	})
 }

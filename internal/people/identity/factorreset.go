@@ -4,6 +4,9 @@ import (
 	"context"
 	"net/http"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -16,14 +19,14 @@ const ResetFactorsPermission = "IAM.FACTORS_RESET"
 
 // ResetMemberFactors takes away every second factor of a member who lost them. They
 // are signed out everywhere, and sign in with their password alone. NotFound.
-func (s *Service) ResetMemberFactors(ctx context.Context, id string) (*Identity, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
-		a, err := accountByID(tx, actor.Member, id)
+func (s *Service) ResetMemberFactors(ctx context.Context, id string) (*accounts.Identity, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Identity, error) {
+		a, err := accounts.ByID(tx, actor.Member, id)
 		if err != nil {
 			return nil, err
 		}
 		if a == nil {
-			return nil, errNoIdentity(id)
+			return nil, accounts.NotFound(id)
 		}
 		if err := s.resetFactors(tx, a); err != nil {
 			return nil, err
@@ -42,7 +45,7 @@ func (s *Service) ResetContributorFactors(ctx context.Context, id string) (*Cont
 			return nil, err
 		}
 		caller := actor.From(ctx)
-		if err := mayGrant(caller, a.owner, c.Permissions); err != nil {
+		if err := permissions.MayGrant(caller, a.Owner, c.Permissions); err != nil {
 			return nil, err
 		}
 		if caller.Kind == actor.Staff && caller.ID == id {
@@ -52,18 +55,18 @@ func (s *Service) ResetContributorFactors(ctx context.Context, id string) (*Cont
 	})
 }
 
-func (s *Service) resetFactors(tx *store.Tx, a *account) error {
+func (s *Service) resetFactors(tx *store.Tx, a *accounts.Account) error {
 	before, err := s.withFactors(tx, a)
 	if err != nil {
 		return err
 	}
-	if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+	if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 		return err
 	}
 	if err := s.putOut(tx, a); err != nil {
 		return err
 	}
-	return audit.Change(tx, identityEntity, a.id, before, a.identity())
+	return audit.Change(tx, accounts.Entity, a.ID, before, a.Identity())
 }
 
 func (s *Service) resetOperations() []httpapi.Operation {

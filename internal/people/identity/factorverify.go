@@ -5,7 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -55,7 +57,7 @@ func (s *Service) VerifyFactor(ctx context.Context, in FactorRequest) (*SignIn, 
 		case a == nil:
 			refused = errFactor(0)
 			return nil
-		case a.status == StatusBlocked || a.status == StatusOffline:
+		case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:
 			return errNotAllowedIn()
 		}
 		if in.Proof == nil {
@@ -92,7 +94,7 @@ func (s *Service) VerifyFactor(ctx context.Context, in FactorRequest) (*SignIn, 
 	return out, nil
 }
 
-func (s *Service) startFactor(tx *store.Tx, a *account, w *waiting, in FactorRequest) (*SignIn, *factors.Delivery, error) {
+func (s *Service) startFactor(tx *store.Tx, a *accounts.Account, w *waiting, in FactorRequest) (*SignIn, *factors.Delivery, error) {
 	started, err := s.factors.Start(tx, w.Round, in.Type, w.ByRule)
 	if err != nil {
 		return nil, nil, err
@@ -100,7 +102,7 @@ func (s *Service) startFactor(tx *store.Tx, a *account, w *waiting, in FactorReq
 	if started == nil {
 		return nil, nil, errFactor(0)
 	}
-	standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+	standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -109,7 +111,7 @@ func (s *Service) startFactor(tx *store.Tx, a *account, w *waiting, in FactorReq
 		challenge.WebAuthn = &PasskeyRequest{started.ChallengeID, started.Options}
 	}
 	if started.Delivery != nil && started.Delivery.Type == factors.Email {
-		challenge.Hint = maskEmail(a.email.shown)
+		challenge.Hint = maskEmail(a.Email.Shown)
 		if err := s.mailFactorCode(tx, a, started.Delivery.Code); err != nil {
 			return nil, nil, err
 		}
@@ -119,14 +121,14 @@ func (s *Service) startFactor(tx *store.Tx, a *account, w *waiting, in FactorReq
 	}}, started.Delivery, nil
 }
 
-func (s *Service) mailFactorCode(tx *store.Tx, a *account, code string) error {
+func (s *Service) mailFactorCode(tx *store.Tx, a *accounts.Account, code string) error {
 	data := map[string]any{"code": code, "validFor": factors.CodeLife}
 	addOrigin(tx, data)
 	return s.mail(tx, a, mailSecondFactor, data)
 }
 
 // factorProven lets the person in.
-func (s *Service) factorProven(tx *store.Tx, a *account, in FactorRequest) (*SignIn, error) {
+func (s *Service) factorProven(tx *store.Tx, a *accounts.Account, in FactorRequest) (*SignIn, error) {
 	if err := spend(tx, in.StateToken, ""); err != nil {
 		return nil, err
 	}
@@ -136,15 +138,15 @@ func (s *Service) factorProven(tx *store.Tx, a *account, in FactorRequest) (*Sig
 		return out, err
 	}
 	origin := actor.OriginFrom(tx.Context())
-	token, err := s.factors.Remember(tx, subjectOf(a.kind, a.id), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
-	out.add("deviceToken", CustomValue{Text: &token})
+	token, err := s.factors.Remember(tx, tokens.SubjectOf(a.Kind, a.ID), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address)
+	out.add("deviceToken", accounts.CustomValue{Text: &token})
 	return out, err
 }
 
 // add says one more thing to the client.
-func (o *SignIn) add(name string, value CustomValue) {
+func (o *SignIn) add(name string, value accounts.CustomValue) {
 	if o.AdditionalData == nil {
-		o.AdditionalData = map[string]CustomValue{}
+		o.AdditionalData = map[string]accounts.CustomValue{}
 	}
 	o.AdditionalData[name] = value
 }
@@ -152,13 +154,13 @@ func (o *SignIn) add(name string, value CustomValue) {
 // Resume tells how far the sign-in of a state token is, for a page that has the
 // token only.
 func (s *Service) Resume(ctx context.Context, token string) (*SignIn, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*SignIn, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*SignIn, error) {
 		a, w, err := s.pending(tx, token)
 		if err != nil {
 			return nil, err
 		}
 		if a != nil {
-			standing, err := s.factors.Standing(tx, subjectOf(a.kind, a.id))
+			standing, err := s.factors.Standing(tx, tokens.SubjectOf(a.Kind, a.ID))
 			return &SignIn{State: StateMFA, StateToken: token, RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 		}
 		t, err := find(tx, forState, token)
@@ -188,12 +190,12 @@ func (s *Service) StartPasskey(ctx context.Context) (*PasskeyRequest, error) {
 // try, good or bad.
 func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credential []byte) (*SignIn, error) {
 	caller := actor.From(ctx)
-	client, err := s.Client(ctx, caller.ClientID)
+	client, err := s.tokens.Client(ctx, caller.ClientID)
 	if err != nil {
 		return nil, err
 	}
 	kind := actor.Member
-	if client != nil && client.Kind == ClientBackOffice {
+	if client != nil && client.Kind == tokens.ClientBackOffice {
 		kind = actor.Staff
 	}
 	var out *SignIn
@@ -204,15 +206,15 @@ func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credenti
 		if err != nil {
 			return err
 		}
-		id, ours := strings.CutPrefix(who, subjectOf(kind, ""))
+		id, ours := strings.CutPrefix(who, tokens.SubjectOf(kind, ""))
 		if !ours {
 			return nil
 		}
-		a, err := accountByID(tx, kind, id)
+		a, err := accounts.ByID(tx, kind, id)
 		if err != nil || a == nil {
 			return err
 		}
-		if a.status == StatusBlocked || a.status == StatusOffline {
+		if a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline {
 			refused = errNotAllowedIn()
 			return nil
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -95,34 +96,31 @@ func weekly(n int) []time.Duration {
 func TestGrantRefusals(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		g := n.visitor()
-		app, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
-		must(t, err)
-		member, err := n.sign(refreshUse, actor.Actor{Kind: actor.Member, ID: "m", ClientID: testClient}, time.Hour)
+		app, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
 		must(t, err)
 		for name, test := range map[string]struct {
-			in   GrantRequest
+			in   tokens.GrantRequest
 			code string
 			kind errs.Kind
 		}{
-			"no grant type":               {GrantRequest{ClientID: testClient}, CodeInvalidRequest, errs.InvalidArgument},
-			"unknown grant type":          {GrantRequest{GrantType: "password", ClientID: testClient}, CodeUnsupportedGrant, errs.InvalidArgument},
-			"visitor without client":      {GrantRequest{GrantType: "anonymous"}, CodeInvalidRequest, errs.InvalidArgument},
-			"visitor of unknown client":   {GrantRequest{GrantType: "anonymous", ClientID: "nobody"}, CodeInvalidClient, errs.Unauthenticated},
-			"renew with nothing":          {GrantRequest{GrantType: "refresh_token", ClientID: testClient}, CodeInvalidRequest, errs.InvalidArgument},
-			"renew with garbage":          {GrantRequest{GrantType: "refresh_token", RefreshToken: "garbage"}, CodeInvalidGrant, errs.InvalidArgument},
-			"renew with an access token":  {GrantRequest{GrantType: "refresh_token", RefreshToken: g.AccessToken}, CodeInvalidGrant, errs.InvalidArgument},
-			"renew for another client":    {GrantRequest{GrantType: "refresh_token", ClientID: testApp, RefreshToken: g.RefreshToken}, CodeInvalidGrant, errs.InvalidArgument},
-			"renew of an app, no secret":  {GrantRequest{GrantType: "refresh_token", RefreshToken: app.RefreshToken}, CodeInvalidClient, errs.Unauthenticated},
-			"signed token for a member":   {GrantRequest{GrantType: "refresh_token", RefreshToken: member}, CodeInvalidGrant, errs.InvalidArgument},
-			"app id as visitor's client":  {GrantRequest{GrantType: "anonymous", ClientID: testApp}, CodeInvalidClient, errs.Unauthenticated},
-			"credentials without secrets": {GrantRequest{GrantType: "client_credentials", ClientID: testApp}, CodeInvalidRequest, errs.InvalidArgument},
+			"no grant type":               {tokens.GrantRequest{ClientID: testClient}, tokens.CodeInvalidRequest, errs.InvalidArgument},
+			"unknown grant type":          {tokens.GrantRequest{GrantType: "password", ClientID: testClient}, tokens.CodeUnsupportedGrant, errs.InvalidArgument},
+			"visitor without client":      {tokens.GrantRequest{GrantType: "anonymous"}, tokens.CodeInvalidRequest, errs.InvalidArgument},
+			"visitor of unknown client":   {tokens.GrantRequest{GrantType: "anonymous", ClientID: "nobody"}, tokens.CodeInvalidClient, errs.Unauthenticated},
+			"renew with nothing":          {tokens.GrantRequest{GrantType: "refresh_token", ClientID: testClient}, tokens.CodeInvalidRequest, errs.InvalidArgument},
+			"renew with garbage":          {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: "garbage"}, tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew with an access token":  {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.AccessToken}, tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew for another client":    {tokens.GrantRequest{GrantType: "refresh_token", ClientID: testApp, RefreshToken: g.RefreshToken}, tokens.CodeInvalidGrant, errs.InvalidArgument},
+			"renew of an app, no secret":  {tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: app.RefreshToken}, tokens.CodeInvalidClient, errs.Unauthenticated},
+			"app id as visitor's client":  {tokens.GrantRequest{GrantType: "anonymous", ClientID: testApp}, tokens.CodeInvalidClient, errs.Unauthenticated},
+			"credentials without secrets": {tokens.GrantRequest{GrantType: "client_credentials", ClientID: testApp}, tokens.CodeInvalidRequest, errs.InvalidArgument},
 		} {
 			if _, err := n.Grant(t.Context(), test.in); errs.CodeOf(err) != test.code || errs.KindOf(err) != test.kind {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		// The site-session strategy sends no client.
-		if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}); err != nil {
+		if _, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "refresh_token", RefreshToken: g.RefreshToken}); err != nil {
 			t.Errorf("renew without client: %v", err)
 		}
 	})
@@ -169,13 +167,13 @@ func TestTokenCall(t *testing.T) {
 			status int
 			code   string
 		}{
-			`{"grantType":"password","clientId":"x"}`:                      {400, CodeUnsupportedGrant},
-			`{"grantType":"authorization_code","clientId":"x","code":"y"}`: {400, CodeInvalidRequest},
+			`{"grantType":"password","clientId":"x"}`:                      {400, tokens.CodeUnsupportedGrant},
+			`{"grantType":"authorization_code","clientId":"x","code":"y"}`: {400, tokens.CodeInvalidRequest},
 			`{"grantType":"authorized_client","member_id":"x"}`:            {403, "TWO_TOKENS_NEEDED"},
-			`{"grantType":"anonymous","clientId":"nobody"}`:                {401, CodeInvalidClient},
-			`{"grantType":"refresh_token","refreshToken":"x"}`:             {400, CodeInvalidGrant},
-			`{}`: {400, CodeInvalidRequest},
-			``:   {400, CodeInvalidRequest},
+			`{"grantType":"anonymous","clientId":"nobody"}`:                {401, tokens.CodeInvalidClient},
+			`{"grantType":"refresh_token","refreshToken":"x"}`:             {400, tokens.CodeInvalidGrant},
+			`{}`: {400, tokens.CodeInvalidRequest},
+			``:   {400, tokens.CodeInvalidRequest},
 		} {
 			if r := n.call("POST", "/oauth2/token", "", body); r.status != want.status || r.code() != want.code {
 				t.Errorf("%s: %d %s", body, r.status, r.text)
@@ -191,7 +189,7 @@ func TestTokenCall(t *testing.T) {
 		if r.status != 200 || n.in(r.body["access_token"].(string)).Kind != actor.App {
 			t.Errorf("app renewal: %d %s", r.status, r.text)
 		}
-		if r := n.call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.code() != CodeInvalidRequest {
+		if r := n.call("POST", "/oauth/access", "", `{"grant_type":"refresh_token","refresh_token":"`+refresh+`"}`); r.code() != tokens.CodeInvalidRequest {
 			t.Errorf("app renewal without secret: %d %s", r.status, r.text)
 		}
 	})
@@ -201,7 +199,7 @@ func TestTokenCall(t *testing.T) {
 func TestEveryGrantInEverySpelling(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		id := n.member(ada)
-		app, err := n.Grant(t.Context(), GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
+		app, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "client_credentials", ClientID: testApp, ClientSecret: testSecret})
 		must(t, err)
 		snake := map[string]string{"grantType": "grant_type", "clientId": "client_id", "clientSecret": "client_secret", "refreshToken": "refresh_token", "codeVerifier": "code_verifier",
 			"redirectUri": "redirect_uri", "memberId": "member_id", "sessionToken": "session_token", "accessToken": "access_token"}

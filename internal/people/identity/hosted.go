@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -32,11 +34,11 @@ type HostedSession struct {
 // always a new one, with a new secret: nobody can prepare it for another. How
 // long it lives is told, for the cookie. Unauthenticated when they cannot sign in.
 func (s *Service) OpenHosted(tx *store.Tx, client, account string, remember bool) (secret string, life time.Duration, err error) {
-	a, err := accountByID(tx, actor.Member, account)
+	a, err := accounts.ByID(tx, actor.Member, account)
 	if err != nil {
 		return "", 0, err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return "", 0, errWrongSession()
 	}
 	life = hostedShort
@@ -55,7 +57,7 @@ func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
 	}
 	h := &HostedSession{}
 	var created int64
-	err := tx.QueryRow("SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?", []any{hashText(secret), tx.Millis()},
+	err := tx.QueryRow("SELECT id, subject, created FROM sessions WHERE hash = ? AND kind = 'member' AND revoked IS NULL AND expires > ?", []any{tokens.HashText(secret), tx.Millis()},
 		&h.ID, &h.Account, &created)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
@@ -63,32 +65,24 @@ func (s *Service) Hosted(tx *store.Tx, secret string) (*HostedSession, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := accountByID(tx, actor.Member, h.Account)
+	a, err := accounts.ByID(tx, actor.Member, h.Account)
 	if err != nil {
 		return nil, err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return nil, nil //nolint:nilnil // as above
 	}
-	h.Email, h.Name, h.Since = a.email.shown, a.shownName(), time.UnixMilli(created)
+	h.Email, h.Name, h.Since = a.Email.Shown, a.ShownName(), time.UnixMilli(created)
 	return h, nil
 }
 
 // MemberNamed tells who a member is, as Hosted does; nil for one who cannot sign in.
 func (s *Service) MemberNamed(tx *store.Tx, id string) (*HostedSession, error) {
-	a, err := accountByID(tx, actor.Member, id)
-	if err != nil || a == nil || a.status != StatusActive {
+	a, err := accounts.ByID(tx, actor.Member, id)
+	if err != nil || a == nil || a.Status != accounts.StatusActive {
 		return nil, err
 	}
-	return &HostedSession{Account: a.id, Email: a.email.shown, Name: a.shownName()}, nil
-}
-
-// shownName is what a person is called on the hosted pages; may be empty.
-func (a *account) shownName() string {
-	if a.profile.Nickname != "" {
-		return a.profile.Nickname
-	}
-	return strings.TrimSpace(a.profile.FirstName + " " + a.profile.LastName)
+	return &HostedSession{Account: a.ID, Email: a.Email.Shown, Name: a.ShownName()}, nil
 }
 
 // UseHosted notes that a hosted session was used, which lets it live on.
@@ -105,7 +99,7 @@ func (s *Service) EndHosted(tx *store.Tx, secret string) error {
 	if err != nil || found == nil {
 		return err
 	}
-	return s.RevokeSession(tx, found.ID)
+	return s.tokens.RevokeSession(tx, found.ID)
 }
 
 // SessionSince tells since when a member's session lives; false when it does not,
@@ -119,20 +113,20 @@ func (s *Service) SessionSince(tx *store.Tx, member, session string) (time.Time,
 	if err != nil {
 		return time.Time{}, false, err
 	}
-	a, err := accountByID(tx, actor.Member, member)
-	return time.UnixMilli(created), a != nil && a.status == StatusActive, err
+	a, err := accounts.ByID(tx, actor.Member, member)
+	return time.UnixMilli(created), a != nil && a.Status == accounts.StatusActive, err
 }
 
 // Carry gives somebody who came through another client tokens of the given one, as
 // the same visitor or member. A visitor, and a member on one page only, get no
 // refresh token: what they get ends with its access token. Unauthenticated when the
 // member's session, which must be theirs, is over, or a visitor was put out.
-func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*Grant, error) {
+func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client string, onePage bool) (*tokens.Grant, error) {
 	if who.Kind == actor.Visitor {
-		if s.revoked.refuses(since.UnixMilli(), subjectOf(actor.Visitor, who.ID)) {
+		if s.tokens.Ended(actor.Visitor, who.ID, since) {
 			return nil, errWrongSession()
 		}
-		return s.grant(actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}, "")
+		return s.tokens.GrantFor(actor.Actor{Kind: actor.Visitor, ID: who.ID, ClientID: client}, "")
 	}
 	began, alive, err := s.SessionSince(tx, who.ID, who.Session)
 	if err != nil {
@@ -141,7 +135,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if who.Kind != actor.Member || !alive {
 		return nil, errWrongSession()
 	}
-	a, err := accountByID(tx, actor.Member, who.ID)
+	a, err := accounts.ByID(tx, actor.Member, who.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +146,7 @@ func (s *Service) Carry(tx *store.Tx, who actor.Actor, since time.Time, client s
 	if err != nil {
 		return nil, err
 	}
-	return s.grant(caller, refresh)
+	return s.tokens.GrantFor(caller, refresh)
 }
 
 // Refused reports whether an error says that somebody cannot sign in (any more).

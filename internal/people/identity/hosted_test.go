@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -20,7 +21,7 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 		must(t, err)
 		office, err := n.EnsureBackOffice(t.Context())
 		must(t, err)
-		if office.Kind != ClientBackOffice || office.ID == first.ID || office.SignsIn() != actor.Staff || first.SignsIn() != actor.Member {
+		if office.Kind != tokens.ClientBackOffice || office.ID == first.ID || office.SignsIn() != actor.Staff || first.SignsIn() != actor.Member {
 			t.Errorf("%+v %+v", first, office)
 		}
 		for address, want := range map[string]bool{
@@ -64,7 +65,7 @@ func TestOwnClientsFollowTheAddress(t *testing.T) {
 
 func TestOrigins(t *testing.T) {
 	t.Parallel()
-	c := &Client{
+	c := &tokens.Client{
 		AllowedRedirectURIs:    []string{"https://Shop.Example:443/callback", "http://[::1]:3000/x", "https://shop.example/other"},
 		AllowedRedirectDomains: []string{"other.example", "https://app.example:8443", "https://evil.example;script-src"},
 	}
@@ -75,7 +76,7 @@ func TestOrigins(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, wrong := range []string{"https://a;b", "https://a,b", "https://a'b", `https://a"b`, "https://a b", "https://a<b", "https://a_b", "https://shop.example.", "https://*.shop.example", "https://a%2eb"} {
-		if (&Client{AllowedRedirectDomains: []string{wrong}}).Validate() == nil || (&Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() == nil {
+		if (&tokens.Client{AllowedRedirectDomains: []string{wrong}}).Validate() == nil || (&tokens.Client{AllowedRedirectURIs: []string{wrong + "/x"}}).Validate() == nil {
 			t.Errorf("%s may be listed", wrong)
 		}
 	}
@@ -84,7 +85,7 @@ func TestOrigins(t *testing.T) {
 // What people may come back to after other flows than a sign-in.
 func TestReturns(t *testing.T) {
 	t.Parallel()
-	c := &Client{AllowedRedirectDomains: []string{"shop.example", "https://app.example", "http://localhost:3000"}}
+	c := &tokens.Client{AllowedRedirectDomains: []string{"shop.example", "https://app.example", "http://localhost:3000"}}
 	for address, want := range map[string]bool{
 		"https://shop.example/x":                    true,
 		"https://www.shop.example/x#y":              true,
@@ -135,12 +136,12 @@ func TestCodesByKindOfClient(t *testing.T) {
 			must(t, err)
 			// Not through the other client either.
 			other := map[string]string{office.ID: testClient, testClient: office.ID}[c.client]
-			g, err := n.Grant(t.Context(), GrantRequest{GrantType: "authorization_code", ClientID: c.client, Code: code, CodeVerifier: verifier})
+			g, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: c.client, Code: code, CodeVerifier: verifier})
 			must(t, err)
 			if who := n.in(g.AccessToken); who.Kind != c.kind || who.ID != c.account {
 				t.Errorf("%+v", who)
 			}
-			if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "refresh_token", ClientID: other, RefreshToken: g.RefreshToken}); errs.CodeOf(err) != CodeInvalidGrant {
+			if _, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: other, RefreshToken: g.RefreshToken}); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("renewed through another client: %v", err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -14,17 +15,13 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Permissions of this package.
-const (
-	ManageKeys    = "IDENTITY.MANAGE_KEYS"
-	ManageClients = "IDENTITY.MANAGE_CLIENTS"
-	ReadAudit     = "AUDIT.READ"
-)
+// ReadAudit is the permission to read the log of changes.
+const ReadAudit = "AUDIT.READ"
 
 // Operations lists the calls of this package.
 func (s *Service) Operations() []httpapi.Operation {
 	return slices.Concat(s.tokenOperations(), s.signInOperations(), s.identityOperations(), s.approvalOperations(), s.recoveryOperations(), s.sessionOperations(), s.policyOperations(), s.olderOperations(), s.staffOperations(),
-		s.keyOperations(), s.appOperations(), s.clientOperations(), s.auditOperations())
+		s.auditOperations())
 }
 
 // tokenRequest has every name in both spellings: which one a client uses depends
@@ -52,8 +49,8 @@ type tokenRequest struct {
 	rawCall
 }
 
-func (r *tokenRequest) grant() GrantRequest {
-	return GrantRequest{
+func (r *tokenRequest) grant() tokens.GrantRequest {
+	return tokens.GrantRequest{
 		GrantType: cmp.Or(r.GrantType, r.GrantTypeS), ClientID: cmp.Or(r.ClientID, r.ClientIDS),
 		ClientSecret: cmp.Or(r.ClientSecret, r.ClientSecretS), RefreshToken: cmp.Or(r.RefreshToken, r.RefreshTokenS),
 		Code: r.Code, CodeVerifier: cmp.Or(r.CodeVerifier, r.CodeVerifierS), RedirectURI: cmp.Or(r.RedirectURI, r.RedirectURIS),
@@ -69,8 +66,10 @@ type tokenInfoRequest struct {
 
 type noRequest struct{}
 
+type noAnswer struct{}
+
 type jwksAnswer struct {
-	Keys wire.List[JWK] `json:"keys"`
+	Keys wire.List[tokens.JWK] `json:"keys"`
 }
 
 func (s *Service) tokenOperations() []httpapi.Operation {
@@ -80,8 +79,8 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.token", Method: http.MethodPost, Path: "/v1/oauth/token", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Get an access token.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
-		}, func(ctx context.Context, in *tokenRequest) (*Grant, error) {
+			Summary: "Get an access token.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
+		}, func(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
 			if err := in.unpack(in); err != nil {
 				return nil, err
 			}
@@ -91,16 +90,16 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.access", Method: http.MethodPost, Path: "/oauth/access", Access: actor.Anyone(), Key: httpapi.KeyIgnored, Limit: httpapi.Writes, Guess: httpapi.Codes, MaxBody: 64 << 10,
-			Summary: "Renew the access token of an app.", Codes: []string{CodeInvalidRequest, CodeInvalidClient, CodeInvalidGrant, CodeUnsupportedGrant},
+			Summary: "Renew the access token of an app.", Codes: []string{tokens.CodeInvalidRequest, tokens.CodeInvalidClient, tokens.CodeInvalidGrant, tokens.CodeUnsupportedGrant},
 		}, s.appAccess),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(), Reads: true, MaxBody: 64 << 10,
 			Summary: "Tell what a token is.",
-		}, func(ctx context.Context, in *tokenInfoRequest) (*TokenInfo, error) {
+		}, func(ctx context.Context, in *tokenInfoRequest) (*tokens.TokenInfo, error) {
 			if err := in.unpack(in); err != nil {
 				return nil, err
 			}
-			return s.TokenInfo(ctx, in.Token)
+			return s.tokens.TokenInfo(ctx, in.Token)
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info", Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
@@ -109,125 +108,38 @@ func (s *Service) tokenOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
 			Summary: "List the public keys that tokens are signed with.",
-		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.PublicKeys()}, nil }),
+		}, func(context.Context, *noRequest) (*jwksAnswer, error) { return &jwksAnswer{s.tokens.PublicKeys()}, nil }),
 	}
 }
 
 // appAccess is the older call by which apps renew. It also knows the code that an app
 // gets when it is installed: this shop gives none, so there is no right one.
-func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*Grant, error) {
+func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
 	request := in.grant()
 	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
-		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported here").With("supported", []string{"refresh_token", "authorization_code"})
 	}
 	if request.ClientID == "" || request.ClientSecret == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "client_id and client_secret are needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "client_id and client_secret are needed")
 	}
 	if request.GrantType == "refresh_token" {
 		return s.Grant(ctx, request)
 	}
 	if request.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "code is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "code is needed")
 	}
-	found, err := s.appWithSecret(ctx, request.ClientID, request.ClientSecret)
-	if err != nil {
+	if _, err := s.tokens.GrantApp(ctx, request); err != nil {
 		return nil, err
 	}
-	if found == nil {
-		return nil, errWrongApp()
-	}
 	return nil, errWrongCode()
-}
-
-type newKey struct {
-	Name           string            `json:"name" validate:"required,notblank,max=100"`
-	AllPermissions bool              `json:"allPermissions"`
-	Permissions    wire.List[string] `json:"permissions" validate:"max=200,unique,dive,min=1,max=100"`
-}
-
-// Validate holds the rule of APIKey that spans fields.
-func (k *newKey) Validate() []errs.Violation {
-	return (&APIKey{AllPermissions: k.AllPermissions, Permissions: k.Permissions}).Validate()
-}
-
-type createKeyRequest struct {
-	APIKey newKey `json:"apiKey"`
-}
-
-type createKeyAnswer struct {
-	APIKey *APIKey `json:"apiKey"`
-	Key    string  `json:"key"` // readable this once
 }
 
 type idRequest struct {
 	ID string `json:"id" validate:"required,max=100"`
 }
 
-type keyAnswer struct {
-	APIKey *APIKey `json:"apiKey"`
-}
-
 type queryRequest struct {
 	Query query.Request `json:"query"`
-}
-
-type queryKeysAnswer struct {
-	APIKeys        wire.List[*APIKey]  `json:"apiKeys"`
-	PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
-}
-
-var keySchema = query.NewSchema(query.Spec{
-	Name: "api_key", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
-	Fields: []query.Field{
-		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceCreated, sourceEnvironment}},
-		{Path: "allPermissions", Column: "all_permissions", Kind: query.Bool},
-		{Path: "permissions", Column: "permissions", Kind: query.TextList},
-		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "lastUsedDate", Column: "last_used", Kind: query.Time, Sortable: true},
-		{Path: "revokedDate", Column: "revoked", Kind: query.Time, Sortable: true},
-	},
-})
-
-func (s *Service) keyOperations() []httpapi.Operation {
-	access := actor.Managers(ManageKeys)
-	return []httpapi.Operation{
-		httpapi.Handle(httpapi.Op{
-			// The answer holds the key, so it may not be kept under an Idempotency-Key.
-			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
-			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
-		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
-			if unknown := s.unknownPermissions("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
-				return nil, errs.Invalid(unknown...)
-			}
-			key, text, err := s.CreateAPIKey(ctx, in.APIKey.Name, in.APIKey.AllPermissions, in.APIKey.Permissions)
-			if err != nil {
-				return nil, err
-			}
-			return &createKeyAnswer{key, text}, nil
-		}),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.apiKeys.query", Method: http.MethodPost, Path: "/v1/api-keys/query", Access: access, Reads: true,
-			Summary: "List API keys.",
-		}, func(ctx context.Context, in *queryRequest) (*queryKeysAnswer, error) {
-			page, err := list(ctx, s, keySchema, in.Query, query.From{Table: "api_keys", Columns: apiKeyColumns}, scanAPIKey)
-			if err != nil {
-				return nil, err
-			}
-			return &queryKeysAnswer{page.Items, page.Metadata()}, nil
-		}),
-		httpapi.Handle(httpapi.Op{
-			ID: "identity.apiKeys.revoke", Method: http.MethodDelete, Path: "/v1/api-keys/{id}", Access: access,
-			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND", "PERMISSION_NOT_HELD"},
-		}, func(ctx context.Context, in *idRequest) (*keyAnswer, error) {
-			key, err := s.RevokeAPIKey(ctx, in.ID)
-			if err != nil {
-				return nil, err
-			}
-			return &keyAnswer{key}, nil
-		}),
-	}
 }
 
 // list answers a query call.

@@ -1,22 +1,21 @@
-// Package identity says who is calling: it makes and checks tokens and keys.
+// Package identity lets members and staff sign in: passwords, mailed codes, second factors, providers, sessions.
 //
-// It keeps these things true. Nobody gets in with a token that this shop did not
-// sign, that is over, that was made for another use, or whose owner, session,
-// client or key was revoked; a revocation holds on this node when its commit
-// returns, and on every other as soon as it hears of it (Watch). A secret is
-// shown once and kept only as a hash. Asking who is calling costs no I/O for a
-// token seen before, and a visitor comes into being without a database write.
+// It keeps these things true. Whoever is let in proved who they are, as far as the shop's
+// policy asks; nothing tells a stranger who has an account where the shop hides it; guessing
+// is counted on every node and soon costs more than it gives; and whoever is blocked,
+// removed, or has a new password is signed out everywhere at once. A secret is shown once
+// and kept only as a hash.
 package identity
 
 import (
 	"context"
 	"log/slog"
-	"sync"
-	"sync/atomic"
-	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/captcha"
 	"souk/internal/people/factors"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
@@ -25,10 +24,15 @@ import (
 
 // Config is what the service stands on.
 type Config struct {
-	DB     *store.DB
-	Site   *site.Service
-	Cursor *query.Signer // for lists
-	Logger *slog.Logger  // nil means slog.Default
+	DB       *store.DB
+	Site     *site.Service
+	Cursor   *query.Signer // for lists
+	Logger   *slog.Logger  // nil means slog.Default
+	Accounts *accounts.Service
+	// Tokens makes and checks what callers show.
+	Tokens *tokens.Service
+	// Permissions knows which rights roles can have.
+	Permissions *permissions.Service
 	// PublicURL is where links in mails lead to.
 	PublicURL string
 	// Mailer sends codes and links; without one, what needs them is refused.
@@ -44,10 +48,6 @@ type Config struct {
 	Forgetting func(tx *store.Tx, member string) error
 	// Deleting may refuse that a member is deleted. May be nil.
 	Deleting func(tx *store.Tx, member string) error
-	// Members is called before a member's account is written, in the same transaction: before
-	// is nil for a new account, after is nil for one that is deleted. It may change what after
-	// says of slug, privacy and picture, or refuse the change. May be nil.
-	Members func(tx *store.Tx, before, after *Person) error
 	// Contact tells whether an e-mail, by its key, is that of somebody who bought as a guest: whoever registers with
 	// it must prove that it is theirs. May be nil.
 	Contact func(tx *store.Tx, emailKey string) (bool, error)
@@ -59,27 +59,16 @@ type Config struct {
 	Captcha *captcha.Verifier
 }
 
-// Service makes and checks tokens, and manages clients, apps and keys.
+// Service signs people in, and manages their accounts and the staff.
 type Service struct {
 	db     *store.DB
 	site   *site.Service
 	cursor *query.Signer
 	log    *slog.Logger
 
-	keyring keyring
-	revoked revocations
-	tokens  *cache[*verified]
-	clients *tableCache[Client]
-	apps    *tableCache[app]
-	staff   *tableCache[staff]
-	roles   *resource.Resource[Role, *Role]
-	known   atomic.Pointer[[]Permission] // that can be given
-
-	keysMu sync.Mutex // held while keys are read
-	keys   atomic.Pointer[keySet]
-
-	usedMu sync.Mutex
-	used   map[string]int64 // key id -> when it was used, to be written by Watch
+	tokens      *tokens.Service
+	roles       *resource.Resource[Role, *Role]
+	permissions *permissions.Service
 
 	publicURL string
 	mailer    Mailer
@@ -88,41 +77,33 @@ type Service struct {
 	leaving   func(tx *store.Tx, member string) error
 	deleting  func(tx *store.Tx, member string) error
 	contact   func(tx *store.Tx, emailKey string) (bool, error)
-	members   func(tx *store.Tx, before, after *Person) error
+	accounts  *accounts.Service
 	passwords *passwords
 	throttle  *throttle
 	codeKey   []byte // hashes mailed codes
-	siteData  string // what access tokens say about the shop
 
 	forgetting func(tx *store.Tx, member string) error
 
 	captcha       *captcha.Verifier
 	captchaSealer *site.Sealer
 	factors       *factors.Service
-
-	caught atomic.Pointer[func()] // told by Watch after each look; for tests
 }
 
-// Open loads keys and revocations; on an empty database it makes the first signing key.
+// Open makes the service; on an empty database it makes the keys it needs.
 func Open(ctx context.Context, cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.Default()
 	}
 	s := &Service{
 		db: cfg.DB, site: cfg.Site, cursor: cfg.Cursor, log: cfg.Logger,
-		keyring: keyring{db: cfg.DB}, revoked: revocations{bySubject: map[string]revocation{}},
-		tokens: newCache[*verified](cacheSize),
-		used:   map[string]int64{},
+		tokens:      cfg.Tokens,
+		permissions: cfg.Permissions,
 
 		publicURL: cfg.PublicURL, mailer: cfg.Mailer, signedIn: cfg.SignedIn, blocking: cfg.Blocking, leaving: cfg.Leaving,
-		forgetting: cfg.Forgetting, deleting: cfg.Deleting, members: cfg.Members, contact: cfg.Contact,
+		forgetting: cfg.Forgetting, deleting: cfg.Deleting, accounts: cfg.Accounts, contact: cfg.Contact,
 		passwords: newPasswords(cfg.Cost), throttle: newThrottle(cfg.DB.Now),
 	}
-	shop, err := cfg.Site.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s.siteData = `{"instance":{"instanceId":"` + shop.ID + `","metaSiteId":"` + shop.ID + `"}}`
+	var err error
 	if s.codeKey, err = cfg.Site.Secret(ctx, "email-codes"); err != nil {
 		return nil, err
 	}
@@ -137,21 +118,6 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 			return nil, err
 		}
 	}
-	s.clients = newTableCache(s, readClient)
-	s.apps = newTableCache(s, callingApp)
-	s.staff = newTableCache(s, readStaff)
 	s.roles = newRoles(s)
-	if err := s.keyring.open(ctx); err != nil {
-		return nil, err
-	}
-	return s, s.catchUp(ctx, 0)
-}
-
-// reloadKeys is for use after a commit, where there is no caller to tell.
-func (s *Service) reloadKeys() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	if err := s.keyring.reload(ctx); err != nil {
-		s.log.Error("signing keys could not be loaded again", "error", err)
-	}
+	return s, nil
 }

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -40,17 +42,17 @@ const (
 
 // Invitation asks somebody to join the staff.
 type Invitation struct {
-	ID             string             `json:"id"`
-	CreatedDate    wire.Time          `json:"createdDate"`
-	UpdatedDate    wire.Time          `json:"updatedDate"`
-	Email          string             `json:"email"`
-	Language       string             `json:"language,omitempty"`
-	Status         string             `json:"status"`
-	Roles          wire.List[RoleRef] `json:"roles"`
-	InvitedBy      Inviter            `json:"invitedBy"`
-	SentDate       wire.Time          `json:"sentDate"`
-	ExpirationDate wire.Time          `json:"expirationDate"`
-	ContributorID  string             `json:"contributorId,omitempty"` // who came of it
+	ID             string                      `json:"id"`
+	CreatedDate    wire.Time                   `json:"createdDate"`
+	UpdatedDate    wire.Time                   `json:"updatedDate"`
+	Email          string                      `json:"email"`
+	Language       string                      `json:"language,omitempty"`
+	Status         string                      `json:"status"`
+	Roles          wire.List[accounts.RoleRef] `json:"roles"`
+	InvitedBy      Inviter                     `json:"invitedBy"`
+	SentDate       wire.Time                   `json:"sentDate"`
+	ExpirationDate wire.Time                   `json:"expirationDate"`
+	ContributorID  string                      `json:"contributorId,omitempty"` // who came of it
 	key            string
 }
 
@@ -73,19 +75,19 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 	if s.mailer == nil {
 		return nil, errNoMail()
 	}
-	address, ok := parseEmail(in.Email)
+	address, ok := accounts.ParseEmail(in.Email)
 	if !ok {
-		return nil, errs.Invalid(emailViolation("invitation.email"))
+		return nil, errs.Invalid(accounts.EmailViolation("invitation.email"))
 	}
-	if err := s.mayMailInvitation(address.key); err != nil {
+	if err := s.mayMailInvitation(address.Key); err != nil {
 		return nil, err
 	}
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Invitation, error) {
-		if err := freeForStaff(tx, address.key); err != nil {
+		if err := freeForStaff(tx, address.Key); err != nil {
 			return nil, err
 		}
 		// One that is over makes room.
-		old, err := findInvitations(tx, "email_key = ? AND status = 'PENDING' AND expires <= ?", address.key, tx.Millis())
+		old, err := findInvitations(tx, "email_key = ? AND status = 'PENDING' AND expires <= ?", address.Key, tx.Millis())
 		if err != nil {
 			return nil, err
 		}
@@ -102,14 +104,14 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_INVITATIONS", "%d invitations are open; revoke some first", open).With("maximum", maxInvitations)
 		}
 		invitation := &Invitation{
-			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Email: address.shown, key: address.key, Language: in.Language,
+			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Email: address.Shown, key: address.Key, Language: in.Language,
 			Status: InvitationPending, SentDate: wire.At(tx.Now), ExpirationDate: wire.At(tx.Now.Add(ticketLives[forInvitation])),
 		}
 		if invitation.InvitedBy, err = inviterOf(tx); err != nil {
 			return nil, err
 		}
 		_, err = tx.Exec(`INSERT INTO staff_invitations (id, created, updated, email, email_key, language, status, inviter, inviter_name, sent, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			invitation.ID, tx.Millis(), tx.Millis(), address.shown, address.key, in.Language, invitation.Status, invitation.InvitedBy.ID, invitation.InvitedBy.Name,
+			invitation.ID, tx.Millis(), tx.Millis(), address.Shown, address.Key, in.Language, invitation.Status, invitation.InvitedBy.ID, invitation.InvitedBy.Name,
 			tx.Millis(), invitation.ExpirationDate.Millis())
 		if err != nil {
 			return nil, err
@@ -137,7 +139,7 @@ func (s *Service) mayMailInvitation(key string) error {
 }
 
 func freeForStaff(tx *store.Tx, key string) error {
-	a, err := findAccount(tx, inStaff+" AND email_key = ?", key)
+	a, err := accounts.Find(tx, inStaff+" AND email_key = ?", key)
 	if err != nil {
 		return err
 	}
@@ -196,7 +198,7 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN", "this invitation was accepted or revoked")
 		}
 		// Sending again is giving again.
-		if err := mayGrant(actor.From(ctx), false, allOf(before.Roles, nil)); err != nil {
+		if err := permissions.MayGrant(actor.From(ctx), false, accounts.AllOf(before.Roles, nil)); err != nil {
 			return nil, err
 		}
 		if err := freeForStaff(tx, before.key); err != nil {
@@ -281,7 +283,7 @@ func withRoles(tx *store.Tx, list []*Invitation) error {
 	for _, one := range list {
 		ids = append(ids, one.ID)
 	}
-	roles, err := rolesOf(tx, ids...)
+	roles, err := accounts.RolesOf(tx, ids...)
 	for _, one := range list {
 		one.Roles = roles[one.ID]
 	}

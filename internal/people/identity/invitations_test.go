@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/store"
 )
 
@@ -15,7 +17,7 @@ func TestInvitation(t *testing.T) {
 		if r := n.call("PATCH", "/v1/staff/me", boss, `{"firstName":"Olga","lastName":"Owner"}`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		keys := n.role(boss, "Keys", ManageKeys)
+		keys := n.role(boss, "Keys", tokens.ManageKeys)
 		link, id := n.invite(boss, "Grace@Example.com", keys)
 		mail := n.mails.last(t, mailStaffInvitation)
 		if mail.To != "Grace@Example.com" || mail.Data["inviter"] != "Olga Owner" || mail.Data["role"] != "Keys" || mail.Data["validFor"] != 7*24*time.Hour {
@@ -74,10 +76,10 @@ func TestInvitation(t *testing.T) {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
 		graceID := n.staffID(grace)
-		if caller := n.in(n.tokenOfStaff(graceID)); caller.Owner || !caller.Holds(ManageKeys) || caller.Holds(ManageStaff) {
+		if caller := n.in(n.tokenOfStaff(graceID)); caller.Owner || !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageStaff) {
 			t.Errorf("%+v", caller)
 		}
-		if !n.recorded(identityEntity, graceID, graceID) || !n.recorded(invitationEntity, id, graceID) {
+		if !n.recorded(accounts.Entity, graceID, graceID) || !n.recorded(invitationEntity, id, graceID) {
 			t.Error("joining is not in the log")
 		}
 		for name, r := range map[string]reply{"view": view(link), "accept": n.accept("", link)} {
@@ -116,7 +118,7 @@ func TestInvitation(t *testing.T) {
 func TestInvitationThatIsOver(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		keys := n.role(boss, "Keys", ManageKeys)
+		keys := n.role(boss, "Keys", tokens.ManageKeys)
 		link, id := n.invite(boss, grace, keys)
 		if r := n.call("DELETE", "/v1/staff/invitations/"+id, boss, ""); r.status != 200 || r.body["invitation"].(map[string]any)["status"] != InvitationRevoked {
 			t.Fatalf("%d %s", r.status, r.text)
@@ -166,7 +168,7 @@ func TestInvitationThatIsOver(t *testing.T) {
 func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		keys := n.role(boss, "Keys", ManageKeys)
+		keys := n.role(boss, "Keys", tokens.ManageKeys)
 		people := n.role(boss, "People", ManageStaff, ReadStaff)
 		token, _ := n.contributor(boss, grace, people)
 		if r := n.tryInvite(token, barbara, keys); r.status != 403 || r.code() != "PERMISSION_NOT_HELD" {
@@ -189,7 +191,7 @@ func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
 func TestInvitationIsAcceptedOnce(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		link, _ := n.invite(boss, grace, n.role(boss, "Keys", ManageKeys))
+		link, _ := n.invite(boss, grace, n.role(boss, "Keys", tokens.ManageKeys))
 		var wait sync.WaitGroup
 		replies := make([]reply, 8)
 		for i := range replies {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -21,7 +23,7 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 	}
 	var id string
 	var used *int64
-	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{hashText(token), forInvitation}, &id, &used)
+	err := tx.QueryRow("SELECT account, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(token), forInvitation}, &id, &used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, wrong
 	}
@@ -67,7 +69,7 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 	if err != nil {
 		return nil, err
 	}
-	invitation, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +99,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return nil, err
 	}
 	// Before the password is hashed, which is work that a wrong link shall not cost.
-	invitation, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+	invitation, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
 	if err != nil {
 		return nil, err
 	}
@@ -123,8 +125,8 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		if err := freeForStaff(tx, invitation.key); err != nil {
 			return nil, err
 		}
-		a := newStaff(id, email{invitation.Email, invitation.key}, hash, in)
-		if err := s.insertAccount(tx, a); err != nil {
+		a := newStaff(id, accounts.Address{Shown: invitation.Email, Key: invitation.key}, hash, in)
+		if err := s.accounts.Insert(tx, a); err != nil {
 			return nil, err
 		}
 		after := *invitation
@@ -150,18 +152,18 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 }
 
 // newStaff is an account of the staff whose e-mail is known to be theirs.
-func newStaff(id string, address email, hash string, in NewStaff) *account {
-	return &account{
-		id: id, kind: actor.Staff, email: address, verified: true, status: StatusActive, password: hash,
-		profile: Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
+func newStaff(id string, address accounts.Address, hash string, in NewStaff) *accounts.Account {
+	return &accounts.Account{
+		ID: id, Kind: actor.Staff, Email: address, Verified: true, Status: accounts.StatusActive, Password: hash,
+		Profile: accounts.Profile{PrivacyStatus: "UNDEFINED", FirstName: in.FirstName, LastName: in.LastName, Language: in.Language},
 	}
 }
 
 // throughBackOffice gives the caller's try if they came through the back office's
 // client, by which alone staff sign in; nil otherwise.
 func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
-	client, err := s.Client(ctx, actor.From(ctx).ClientID)
-	if err != nil || client == nil || client.Kind != ClientBackOffice || !actor.From(ctx).Shopper() {
+	client, err := s.tokens.Client(ctx, actor.From(ctx).ClientID)
+	if err != nil || client == nil || client.Kind != tokens.ClientBackOffice || !actor.From(ctx).Shopper() {
 		return nil, err
 	}
 	t := tryOf(ctx)
@@ -169,9 +171,9 @@ func (s *Service) throughBackOffice(ctx context.Context) (*try, error) {
 }
 
 // welcome goes on with the sign-in of a new account where there is a way to.
-func (s *Service) welcome(tx *store.Tx, a *account, through *try) (*SignIn, error) {
+func (s *Service) welcome(tx *store.Tx, a *accounts.Account, through *try) (*SignIn, error) {
 	if through == nil {
-		return &SignIn{State: StateSuccess, Identity: a.identity()}, nil
+		return &SignIn{State: StateSuccess, Identity: a.Identity()}, nil
 	}
 	return s.proceed(tx, a, *through)
 }

@@ -14,6 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -43,9 +46,12 @@ func (c *clock) now() time.Time           { return time.UnixMilli(c.at.Load()) }
 func (c *clock) forward(d time.Duration)  { c.at.Add(d.Milliseconds()) }
 func (c *clock) option(cfg *store.Config) { cfg.Clock = c.now }
 
+type tokenService = tokens.Service
+
 // node is one process of the shop.
 type node struct {
 	*Service
+	*tokenService
 	t     testing.TB
 	db    *store.DB
 	clock *clock
@@ -114,20 +120,31 @@ func startNode(t testing.TB, db *store.DB, c *clock, changes ...func(*Config)) *
 	shop, err := site.Open(ctx, db, site.Defaults())
 	must(t, err)
 	mails := &mailbox{}
-	cfg := Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: cheap}
+	cfg := Config{DB: db, Site: shop, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: "https://souk.example", Mailer: mails, Cost: cheap, Permissions: permissions.New(), Accounts: accounts.New(nil)}
 	for _, change := range changes {
 		change(&cfg)
 	}
+	cfg.Tokens, err = tokens.Open(ctx, tokens.Config{
+		DB: db, Site: shop, Cursor: cfg.Cursor, Logger: cfg.Logger, Permissions: cfg.Permissions, PublicURL: cfg.PublicURL,
+	})
+	must(t, err)
 	s, err := Open(ctx, cfg)
 	must(t, err)
-	_, err = s.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})
+	_, err = s.tokens.EnsureClient(ctx, testClient, []string{"http://localhost:3000", "https://shop.example"})
 	must(t, err)
-	must(t, s.EnsureAPIKey(ctx, testKey))
-	must(t, s.EnsureApp(ctx, testApp, testSecret))
-	s.KnowOperations(append(s.Operations(), shop.Operations()...), "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
-	server, err := httpapi.New(httpapi.Config{Operations: append(s.Operations(), shop.Operations()...), Authenticator: s, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
+	must(t, s.tokens.EnsureAPIKey(ctx, testKey))
+	must(t, s.tokens.EnsureApp(ctx, testApp, testSecret))
+	n := &node{Service: s, tokenService: s.tokens, t: t, db: db, clock: c, mails: mails}
+	operations := append(n.operations(), shop.Operations()...)
+	s.permissions.KnowOperations(operations, "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
+	n.http, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: s.tokens, DB: db, Clock: c.now, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
-	return &node{Service: s, t: t, db: db, clock: c, http: server, mails: mails}
+	return n
+}
+
+// operations are those of this package and the ones it stands on.
+func (n *node) operations() []httpapi.Operation {
+	return slices.Concat(n.permissions.Operations(), n.tokens.Operations(), n.Service.Operations())
 }
 
 func must(t testing.TB, err error) {
@@ -138,15 +155,15 @@ func must(t testing.TB, err error) {
 }
 
 // visitor gets a visitor's tokens.
-func (n *node) visitor() *Grant {
+func (n *node) visitor() *tokens.Grant {
 	n.t.Helper()
-	g, err := n.Grant(n.t.Context(), GrantRequest{GrantType: "anonymous", ClientID: testClient})
+	g, err := n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: testClient})
 	must(n.t, err)
 	return g
 }
 
-func (n *node) refresh(token string) (*Grant, error) {
-	return n.Grant(n.t.Context(), GrantRequest{GrantType: "refresh_token", ClientID: testClient, RefreshToken: token})
+func (n *node) refresh(token string) (*tokens.Grant, error) {
+	return n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "refresh_token", ClientID: testClient, RefreshToken: token})
 }
 
 // in checks that a header is good and gives its caller.

@@ -36,7 +36,7 @@ const signedOut = `<!doctype html><html lang="en"><head><meta charset="utf-8"><t
 func (s *Service) logout(w http.ResponseWriter, r *http.Request) {
 	to := r.URL.Query().Get("postLogoutRedirectUri")
 	if to != "" {
-		client, err := s.Client(r.Context(), r.URL.Query().Get("clientId"))
+		client, err := s.tokens.Client(r.Context(), r.URL.Query().Get("clientId"))
 		if err == nil && (client == nil || !client.AllowsReturn(to)) {
 			err = errs.Invalid(errs.Field("postLogoutRedirectUri", errs.RuleNotAllowed, "is not among the addresses that this client may return to"))
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/url"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -50,39 +51,39 @@ func errNoMail() error {
 }
 
 // mail writes to the person behind an account.
-func (s *Service) mail(tx *store.Tx, a *account, template string, data map[string]any) error {
+func (s *Service) mail(tx *store.Tx, a *accounts.Account, template string, data map[string]any) error {
 	if s.mailer == nil {
 		return errNoMail()
 	}
 	if data == nil {
 		data = map[string]any{}
 	}
-	if name := a.profile.FirstName; name != "" {
+	if name := a.Profile.FirstName; name != "" {
 		data["name"] = name
 	}
-	return s.mailer.Send(tx, Message{To: a.email.shown, Template: template, Language: a.profile.Language, Data: data})
+	return s.mailer.Send(tx, Message{To: a.Email.Shown, Template: template, Language: a.Profile.Language, Data: data})
 }
 
 // notify is for mails that nothing waits for: a shop without mail goes on without them.
-func (s *Service) notify(tx *store.Tx, a *account, template string, data map[string]any) error {
+func (s *Service) notify(tx *store.Tx, a *accounts.Account, template string, data map[string]any) error {
 	if s.mailer == nil {
 		return nil
 	}
 	return s.mail(tx, a, template, data)
 }
 
-func (s *Service) notifyPasswordChanged(tx *store.Tx, a *account) error {
+func (s *Service) notifyPasswordChanged(tx *store.Tx, a *accounts.Account) error {
 	return s.notify(tx, a, mailPasswordChanged, map[string]any{"when": tx.Now})
 }
 
 // mailLink mails a link to set a password.
-func (s *Service) mailLink(tx *store.Tx, a *account, template string, options EmailOptions) error {
-	token, err := issue(tx, ticket{purpose: forRecovery, account: a.id})
+func (s *Service) mailLink(tx *store.Tx, a *accounts.Account, template string, options EmailOptions) error {
+	token, err := issue(tx, ticket{purpose: forRecovery, account: a.ID})
 	if err != nil {
 		return err
 	}
 	to := *a
-	to.profile.Language = cmp.Or(a.profile.Language, options.Language)
+	to.Profile.Language = cmp.Or(a.Profile.Language, options.Language)
 	return s.mail(tx, &to, template, map[string]any{"link": s.recoverLink(token, options.Redirect), "validFor": ticketLives[forRecovery]})
 }
 

@@ -3,25 +3,28 @@ package identity
 import (
 	"context"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
-func (s *Service) changeMember(ctx context.Context, id string, change func(tx *store.Tx, a *account) (bool, error)) (*Identity, error) {
+func (s *Service) changeMember(ctx context.Context, id string, change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
 	return s.changeAccount(ctx, actor.Member, id, change)
 }
 
 // changeAccount runs one change of an account. NotFound when there is none; change
 // answers false when there is nothing to do.
-func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string, change func(tx *store.Tx, a *account) (bool, error)) (*Identity, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Identity, error) {
-		a, err := accountByID(tx, kind, id)
+func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string, change func(tx *store.Tx, a *accounts.Account) (bool, error)) (*accounts.Identity, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Identity, error) {
+		a, err := accounts.ByID(tx, kind, id)
 		if err != nil {
 			return nil, err
 		}
 		if a == nil {
-			return nil, errNoIdentity(id)
+			return nil, accounts.NotFound(id)
 		}
 		before := *a
 		changed, err := change(tx, a)
@@ -29,7 +32,7 @@ func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
 			return nil, err
 		}
 		if changed {
-			if err := s.updateAccount(tx, &before, a); err != nil {
+			if err := s.accounts.Update(tx, &before, a); err != nil {
 				return nil, err
 			}
 		}
@@ -43,12 +46,12 @@ func errOffline() error {
 
 // ApproveMember lets a member in who waited for it, or who was blocked. An e-mail
 // that is still to be verified stays so. FailedPrecondition for one that is offline.
-func (s *Service) ApproveMember(ctx context.Context, id string) (*Identity, error) {
-	return s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
+func (s *Service) ApproveMember(ctx context.Context, id string) (*accounts.Identity, error) {
+	return s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {
 		switch {
-		case a.status == StatusOffline:
+		case a.Status == accounts.StatusOffline:
 			return false, errOffline()
-		case a.status == StatusActive, a.status == StatusPending && !a.needsApproval:
+		case a.Status == accounts.StatusActive, a.Status == accounts.StatusPending && !a.NeedsApproval:
 			return false, nil
 		}
 		return true, s.letIn(tx, a)
@@ -56,36 +59,36 @@ func (s *Service) ApproveMember(ctx context.Context, id string) (*Identity, erro
 }
 
 // BlockMember keeps a member out: every session and token ends at once.
-func (s *Service) BlockMember(ctx context.Context, id string) (*Identity, error) {
-	return s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
-		switch a.status {
-		case StatusOffline:
+func (s *Service) BlockMember(ctx context.Context, id string) (*accounts.Identity, error) {
+	return s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {
+		switch a.Status {
+		case accounts.StatusOffline:
 			return false, errOffline()
-		case StatusBlocked:
+		case accounts.StatusBlocked:
 			return false, nil
 		}
 		if s.blocking != nil {
-			if err := s.blocking(tx, a.id); err != nil {
+			if err := s.blocking(tx, a.ID); err != nil {
 				return false, err
 			}
 		}
-		a.status = StatusBlocked
+		a.Status = accounts.StatusBlocked
 		return true, s.putOut(tx, a)
 	})
 }
 
 // DisconnectMember takes a member offline for good. The e-mail is free for a new
 // account.
-func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, error) {
-	return s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
-		if a.status == StatusOffline {
+func (s *Service) DisconnectMember(ctx context.Context, id string) (*accounts.Identity, error) {
+	return s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {
+		if a.Status == accounts.StatusOffline {
 			return false, nil
 		}
-		a.status = StatusOffline
+		a.Status = accounts.StatusOffline
 		if err := s.leave(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
 		return true, s.putOut(tx, a)
@@ -95,9 +98,9 @@ func (s *Service) DisconnectMember(ctx context.Context, id string) (*Identity, e
 // DeleteMember forgets a member: the id stays, so that nothing that names it
 // breaks, and everything that was known of the person goes.
 func (s *Service) DeleteMember(ctx context.Context, id string) error {
-	_, err := s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
+	_, err := s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {
 		if s.deleting != nil {
-			if err := s.deleting(tx, a.id); err != nil {
+			if err := s.deleting(tx, a.ID); err != nil {
 				return false, err
 			}
 		}
@@ -105,64 +108,64 @@ func (s *Service) DeleteMember(ctx context.Context, id string) error {
 			return false, err
 		}
 		if s.forgetting != nil {
-			if err := s.forgetting(tx, a.id); err != nil {
+			if err := s.forgetting(tx, a.ID); err != nil {
 				return false, err
 			}
 		}
 		if err := s.putOut(tx, a); err != nil {
 			return false, err
 		}
-		if err := s.factors.Forget(tx, subjectOf(a.kind, a.id)); err != nil {
+		if err := s.factors.Forget(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 			return false, err
 		}
-		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.id); err != nil {
+		if _, err := tx.Exec("DELETE FROM email_codes WHERE account = ?", a.ID); err != nil {
 			return false, err
 		}
-		if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.id); err != nil {
+		if _, err := tx.Exec("DELETE FROM identity_links WHERE account = ?", a.ID); err != nil {
 			return false, err
 		}
-		a.links = nil
-		a.status, a.email, a.verified, a.password, a.mustReset = StatusDeleted, email{}, false, "", false
-		a.needsEmail, a.needsApproval, a.lastLogin, a.profile = false, false, nil, Profile{PrivacyStatus: "UNDEFINED"}
+		a.Links = nil
+		a.Status, a.Email, a.Verified, a.Password, a.MustReset = accounts.StatusDeleted, accounts.Address{}, false, "", false
+		a.NeedsEmail, a.NeedsApproval, a.LastLogin, a.Profile = false, false, nil, accounts.Profile{PrivacyStatus: "UNDEFINED"}
 		return true, nil
 	})
 	return err
 }
 
 // leave ends elsewhere what a member has who goes.
-func (s *Service) leave(tx *store.Tx, a *account) error {
+func (s *Service) leave(tx *store.Tx, a *accounts.Account) error {
 	if s.leaving == nil {
 		return nil
 	}
-	return s.leaving(tx, a.id)
+	return s.leaving(tx, a.ID)
 }
 
 // putOut ends whatever could let somebody in.
-func (s *Service) putOut(tx *store.Tx, a *account) error {
-	if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
+func (s *Service) putOut(tx *store.Tx, a *accounts.Account) error {
+	if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode, forApproval); err != nil {
 		return err
 	}
-	if err := s.factors.ForgetDevices(tx, subjectOf(a.kind, a.id)); err != nil {
+	if err := s.factors.ForgetDevices(tx, tokens.SubjectOf(a.Kind, a.ID)); err != nil {
 		return err
 	}
-	return s.endSessions(tx, a.kind, a.id, "")
+	return s.endSessions(tx, a.Kind, a.ID, "")
 }
 
 // ChangeLoginEmail gives a member another e-mail to sign in with, which is to be
 // verified when next asked for. AlreadyExists when another account has it.
-func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (*Identity, error) {
-	wanted, ok := parseEmail(address)
+func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endSessions bool) (*accounts.Identity, error) {
+	wanted, ok := accounts.ParseEmail(address)
 	if !ok {
-		return nil, errs.Invalid(emailViolation("newEmail"))
+		return nil, errs.Invalid(accounts.EmailViolation("newEmail"))
 	}
-	out, err := s.changeMember(ctx, id, func(tx *store.Tx, a *account) (bool, error) {
-		if a.status == StatusOffline {
+	out, err := s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {
+		if a.Status == accounts.StatusOffline {
 			return false, errOffline()
 		}
-		if a.email.key != wanted.key {
-			a.verified = false
+		if a.Email.Key != wanted.Key {
+			a.Verified = false
 			// Links and codes that went to the old address must not open the account.
-			if err := spendAll(tx, a.id, forRecovery, forState, forFactor); err != nil {
+			if err := spendAll(tx, a.ID, forRecovery, forState, forFactor); err != nil {
 				return false, err
 			}
 			// Whoever reads the old one must hear of it: it may be their account that is taken.
@@ -170,8 +173,8 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 				return false, err
 			}
 		}
-		changed := a.email != wanted
-		a.email = wanted
+		changed := a.Email != wanted
+		a.Email = wanted
 		if endSessions {
 			return changed, s.putOut(tx, a)
 		}
@@ -185,25 +188,63 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 
 // memberID finds a living member by e-mail.
 func (s *Service) memberID(ctx context.Context, address string) (string, error) {
-	known, ok := parseEmail(address)
+	known, ok := accounts.ParseEmail(address)
 	if !ok {
-		return "", errs.Invalid(emailViolation("email"))
+		return "", errs.Invalid(accounts.EmailViolation("email"))
 	}
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, actor.Member, known.key) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Member, known.Key) })
 	if err != nil {
 		return "", err
 	}
 	if a == nil {
 		return "", errs.New(errs.NotFound, "IDENTITY_NOT_FOUND", "no member has this e-mail")
 	}
-	return a.id, nil
+	return a.ID, nil
 }
 
 // GetMember gives a member's account.
-func (s *Service) GetMember(ctx context.Context, id string) (*Identity, error) {
+func (s *Service) GetMember(ctx context.Context, id string) (*accounts.Identity, error) {
 	return s.identityOf(ctx, actor.Member, id)
 }
 
-func (s *Service) memberAccount(ctx context.Context, id string) (*account, error) {
+func (s *Service) memberAccount(ctx context.Context, id string) (*accounts.Account, error) {
 	return s.accountOf(ctx, actor.Member, id)
+}
+
+// NewMember is a member whom somebody of the shop makes. There is no password: one is set
+// by the link of the invitation, or of a mail for a lost one.
+type NewMember struct {
+	Email   string
+	Profile accounts.Profile
+	Invite  bool
+	Extra   any // handed on to Config.Members
+}
+
+// CreateMember makes a member who may sign in once a password is set. AlreadyExists when
+// the e-mail has an account; InvalidArgument; FailedPrecondition to invite without a mail server.
+func (s *Service) CreateMember(ctx context.Context, in NewMember) (*accounts.Person, error) {
+	address, ok := accounts.ParseEmail(in.Email)
+	if !ok {
+		return nil, errs.Invalid(accounts.EmailViolation("loginEmail"))
+	}
+	in.Profile.Settle(true)
+	if violations := wire.Check(&in.Profile, "identityProfile"); len(violations) > 0 {
+		return nil, errs.Invalid(violations...)
+	}
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*accounts.Person, error) {
+		a := &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive, Profile: in.Profile, Extra: in.Extra}
+		if err := s.accounts.Insert(tx, a); err != nil {
+			return nil, err
+		}
+		if in.Invite {
+			if err := s.mailLink(tx, a, mailSetPassword, EmailOptions{}); err != nil {
+				return nil, err
+			}
+		}
+		return a.Person(), nil
+	})
+	if store.Violates(err, "accounts_email_key") {
+		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
+	}
+	return out, err
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -28,19 +30,19 @@ func TestPutOutAtOnce(t *testing.T) {
 				link := tokenOf(t, n.mails.last(t, mailResetPassword))
 				must(t, act(n, id))
 				n.out("access token", g.AccessToken)
-				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("refresh token: %v", err)
 				}
 				if _, err := n.IssueCode(n.as(visitor), CodeRequest{SessionToken: session, ClientID: testClient, Challenge: challengeOf(verifier)}); errs.KindOf(err) != errs.Unauthenticated {
 					t.Errorf("session token: %v", err)
 				}
-				if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != CodeInvalidGrant {
+				if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 					t.Errorf("code: %v", err)
 				}
 				if r := n.call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.code() != CodeRecoveryToken {
 					t.Errorf("link: %d %s", r.status, r.text)
 				}
-				if _, err := n.Grant(t.Context(), GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + testKey}); err == nil {
+				if _, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: visitor + "," + testKey}); err == nil {
 					t.Error("an app can sign them in")
 				}
 				if r := n.login(visitor, ada, "wrong horse"); name != "deleted" && r.code() != CodeWrongPassword {
@@ -67,29 +69,29 @@ func TestMemberStates(t *testing.T) {
 		r := n.register(visitor, ada)
 		n.want(r, StateApproval)
 		id := r.identity()["id"].(string)
-		status := func(want string) func(*Identity, error) {
-			return func(got *Identity, err error) {
+		status := func(want string) func(*accounts.Identity, error) {
+			return func(got *accounts.Identity, err error) {
 				t.Helper()
 				if err != nil || got.Status.Name != want {
 					t.Errorf("want %s: %+v %v", want, got, err)
 				}
 			}
 		}
-		status(StatusActive)(n.ApproveMember(ctx, id))
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id))
 		n.mails.last(t, mailApproved)
 		mails := len(n.mails.all())
-		status(StatusActive)(n.ApproveMember(ctx, id)) // again: nothing happens
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // again: nothing happens
 		n.want(n.login(visitor, ada, password), StateSuccess)
-		status(StatusBlocked)(n.BlockMember(ctx, id))
-		status(StatusBlocked)(n.BlockMember(ctx, id))
-		status(StatusActive)(n.ApproveMember(ctx, id)) // unblocked
+		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
+		status(accounts.StatusBlocked)(n.BlockMember(ctx, id))
+		status(accounts.StatusActive)(n.ApproveMember(ctx, id)) // unblocked
 		if len(n.mails.all()) != mails {
 			t.Error("mails for nothing")
 		}
 		n.want(n.login(visitor, ada, password), StateSuccess)
-		status(StatusOffline)(n.DisconnectMember(ctx, id))
-		for _, act := range []func() (*Identity, error){
-			func() (*Identity, error) { return n.ApproveMember(ctx, id) }, func() (*Identity, error) { return n.BlockMember(ctx, id) },
+		status(accounts.StatusOffline)(n.DisconnectMember(ctx, id))
+		for _, act := range []func() (*accounts.Identity, error){
+			func() (*accounts.Identity, error) { return n.ApproveMember(ctx, id) }, func() (*accounts.Identity, error) { return n.BlockMember(ctx, id) },
 		} {
 			if _, err := act(); errs.KindOf(err) != errs.FailedPrecondition {
 				t.Errorf("offline is final: %v", err)
@@ -100,8 +102,8 @@ func TestMemberStates(t *testing.T) {
 		}
 		must(t, n.DeleteMember(ctx, id))
 		must(t, n.db.Read(ctx, func(tx *store.Tx) error {
-			a, err := findAccount(tx, "id = ?", id)
-			if err != nil || a.email != (email{}) || a.password != "" || a.profile.FirstName != "" || a.status != StatusDeleted {
+			a, err := accounts.Find(tx, "id = ?", id)
+			if err != nil || a.Email != (accounts.Address{}) || a.Password != "" || a.Profile.FirstName != "" || a.Status != accounts.StatusDeleted {
 				t.Errorf("left behind: %+v %v", a, err)
 			}
 			return nil

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -56,7 +58,7 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 	if !challengeForm.MatchString(in.Challenge) {
 		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url"))
 	}
-	client, err := s.usable(ctx, in.ClientID)
+	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
 		return "", err
 	}
@@ -76,11 +78,11 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 				return "", err
 			}
 		}
-		a, err := accountByID(tx, client.SignsIn(), id)
+		a, err := accounts.ByID(tx, client.SignsIn(), id)
 		if err != nil {
 			return "", err
 		}
-		if a == nil || a.status != StatusActive {
+		if a == nil || a.Status != accounts.StatusActive {
 			return "", errWrongSession()
 		}
 		from := caller
@@ -95,25 +97,25 @@ func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error)
 		if err != nil {
 			return "", err
 		}
-		return issue(tx, ticket{purpose: forCode, account: a.id, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
+		return issue(tx, ticket{purpose: forCode, account: a.ID, client: in.ClientID, caller: subject(from), redirectURI: in.RedirectURI, challenge: in.Challenge, doc: string(doc)})
 	})
 }
 
 // SpendSession uses up a session token that was given to the caller, and says who
 // signed in with it: somebody whom the client signs in. Unauthenticated otherwise.
-func (s *Service) SpendSession(tx *store.Tx, token string, client *Client) (string, error) {
+func (s *Service) SpendSession(tx *store.Tx, token string, client *tokens.Client) (string, error) {
 	t, err := s.spendSession(tx, token, subject(actor.From(tx.Context())))
 	if err != nil {
 		return "", err
 	}
-	a, err := accountByID(tx, client.SignsIn(), t.account)
+	a, err := accounts.ByID(tx, client.SignsIn(), t.account)
 	if err != nil {
 		return "", err
 	}
-	if a == nil || a.status != StatusActive {
+	if a == nil || a.Status != accounts.StatusActive {
 		return "", errWrongSession()
 	}
-	return a.id, nil
+	return a.ID, nil
 }
 
 func errWrongSession() error {
@@ -133,19 +135,19 @@ func (s *Service) spendSession(tx *store.Tx, token, caller string) (*ticket, err
 }
 
 func errWrongCode() error {
-	return errs.New(errs.InvalidArgument, CodeInvalidGrant, "the code is wrong, was used or has expired")
+	return errs.New(errs.InvalidArgument, tokens.CodeInvalidGrant, "the code is wrong, was used or has expired")
 }
 
 // grantCode exchanges an authorization code. A code is over after one try, good
 // or bad; one that comes a second time was stolen, and what it gave is ended.
-func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error) {
+func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.ClientID == "" || in.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId and code are needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "clientId and code are needed")
 	}
 	if !verifierForm.MatchString(in.CodeVerifier) {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "codeVerifier must have 43 to 128 letters, digits, dashes, dots, underscores or tildes")
 	}
-	client, err := s.usable(ctx, in.ClientID)
+	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
 		return nil, err
 	}
@@ -162,12 +164,12 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 		}
 		if t.used != nil {
 			if t.gave != "" {
-				return s.RevokeSession(tx, t.gave)
+				return s.tokens.RevokeSession(tx, t.gave)
 			}
 			return nil
 		}
 		same := subtle.ConstantTimeCompare([]byte(challenge), []byte(t.challenge)) == 1
-		a, err := accountByID(tx, client.SignsIn(), t.account)
+		a, err := accounts.ByID(tx, client.SignsIn(), t.account)
 		if err != nil {
 			return err
 		}
@@ -176,7 +178,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 				return fmt.Errorf("identity: a code's row is damaged: %w", err)
 			}
 		}
-		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.status != StatusActive {
+		if !same || t.client != in.ClientID || t.redirectURI != in.RedirectURI || a == nil || a.Status != accounts.StatusActive {
 			return spend(tx, in.Code, "")
 		}
 		if caller, refresh, err = s.signIn(tx, a, t.client, t.caller, doc.Online, doc.Since); err != nil {
@@ -190,7 +192,7 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 	case caller.Kind == actor.Nobody:
 		return nil, errWrongCode()
 	}
-	g, err := s.grant(caller, refresh)
+	g, err := s.tokens.GrantFor(caller, refresh)
 	if err == nil {
 		g.Nonce = doc.Nonce
 	}
@@ -200,10 +202,10 @@ func (s *Service) grantCode(ctx context.Context, in GrantRequest) (*Grant, error
 // signIn opens a session, and tells who wants to know that a visitor became a
 // member. One that is online has no refresh token and ends with its access token.
 // since is when they proved who they are; 0 means now.
-func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online bool, since int64) (actor.Actor, string, error) {
+func (s *Service) signIn(tx *store.Tx, a *accounts.Account, client, from string, online bool, since int64) (actor.Actor, string, error) {
 	form := sessionForm{prefix: refreshPrefix, life: memberIdle}
 	if online {
-		form = sessionForm{prefix: onlinePrefix, life: AccessLife}
+		form = sessionForm{prefix: onlinePrefix, life: tokens.AccessLife}
 	}
 	form.since = since
 	caller, refresh, err := s.openAs(tx, a, client, form)
@@ -213,8 +215,8 @@ func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online b
 	if online {
 		refresh = ""
 	}
-	if visitor, ok := strings.CutPrefix(from, subjectOf(actor.Visitor, "")); ok && a.kind == actor.Member && s.signedIn != nil {
-		if err := s.signedIn(tx, visitor, a.id); err != nil {
+	if visitor, ok := strings.CutPrefix(from, tokens.SubjectOf(actor.Visitor, "")); ok && a.Kind == actor.Member && s.signedIn != nil {
+		if err := s.signedIn(tx, visitor, a.ID); err != nil {
 			return caller, "", err
 		}
 	}
@@ -223,7 +225,7 @@ func (s *Service) signIn(tx *store.Tx, a *account, client, from string, online b
 
 // pair reads a shopper and an app from a header with two tokens.
 func (s *Service) pair(ctx context.Context, authorization string) (shopper, app actor.Actor, err error) {
-	callers, err := s.Callers(ctx, authorization)
+	callers, err := s.tokens.Callers(ctx, authorization)
 	if err != nil {
 		return shopper, app, err
 	}
@@ -246,9 +248,9 @@ func (s *Service) pair(ctx context.Context, authorization string) (shopper, app 
 
 // grantAuthorized gives a member's tokens on the word of an app: to the visitor
 // in the header, and with a session token only to the one it was given to.
-func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant, error) {
+func (s *Service) grantAuthorized(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.MemberID == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "member_id is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "member_id is needed")
 	}
 	shopper, _, err := s.pair(ctx, in.Authorization)
 	if err != nil {
@@ -257,7 +259,7 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 	var caller actor.Actor
 	var refresh string
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
-		from := subjectOf(shopper.Kind, shopper.ID)
+		from := tokens.SubjectOf(shopper.Kind, shopper.ID)
 		if in.SessionToken != "" {
 			t, err := s.spendSession(tx, in.SessionToken, from)
 			if err != nil {
@@ -267,14 +269,14 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 				return errWrongSession()
 			}
 		}
-		a, err := accountByID(tx, actor.Member, in.MemberID)
+		a, err := accounts.ByID(tx, actor.Member, in.MemberID)
 		if err != nil {
 			return err
 		}
 		if a == nil {
-			return errNoIdentity(in.MemberID)
+			return accounts.NotFound(in.MemberID)
 		}
-		if a.status != StatusActive {
+		if a.Status != accounts.StatusActive {
 			return errNotAllowedIn()
 		}
 		caller, refresh, err = s.signIn(tx, a, shopper.ClientID, from, false, 0)
@@ -283,13 +285,13 @@ func (s *Service) grantAuthorized(ctx context.Context, in GrantRequest) (*Grant,
 	if err != nil {
 		return nil, err
 	}
-	return s.grant(caller, refresh)
+	return s.tokens.GrantFor(caller, refresh)
 }
 
 // SignOnRequest is somebody whom an app vouches for.
 type SignOnRequest struct {
 	Email   string
-	Profile Profile
+	Profile accounts.Profile
 	// Verified says that the app has seen that the e-mail is theirs.
 	Verified bool
 }
@@ -302,23 +304,23 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 	if err != nil {
 		return nil, err
 	}
-	address, ok := parseEmail(in.Email)
+	address, ok := accounts.ParseEmail(in.Email)
 	if !ok {
-		return nil, errs.Invalid(emailViolation("loginId.email"))
+		return nil, errs.Invalid(accounts.EmailViolation("loginId.email"))
 	}
-	in.Profile.settle(true)
+	in.Profile.Settle(true)
 	return store.Do(actor.With(ctx, app), s.db, func(tx *store.Tx) (*SignIn, error) {
-		a, err := accountByEmail(tx, actor.Member, address.key)
+		a, err := accounts.ByEmail(tx, actor.Member, address.Key)
 		if err != nil {
 			return nil, err
 		}
 		switch {
-		case a == nil || a.status == StatusOffline:
-			a = &account{id: tx.NewID(), kind: actor.Member, email: address, verified: in.Verified, status: StatusActive, profile: in.Profile}
-			if err := s.insertAccount(tx, a); err != nil {
+		case a == nil || a.Status == accounts.StatusOffline:
+			a = &accounts.Account{ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive, Profile: in.Profile}
+			if err := s.accounts.Insert(tx, a); err != nil {
 				return nil, err
 			}
-		case in.Verified && !a.verified:
+		case in.Verified && !a.Verified:
 			if err := s.takeOver(tx, a); err != nil {
 				return nil, err
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -23,9 +24,9 @@ func challengeOf(verifier string) string {
 }
 
 // signedIn gives a member's tokens, on the word of an app.
-func (n *node) signedIn(id string) *Grant {
+func (n *node) signedIn(id string) *tokens.Grant {
 	n.t.Helper()
-	g, err := n.Grant(n.t.Context(), GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.visitor().AccessToken + "," + testKey})
+	g, err := n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, Authorization: n.visitor().AccessToken + "," + testKey})
 	must(n.t, err)
 	return g
 }
@@ -43,8 +44,8 @@ func (n *node) code(visitor, session string) string {
 	return code
 }
 
-func exchange(code string) GrantRequest {
-	return GrantRequest{GrantType: "authorization_code", ClientID: testClient, Code: code, CodeVerifier: verifier, RedirectURI: "https://shop.example/back"}
+func exchange(code string) tokens.GrantRequest {
+	return tokens.GrantRequest{GrantType: "authorization_code", ClientID: testClient, Code: code, CodeVerifier: verifier, RedirectURI: "https://shop.example/back"}
 }
 
 func TestCodeFlow(t *testing.T) {
@@ -118,11 +119,11 @@ func TestCodeReplay(t *testing.T) {
 		n.clock.forward(2 * time.Hour) // also long after the code's own time
 		g, err = n.refresh(g.RefreshToken)
 		must(t, err)
-		if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("replay: %v", err)
 		}
 		n.out("what the code gave", g.AccessToken)
-		if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("refresh: %v", err)
 		}
 	})
@@ -134,28 +135,28 @@ func TestCodeBindings(t *testing.T) {
 		_, err := n.EnsureClient(t.Context(), "other-client", nil)
 		must(t, err)
 		visitor := n.visitor().AccessToken
-		for name, change := range map[string]func(*GrantRequest){
-			"another verifier":      func(r *GrantRequest) { r.CodeVerifier = strings.Repeat("w", 43) },
-			"another client":        func(r *GrantRequest) { r.ClientID = "other-client" },
-			"another redirect":      func(r *GrantRequest) { r.RedirectURI = "https://shop.example/back/" },
-			"no redirect":           func(r *GrantRequest) { r.RedirectURI = "" },
-			"too late":              func(*GrantRequest) { n.clock.forward(time.Minute) },
-			"the challenge instead": func(r *GrantRequest) { r.CodeVerifier = challengeOf(verifier) },
+		for name, change := range map[string]func(*tokens.GrantRequest){
+			"another verifier":      func(r *tokens.GrantRequest) { r.CodeVerifier = strings.Repeat("w", 43) },
+			"another client":        func(r *tokens.GrantRequest) { r.ClientID = "other-client" },
+			"another redirect":      func(r *tokens.GrantRequest) { r.RedirectURI = "https://shop.example/back/" },
+			"no redirect":           func(r *tokens.GrantRequest) { r.RedirectURI = "" },
+			"too late":              func(*tokens.GrantRequest) { n.clock.forward(time.Minute) },
+			"the challenge instead": func(r *tokens.GrantRequest) { r.CodeVerifier = challengeOf(verifier) },
 		} {
 			code := n.code(visitor, n.want(n.login(visitor, ada, password), StateSuccess))
 			request := exchange(code)
 			change(&request)
-			if _, err := n.Grant(t.Context(), request); errs.CodeOf(err) != CodeInvalidGrant {
+			if _, err := n.Grant(t.Context(), request); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("%s: %v", name, err)
 			}
-			if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != CodeInvalidGrant {
+			if _, err := n.Grant(t.Context(), exchange(code)); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("%s: the code was not over after it: %v", name, err)
 			}
 		}
 		for _, wrong := range []string{"", strings.Repeat("v", 42), strings.Repeat("v", 129), strings.Repeat("v", 42) + "!"} {
 			request := exchange("x")
 			request.CodeVerifier = wrong
-			if _, err := n.Grant(t.Context(), request); errs.CodeOf(err) != CodeInvalidRequest {
+			if _, err := n.Grant(t.Context(), request); errs.CodeOf(err) != tokens.CodeInvalidRequest {
 				t.Errorf("verifier %q: %v", wrong, err)
 			}
 		}
@@ -185,7 +186,7 @@ func TestSessionFixation(t *testing.T) {
 		if _, err := n.IssueCode(n.as(victim), request); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("another's session token: %v", err)
 		}
-		grant := GrantRequest{GrantType: "authorized_client", MemberID: id, SessionToken: session, Authorization: victim + "," + testKey}
+		grant := tokens.GrantRequest{GrantType: "authorized_client", MemberID: id, SessionToken: session, Authorization: victim + "," + testKey}
 		if _, err := n.Grant(t.Context(), grant); errs.KindOf(err) != errs.Unauthenticated {
 			t.Errorf("another's session token in a grant: %v", err)
 		}
@@ -303,7 +304,7 @@ func TestSessions(t *testing.T) {
 		}
 		n.in(one.AccessToken)
 		n.out("after the password changed", four.AccessToken)
-		if _, err := n.refresh(four.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.refresh(four.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("%v", err)
 		}
 		n.want(n.login(n.visitor().AccessToken, ada, "another horse"), StateSuccess)
@@ -312,7 +313,7 @@ func TestSessions(t *testing.T) {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		n.out("logged out", one.AccessToken)
-		if _, err := n.refresh(one.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.refresh(one.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("%v", err)
 		}
 		n.clock.forward(time.Millisecond)
@@ -352,12 +353,12 @@ func TestMemberIdleLife(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		must(t, n.Prune(t.Context()))
+		must(t, n.tokens.Prune(t.Context()))
 		n.clock.forward(180 * day)
-		if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.refresh(g.RefreshToken); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("idle: %v", err)
 		}
-		must(t, n.Prune(t.Context()))
+		must(t, n.tokens.Prune(t.Context()))
 	})
 }
 
@@ -367,12 +368,12 @@ func TestRefreshBindings(t *testing.T) {
 	_, err := n.EnsureClient(t.Context(), "other-client", nil)
 	must(t, err)
 	g := n.signedIn(n.member(ada))
-	for name, in := range map[string]GrantRequest{
+	for name, in := range map[string]tokens.GrantRequest{
 		"another client": {GrantType: "refresh_token", ClientID: "other-client", RefreshToken: g.RefreshToken},
 		"altered":        {GrantType: "refresh_token", ClientID: testClient, RefreshToken: g.RefreshToken + "x"},
 		"prefix only":    {GrantType: "refresh_token", ClientID: testClient, RefreshToken: refreshPrefix},
 	} {
-		if _, err := n.Grant(t.Context(), in); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -30,7 +32,7 @@ const (
 
 // openSession makes a session and gives its refresh token, of which only the hash
 // is kept. The session is always a new one: nobody can prepare it for another.
-func (s *Service) openSession(tx *store.Tx, a *account, client string) (actor.Actor, string, error) {
+func (s *Service) openSession(tx *store.Tx, a *accounts.Account, client string) (actor.Actor, string, error) {
 	return s.openAs(tx, a, client, sessionForm{prefix: refreshPrefix, life: memberIdle})
 }
 
@@ -54,49 +56,49 @@ func sessionBegan(tx *store.Tx, id string) (time.Time, error) {
 	return time.UnixMilli(created), err
 }
 
-func (s *Service) openAs(tx *store.Tx, a *account, client string, form sessionForm) (actor.Actor, string, error) {
+func (s *Service) openAs(tx *store.Tx, a *accounts.Account, client string, form sessionForm) (actor.Actor, string, error) {
 	origin := actor.OriginFrom(tx.Context())
-	living, err := sessionsOf(tx, a.kind, a.id)
+	living, err := sessionsOf(tx, a.Kind, a.ID)
 	if err != nil {
 		return actor.Actor{}, "", err
 	}
 	for i := maxSessions - 1; i < len(living); i++ {
-		if err := s.RevokeSession(tx, living[i].ID); err != nil {
+		if err := s.tokens.RevokeSession(tx, living[i].ID); err != nil {
 			return actor.Actor{}, "", err
 		}
 	}
-	caller := actor.Actor{Kind: a.kind, ID: a.id, ClientID: client, Session: ids.Random()}
+	caller := actor.Actor{Kind: a.Kind, ID: a.ID, ClientID: client, Session: ids.Random()}
 	secret := form.prefix + ids.Secret(32)
 	_, err = tx.Exec(`INSERT INTO sessions (id, kind, subject, client, hash, user_agent, address, created, last_used, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		caller.Session, kindNames[a.kind], a.id, client, hashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
+		caller.Session, accounts.KindNames[a.Kind], a.ID, client, tokens.HashText(secret), strings.ToValidUTF8(origin.UserAgent, ""), origin.Address, cmp.Or(form.since, tx.Millis()), tx.Millis(), tx.Now.Add(form.life).UnixMilli())
 	return caller, secret, err
 }
 
 // grantSession renews the access token of a session. The refresh token stays.
-func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, error) {
+func (s *Service) grantSession(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	type row struct {
 		actor.Actor
 		lastUsed int64
 	}
 	now := s.db.Now()
-	found, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*row, error) {
+	found, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*row, error) {
 		r := &row{}
 		var kind string
-		err := tx.QueryRow("SELECT id, kind, subject, client, last_used FROM sessions WHERE hash = ? AND revoked IS NULL AND expires > ?", []any{hashText(in.RefreshToken), now.UnixMilli()},
+		err := tx.QueryRow("SELECT id, kind, subject, client, last_used FROM sessions WHERE hash = ? AND revoked IS NULL AND expires > ?", []any{tokens.HashText(in.RefreshToken), now.UnixMilli()},
 			&r.Session, &kind, &r.ID, &r.ClientID, &r.lastUsed)
 		if errors.Is(err, store.ErrNoRows) {
-			return nil, errWrongRefresh()
+			return nil, tokens.ErrWrongRefresh()
 		}
 		if err != nil {
 			return nil, err
 		}
-		r.Kind = kindsByName[kind]
-		a, err := accountByID(tx, r.Kind, r.ID)
+		r.Kind = accounts.KindsByName[kind]
+		a, err := accounts.ByID(tx, r.Kind, r.ID)
 		if err != nil {
 			return nil, err
 		}
-		if a == nil || a.status != StatusActive {
-			return nil, errWrongRefresh()
+		if a == nil || a.Status != accounts.StatusActive {
+			return nil, tokens.ErrWrongRefresh()
 		}
 		return r, nil
 	})
@@ -104,9 +106,9 @@ func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, er
 		return nil, err
 	}
 	if in.ClientID != "" && in.ClientID != found.ClientID {
-		return nil, errWrongRefresh()
+		return nil, tokens.ErrWrongRefresh()
 	}
-	if err := s.mustClient(ctx, found.ClientID); err != nil {
+	if _, err := s.tokens.UsableClient(ctx, found.ClientID); err != nil {
 		return nil, err
 	}
 	if now.UnixMilli()-found.lastUsed >= sessionNoted.Milliseconds() {
@@ -118,7 +120,7 @@ func (s *Service) grantSession(ctx context.Context, in GrantRequest) (*Grant, er
 			return nil, err
 		}
 	}
-	return s.grant(found.Actor, in.RefreshToken)
+	return s.tokens.GrantFor(found.Actor, in.RefreshToken)
 }
 
 // Session is where somebody is signed in.
@@ -138,7 +140,7 @@ func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 	var list []Session
 	err := tx.Each(`SELECT s.id, s.client, COALESCE(c.name, ''), s.user_agent, s.address, s.created, s.last_used FROM sessions s LEFT JOIN oauth_clients c ON c.id = s.client
 		WHERE s.kind = ? AND s.subject = ? AND s.revoked IS NULL AND s.expires > ? AND s.hash IS NOT NULL ORDER BY s.last_used DESC, s.created DESC, s.id DESC`,
-		[]any{kindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
+		[]any{accounts.KindNames[kind], id, tx.Millis()}, func(rows store.Rows) error {
 			var one Session
 			if err := rows.Scan(&one.ID, &one.ClientID, &one.ClientName, &one.UserAgent, &one.Address, &one.CreatedDate, &one.LastUsedDate); err != nil {
 				return err
@@ -152,7 +154,7 @@ func sessionsOf(tx *store.Tx, kind actor.Kind, id string) ([]Session, error) {
 // MySessions lists where the caller is signed in.
 func (s *Service) MySessions(ctx context.Context) ([]Session, error) {
 	caller := actor.From(ctx)
-	list, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) ([]Session, error) { return sessionsOf(tx, caller.Kind, caller.ID) })
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]Session, error) { return sessionsOf(tx, caller.Kind, caller.ID) })
 	for i := range list {
 		list[i].Current = list[i].ID == caller.Session
 	}
@@ -164,14 +166,14 @@ func (s *Service) EndMySession(ctx context.Context, id string) error {
 	caller := actor.From(ctx)
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		var n int
-		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, kindNames[caller.Kind], caller.ID}, &n)
+		err := tx.QueryRow("SELECT COUNT(*) FROM sessions WHERE id = ? AND kind = ? AND subject = ?", []any{id, accounts.KindNames[caller.Kind], caller.ID}, &n)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
 			return errs.Missing("SESSION_NOT_FOUND", "session", id)
 		}
-		return s.RevokeSession(tx, id)
+		return s.tokens.RevokeSession(tx, id)
 	})
 }
 
@@ -196,14 +198,14 @@ func (s *Service) endSessions(tx *store.Tx, kind actor.Kind, id, keep string) er
 		if one.ID == keep {
 			continue
 		}
-		if err := s.RevokeSession(tx, one.ID); err != nil {
+		if err := s.tokens.RevokeSession(tx, one.ID); err != nil {
 			return err
 		}
 	}
 	if keep != "" {
 		return nil
 	}
-	return s.RevokeCaller(tx, kind, id)
+	return s.tokens.RevokeCaller(tx, kind, id)
 }
 
 // Logout ends the session that the caller's token belongs to.
@@ -212,5 +214,5 @@ func (s *Service) Logout(ctx context.Context) error {
 	if caller.Session == "" {
 		return nil // a visitor has nothing to sign out of
 	}
-	return s.db.Write(ctx, func(tx *store.Tx) error { return s.RevokeSession(tx, caller.Session) })
+	return s.db.Write(ctx, func(tx *store.Tx) error { return s.tokens.RevokeSession(tx, caller.Session) })
 }

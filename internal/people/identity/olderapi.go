@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -61,21 +62,21 @@ type olderCustomField struct {
 
 // Validate says that it has exactly one value.
 func (f *olderCustomField) Validate() []errs.Violation {
-	return (&CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}).Validate()
+	return (&accounts.CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}).Validate()
 }
 
-var olderStatuses = map[string]string{StatusPending: "APPLICANT", StatusActive: "ACTIVE", StatusBlocked: "BLOCKED", StatusOffline: "OFFLINE_ONLY"}
+var olderStatuses = map[string]string{accounts.StatusPending: "APPLICANT", accounts.StatusActive: "ACTIVE", accounts.StatusBlocked: "BLOCKED", accounts.StatusOffline: "OFFLINE_ONLY"}
 
-func (a *account) older() *olderMember {
-	p := a.profile
+func older(a *accounts.Account) *olderMember {
+	p := a.Profile
 	m := &olderMember{
-		ID: a.id, ContactID: a.id, EmailVerified: a.verified, Role: "MEMBER", LoginEmail: a.email.shown, FirstName: p.FirstName, LastName: p.LastName, Nickname: p.Nickname, ImageURL: p.Picture,
+		ID: a.ID, ContactID: a.ID, EmailVerified: a.Verified, Role: "MEMBER", LoginEmail: a.Email.Shown, FirstName: p.FirstName, LastName: p.LastName, Nickname: p.Nickname, ImageURL: p.Picture,
 		MemberName:    cmp.Or(p.Nickname, strings.TrimSpace(p.FirstName+" "+p.LastName)),
-		PrivacyStatus: p.PrivacyStatus, Slug: p.Slug, Language: p.Language, Status: olderStatuses[a.status], CreationDate: wire.Time(a.created), LastUpdateDate: wire.Time(a.updated),
+		PrivacyStatus: p.PrivacyStatus, Slug: p.Slug, Language: p.Language, Status: olderStatuses[a.Status], CreationDate: wire.Time(a.Created), LastUpdateDate: wire.Time(a.Updated),
 		Emails: append(wire.List[string]{}, p.Emails...), Phones: append(wire.List[string]{}, p.Phones...), Labels: p.Labels,
 	}
-	if a.lastLogin != nil {
-		m.LastLoginDate = wire.Time(*a.lastLogin)
+	if a.LastLogin != nil {
+		m.LastLoginDate = wire.Time(*a.LastLogin)
 	}
 	for _, e := range p.SecondaryEmails {
 		m.Emails = append(m.Emails, e.Email)
@@ -220,7 +221,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 		out.Key = httpapi.KeyAtomic
 		return out
 	}
-	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*Identity, error)) error {
+	one := func(ctx context.Context, id, address string, act func(context.Context, string) (*accounts.Identity, error)) error {
 		if id == "" {
 			var err error
 			if id, err = s.memberID(ctx, address); err != nil {
@@ -254,7 +255,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				if err != nil {
 					return nil, err
 				}
-				return &olderMemberAnswer{a.older()}, nil
+				return &olderMemberAnswer{older(a)}, nil
 			}),
 		httpapi.Handle(manage("sendSetPasswordEmail", http.MethodPost, "/v1/auth/members/send-set-password-email", "Mail a member a link to set a password.", setPasswordPermission, "IDENTITY_NOT_FOUND", "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *setPasswordMailRequest) (*setPasswordMailAnswer, error) {
@@ -292,9 +293,9 @@ func (s *Service) olderRegister(ctx context.Context, in *olderRegisterRequest) (
 		return s.olderAnswer(ctx, out)
 	}
 	c := in.ContactInfo
-	profile := Profile{FirstName: c.FirstName, LastName: c.LastName, Picture: c.Picture, Emails: c.Emails, Phones: c.Phones, Language: c.Locale, PrivacyStatus: in.PrivacyStatus}
+	profile := accounts.Profile{FirstName: c.FirstName, LastName: c.LastName, Picture: c.Picture, Emails: c.Emails, Phones: c.Phones, Language: c.Locale, PrivacyStatus: in.PrivacyStatus}
 	for _, f := range c.CustomFields {
-		profile.CustomFields = append(profile.CustomFields, CustomField{Name: f.Name, Value: CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
+		profile.CustomFields = append(profile.CustomFields, accounts.CustomField{Name: f.Name, Value: accounts.CustomValue{Text: f.Text, Number: f.Number, Date: f.Date}})
 	}
 	out, err := s.Register(ctx, NewAccount{Email: in.Email, Password: in.Password, Profile: profile, Captcha: in.tokens(), Offline: in.IsOfflineRegistration})
 	if err != nil {
@@ -323,9 +324,9 @@ func (s *Service) olderAnswer(ctx context.Context, out *SignIn) (*olderSignInAns
 	if out.Identity == nil {
 		return answer, nil
 	}
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByID(tx, actor.Member, out.Identity.ID) })
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByID(tx, actor.Member, out.Identity.ID) })
 	if err == nil && a != nil {
-		answer.Member = a.older()
+		answer.Member = older(a)
 	}
 	return answer, err
 }

@@ -1,9 +1,11 @@
 package identity
 
 import (
+	"context"
 	"errors"
 	"time"
 
+	"souk/internal/people/tokens"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
@@ -48,7 +50,7 @@ type ticket struct {
 func issue(tx *store.Tx, t ticket) (string, error) {
 	text := ids.Secret(32)
 	_, err := tx.Exec(`INSERT INTO one_time_tokens (hash, purpose, account, client, caller, redirect_uri, challenge, gave, doc, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?)`,
-		hashText(text), t.purpose, t.account, t.client, t.caller, t.redirectURI, t.challenge, t.doc, tx.Millis(), tx.Now.Add(ticketLives[t.purpose]).UnixMilli())
+		tokens.HashText(text), t.purpose, t.account, t.client, t.caller, t.redirectURI, t.challenge, t.doc, tx.Millis(), tx.Now.Add(ticketLives[t.purpose]).UnixMilli())
 	return text, err
 }
 
@@ -59,7 +61,7 @@ func find(tx *store.Tx, purpose, text string) (*ticket, error) {
 		return nil, nil //nolint:nilnil // none is not an error of ours
 	}
 	t := &ticket{purpose: purpose}
-	err := tx.QueryRow("SELECT account, client, caller, redirect_uri, challenge, gave, doc, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{hashText(text), purpose},
+	err := tx.QueryRow("SELECT account, client, caller, redirect_uri, challenge, gave, doc, expires, used FROM one_time_tokens WHERE hash = ? AND purpose = ?", []any{tokens.HashText(text), purpose},
 		&t.account, &t.client, &t.caller, &t.redirectURI, &t.challenge, &t.gave, &t.doc, &t.expires, &t.used)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, nil //nolint:nilnil // as above
@@ -75,7 +77,7 @@ func find(tx *store.Tx, purpose, text string) (*ticket, error) {
 
 // spend marks a ticket as used, with the session that came of it.
 func spend(tx *store.Tx, text, gave string) error {
-	_, err := tx.Exec("UPDATE one_time_tokens SET used = ?, gave = ? WHERE hash = ?", tx.Millis(), gave, hashText(text))
+	_, err := tx.Exec("UPDATE one_time_tokens SET used = ?, gave = ? WHERE hash = ?", tx.Millis(), gave, tokens.HashText(text))
 	return err
 }
 
@@ -87,4 +89,21 @@ func spendAll(tx *store.Tx, account string, purposes ...string) error {
 		}
 	}
 	return nil
+}
+
+// Prune deletes one-time tokens and codes that are long over, and what is counted of
+// tries. It is a job.
+func (s *Service) Prune(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec("DELETE FROM one_time_tokens WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM email_codes WHERE expires <= ?", tx.Now.Add(-remembered).UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := s.factors.Sweep(tx); err != nil {
+			return err
+		}
+		return sweepTries(tx)
+	})
 }

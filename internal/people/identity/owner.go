@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -33,18 +34,18 @@ const (
 // EnsureOwner makes the shop's owner of the environment exist. One who exists
 // keeps the password they have: it may have been changed since.
 func (s *Service) EnsureOwner(ctx context.Context, address, password string) error {
-	wanted, ok := parseEmail(address)
+	wanted, ok := accounts.ParseEmail(address)
 	if !ok {
 		return errors.New("the owner's e-mail is no e-mail address")
 	}
-	if violations := checkPassword("the owner's password", password, minPassword, wanted.shown); len(violations) > 0 {
+	if violations := checkPassword("the owner's password", password, minPassword, wanted.Shown); len(violations) > 0 {
 		return errors.New(violations[0].Field + " " + violations[0].Description)
 	}
-	known, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, actor.Staff, wanted.key) })
+	known, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, actor.Staff, wanted.Key) })
 	if err != nil {
 		return err
 	}
-	if known != nil && known.owner && known.status == StatusActive {
+	if known != nil && known.Owner && known.Status == accounts.StatusActive {
 		return nil
 	}
 	hash, err := s.passwords.hash(ctx, password)
@@ -52,18 +53,18 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		a, err := accountByEmail(tx, actor.Staff, wanted.key)
+		a, err := accounts.ByEmail(tx, actor.Staff, wanted.Key)
 		if err != nil {
 			return err
 		}
-		if a == nil || a.status == StatusOffline {
+		if a == nil || a.Status == accounts.StatusOffline {
 			a = newStaff(tx.NewID(), wanted, hash, NewStaff{})
-			a.owner = true
-			err = s.insertAccount(tx, a)
+			a.Owner = true
+			err = s.accounts.Insert(tx, a)
 		} else {
 			before := *a
-			a.owner, a.status, a.needsEmail, a.needsApproval = true, StatusActive, false, false
-			err = s.updateAccount(tx, &before, a)
+			a.Owner, a.Status, a.NeedsEmail, a.NeedsApproval = true, accounts.StatusActive, false, false
+			err = s.accounts.Update(tx, &before, a)
 		}
 		if err != nil {
 			return err
@@ -71,7 +72,7 @@ func (s *Service) EnsureOwner(ctx context.Context, address, password string) err
 		if err := spendAll(tx, ownerToBe, forOwner); err != nil {
 			return err
 		}
-		return s.touch(tx, topicCallers)
+		return s.tokens.CallersChanged(tx)
 	})
 }
 
@@ -96,7 +97,7 @@ func (s *Service) OwnerLink(ctx context.Context) (string, error) {
 
 // Owners gives the e-mails of those who own the shop, for the operator's eyes.
 func (s *Service) Owners(ctx context.Context) ([]string, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (list []string, err error) {
 		err = tx.Each("SELECT email FROM accounts WHERE kind = 'staff' AND owner = ? AND status = 'ACTIVE' ORDER BY created, id", []any{true}, func(rows store.Rows) error {
 			var address string
 			err := rows.Scan(&address)
@@ -130,7 +131,7 @@ func (s *Service) ViewOwner(ctx context.Context, token string) (*FirstRun, error
 	if err != nil {
 		return nil, err
 	}
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*FirstRun, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*FirstRun, error) {
 		out := &FirstRun{MinimumPasswordLength: policy.MinimumPasswordLength}
 		n, err := owners(tx, "")
 		if err != nil || n > 0 {
@@ -169,12 +170,12 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 	if err != nil {
 		return nil, err
 	}
-	address, ok := parseEmail(in.Email)
+	address, ok := accounts.ParseEmail(in.Email)
 	var violations []errs.Violation
 	if !ok {
-		violations = append(violations, emailViolation("email"))
+		violations = append(violations, accounts.EmailViolation("email"))
 	}
-	violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.shown)...)
+	violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.Shown)...)
 	shop, err := s.site.Get(ctx)
 	if err != nil {
 		return nil, err
@@ -184,7 +185,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 		return nil, errs.Invalid(violations...)
 	}
 	// Before the password is hashed, which is work that a wrong token shall not cost.
-	if err := s.db.Read(primary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
+	if err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
 		return nil, err
 	}
 	hash, err := s.passwords.hash(ctx, in.Password)
@@ -202,8 +203,8 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 			return nil, err
 		}
 		a := newStaff(id, address, hash, in.NewStaff)
-		a.owner = true
-		if err := s.insertAccount(tx, a); err != nil {
+		a.Owner = true
+		if err := s.accounts.Insert(tx, a); err != nil {
 			if store.Violates(err, "accounts_email_key") {
 				return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
 			}
@@ -219,7 +220,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*Si
 		if _, err := s.site.Update(tx.Context(), patch, wire.FieldMask{}); err != nil {
 			return nil, err
 		}
-		if err := s.touch(tx, topicCallers); err != nil {
+		if err := s.tokens.CallersChanged(tx); err != nil {
 			return nil, err
 		}
 		return s.welcome(tx, a, through)

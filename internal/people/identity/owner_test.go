@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
 
@@ -78,7 +79,7 @@ func TestFirstRun(t *testing.T) {
 		if caller := n.in(n.tokenOfStaff(id)); !caller.Owner {
 			t.Errorf("%+v", caller)
 		}
-		if !n.recorded(identityEntity, id, id) || !n.recorded("souk.site.v1.site_settings", shop.ID, id) {
+		if !n.recorded(accounts.Entity, id, id) || !n.recorded("souk.site.v1.site_settings", shop.ID, id) {
 			t.Error("not in the log")
 		}
 		if r := n.call("POST", "/v1/owner", "", firstRun(token)); r.status != 409 || r.code() != CodeOwnerExists {

@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/people/factors"
 	"souk/internal/people/factors/passkeytest"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -165,7 +166,7 @@ func TestPasskeysOfStaffAreForTheBackOffice(t *testing.T) {
 		}
 		office, err := n.EnsureBackOffice(t.Context())
 		must(t, err)
-		g, err := n.Grant(t.Context(), GrantRequest{GrantType: "anonymous", ClientID: office.ID})
+		g, err := n.Grant(t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: office.ID})
 		must(t, err)
 		p.visitor = g.AccessToken
 		n.want(sign(), StateSuccess)

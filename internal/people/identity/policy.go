@@ -49,7 +49,7 @@ func (s *Service) Policy(ctx context.Context) (*Policy, error) {
 	if err != nil {
 		return nil, err
 	}
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Policy, error) { return readPolicy(tx, shop.ID) })
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Policy, error) { return readPolicy(tx, shop.ID) })
 }
 
 // UpdatePolicy merges a patch. Aborted on a stale revision, when one is given.

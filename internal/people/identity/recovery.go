@@ -3,7 +3,9 @@ package identity
 import (
 	"context"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -47,11 +49,11 @@ func (s *Service) SendRecovery(ctx context.Context, address string, options Emai
 	if err := s.mayReturn(ctx, &options.Redirect); err != nil {
 		return err
 	}
-	known, ok := parseEmail(address)
+	known, ok := accounts.ParseEmail(address)
 	if !ok {
-		return errs.Invalid(emailViolation("email"))
+		return errs.Invalid(accounts.EmailViolation("email"))
 	}
-	limits := mailLimits(prefix+known.key, actor.OriginFrom(ctx).Address)
+	limits := mailLimits(prefix+known.Key, actor.OriginFrom(ctx).Address)
 	if err := s.mayMail(ctx, limits, captchas); err != nil {
 		return err
 	}
@@ -59,11 +61,11 @@ func (s *Service) SendRecovery(ctx context.Context, address string, options Emai
 		if err := s.countTries(tx, limits); err != nil {
 			return err
 		}
-		a, err := accountByEmail(tx, kind, known.key)
+		a, err := accounts.ByEmail(tx, kind, known.Key)
 		if err != nil {
 			return err
 		}
-		if a == nil || a.status == StatusBlocked || a.status == StatusOffline {
+		if a == nil || a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline {
 			_, err := issue(tx, ticket{purpose: forRecovery, account: tx.NewID()}) // of nobody, for equal work
 			return err
 		}
@@ -103,12 +105,12 @@ func (s *Service) SendActivation(ctx context.Context, id string, options EmailOp
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		a, err := accountByID(tx, actor.Member, id)
+		a, err := accounts.ByID(tx, actor.Member, id)
 		if err != nil {
 			return err
 		}
 		if a == nil {
-			return errNoIdentity(id)
+			return accounts.NotFound(id)
 		}
 		return s.mailLink(tx, a, mailSetPassword, options)
 	})
@@ -123,7 +125,7 @@ func (s *Service) mayReturn(ctx context.Context, redirect *Redirect) error {
 	if redirect.ClientID == "" {
 		redirect.ClientID = actor.From(ctx).ClientID
 	}
-	client, err := s.Client(ctx, redirect.ClientID)
+	client, err := s.tokens.Client(ctx, redirect.ClientID)
 	if err != nil {
 		return err
 	}
@@ -145,17 +147,17 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 	}
 	// A link cannot be guessed, so nothing is told by looking first; and whoever has
 	// none does not get a password hashed.
-	check := func(tx *store.Tx) (*account, error) {
+	check := func(tx *store.Tx) (*accounts.Account, error) {
 		a, err := s.recovering(tx, token)
 		if err != nil {
 			return nil, err
 		}
-		if violations := checkPassword("password", password, policy.MinimumPasswordLength, a.email.shown); len(violations) > 0 {
+		if violations := checkPassword("password", password, policy.MinimumPasswordLength, a.Email.Shown); len(violations) > 0 {
 			return nil, errs.Invalid(violations...)
 		}
 		return a, nil
 	}
-	if _, err := store.Get(primary(ctx), s.db, check); err != nil {
+	if _, err := store.Get(store.FromPrimary(ctx), s.db, check); err != nil {
 		return nil, err
 	}
 	through, err := s.throughBackOffice(ctx)
@@ -172,46 +174,46 @@ func (s *Service) Recover(ctx context.Context, token, password string) (*SignIn,
 			return nil, err
 		}
 		before := *a
-		a.password, a.mustReset, a.verified, a.needsEmail = hash, false, true, false
-		a.settleStatus()
-		if err := s.updateAccount(tx, &before, a); err != nil {
+		a.Password, a.MustReset, a.Verified, a.NeedsEmail = hash, false, true, false
+		a.SettleStatus()
+		if err := s.accounts.Update(tx, &before, a); err != nil {
 			return nil, err
 		}
-		if err := spendAll(tx, a.id, forRecovery, forSession, forState, forFactor, forCode); err != nil {
+		if err := spendAll(tx, a.ID, forRecovery, forSession, forState, forFactor, forCode); err != nil {
 			return nil, err
 		}
-		if err := s.forgetTrust(tx, a, before.verified); err != nil {
+		if err := s.forgetTrust(tx, a, before.Verified); err != nil {
 			return nil, err
 		}
-		if err := s.endSessions(tx, a.kind, a.id, ""); err != nil {
+		if err := s.endSessions(tx, a.Kind, a.ID, ""); err != nil {
 			return nil, err
 		}
 		if err := s.notifyPasswordChanged(tx, a); err != nil {
 			return nil, err
 		}
-		if a.kind == actor.Staff && through == nil { // the password is set; they sign in by the back office
-			return &SignIn{State: StateSuccess, Identity: a.identity()}, nil
+		if a.Kind == actor.Staff && through == nil { // the password is set; they sign in by the back office
+			return &SignIn{State: StateSuccess, Identity: a.Identity()}, nil
 		}
 		return s.proceed(tx, a, try{caller: actor.From(ctx), mailed: true})
 	})
 }
 
 // recovering gives the account that a link to set a password is for.
-func (s *Service) recovering(tx *store.Tx, token string) (*account, error) {
+func (s *Service) recovering(tx *store.Tx, token string) (*accounts.Account, error) {
 	t, err := find(tx, forRecovery, token)
 	if err != nil {
 		return nil, err
 	}
-	var a *account
+	var a *accounts.Account
 	if t != nil && t.used == nil {
-		if a, err = findAccount(tx, "id = ? AND status <> 'DELETED'", t.account); err != nil {
+		if a, err = accounts.Find(tx, "id = ? AND status <> 'DELETED'", t.account); err != nil {
 			return nil, err
 		}
 	}
 	switch {
 	case a == nil:
 		return nil, errs.New(errs.InvalidArgument, CodeRecoveryToken, "the link is wrong, was used or has expired; ask for a new one")
-	case a.status == StatusBlocked || a.status == StatusOffline:
+	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:
 		return nil, errNotAllowedIn()
 	}
 	return a, nil
@@ -226,8 +228,8 @@ func (s *Service) ChangeMemberPassword(ctx context.Context, password string) err
 		return errs.New(errs.FailedPrecondition, CodeSignInAgain, "staff change their password with the one they have, in the back office")
 	}
 	if caller.Kind == actor.Member {
-		standing, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {
-			return s.factors.Standing(tx, subjectOf(caller.Kind, caller.ID))
+		standing, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (factors.Standing, error) {
+			return s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 		})
 		if err == nil && standing.Set {
 			err = s.confirm(ctx, "")
@@ -258,28 +260,28 @@ func (s *Service) ChangePassword(ctx context.Context, password string) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		a, err := accountByID(tx, caller.Kind, caller.ID)
+		a, err := accounts.ByID(tx, caller.Kind, caller.ID)
 		if err != nil {
 			return err
 		}
 		if a == nil {
-			return errNoIdentity(caller.ID)
+			return accounts.NotFound(caller.ID)
 		}
-		if violations := checkPassword("newPassword", password, policy.MinimumPasswordLength, a.email.shown); len(violations) > 0 {
+		if violations := checkPassword("newPassword", password, policy.MinimumPasswordLength, a.Email.Shown); len(violations) > 0 {
 			return errs.Invalid(violations...)
 		}
 		before := *a
-		a.password, a.mustReset = hash, false
-		if err := s.updateAccount(tx, &before, a); err != nil {
+		a.Password, a.MustReset = hash, false
+		if err := s.accounts.Update(tx, &before, a); err != nil {
 			return err
 		}
-		if err := spendAll(tx, a.id, forRecovery, forSession, forFactor, forCode); err != nil {
+		if err := spendAll(tx, a.ID, forRecovery, forSession, forFactor, forCode); err != nil {
 			return err
 		}
 		if err := s.forgetTrust(tx, a, true); err != nil {
 			return err
 		}
-		if err := s.endSessions(tx, caller.Kind, a.id, caller.Session); err != nil {
+		if err := s.endSessions(tx, caller.Kind, a.ID, caller.Session); err != nil {
 			return err
 		}
 		return s.notifyPasswordChanged(tx, a)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/people/factors"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -155,7 +156,7 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 			for _, table := range []string{"factors", "factor_rounds", "passkey_challenges", "factor_guards", "recovery_codes", "remembered_devices", "sign_in_places"} {
 				var rows int
 				must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
-					return tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE subject = ?", []any{subjectOf(actor.Member, id)}, &rows)
+					return tx.QueryRow("SELECT COUNT(*) FROM "+table+" WHERE subject = ?", []any{tokens.SubjectOf(actor.Member, id)}, &rows)
 				}))
 				total += rows
 			}
@@ -184,7 +185,7 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 		}
 		p.refused("a sign-in from before", p.prove("totp", open, totpData(p.code())), 0)
 		if list, err := store.Get(t.Context(), n.db, func(tx *store.Tx) ([]factors.Device, error) {
-			return n.factors.Devices(tx, subjectOf(actor.Member, p.id))
+			return n.factors.Devices(tx, tokens.SubjectOf(actor.Member, p.id))
 		}); err != nil || len(list) != 0 {
 			t.Errorf("devices are still trusted: %v %v", list, err)
 		}

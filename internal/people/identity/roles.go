@@ -2,11 +2,12 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
-	"strings"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -57,7 +58,7 @@ func newRoles(s *Service) *resource.Resource[Role, *Role] {
 		},
 		OnUpdate: s.mayWriteRole,
 		OnDelete: func(tx *store.Tx, role *Role) error { return s.mayDeleteRole(tx, role) },
-		After:    func(tx *store.Tx, _, _ *Role) error { return s.touch(tx, topicCallers) },
+		After:    func(tx *store.Tx, _, _ *Role) error { return s.tokens.CallersChanged(tx) },
 		Read:     actor.Managers(ReadStaff), Write: actor.Managers(ManageRoles),
 		Events:    resource.Events{Entity: roleEntity},
 		Conflicts: map[string]resource.Conflict{"staff_roles_name_key": {Code: "ROLE_NAME_TAKEN", Message: "there is a role with this name"}},
@@ -80,10 +81,10 @@ func (s *Service) mayWriteRole(tx *store.Tx, old, role *Role) error {
 		}
 		before = old.Permissions
 	}
-	if unknown := s.unknownPermissions("role.permissions", role.Permissions, before); len(unknown) > 0 {
+	if unknown := s.permissions.Unknown("role.permissions", role.Permissions, before); len(unknown) > 0 {
 		return errs.Invalid(unknown...)
 	}
-	return mayGrant(caller, false, slices.Concat(before, role.Permissions))
+	return permissions.MayGrant(caller, false, slices.Concat(before, role.Permissions))
 }
 
 // mayDeleteRole refuses to delete a role that somebody has or is promised.
@@ -108,17 +109,17 @@ func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 
 // EnsureRoles makes the presets exist, with the permissions that there are now.
 func (s *Service) EnsureRoles(ctx context.Context) error {
-	for _, p := range presets {
-		wanted := &Role{Name: p.name, Description: p.description}
-		for _, permission := range s.permissions() {
-			if p.has(permission) {
+	for _, p := range permissions.Presets {
+		wanted := &Role{Name: p.Name, Description: p.Description}
+		for _, permission := range s.permissions.All() {
+			if p.Has(permission) {
 				wanted.Permissions = append(wanted.Permissions, permission.ID)
 			}
 		}
 		if len(wanted.Permissions) == 0 {
 			continue
 		}
-		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.key), func(tx *store.Tx) error { return s.ensureRole(tx, p.key, wanted) })
+		err := s.db.Write(context.WithValue(ctx, presetKey{}, p.Key), func(tx *store.Tx) error { return s.ensureRole(tx, p.Key, wanted) })
 		if err != nil {
 			return err
 		}
@@ -175,40 +176,9 @@ func presetRole(tx *store.Tx, key string) (id string, err error) {
 	return id, err
 }
 
-// RoleRef is a role as those who have it show it.
-type RoleRef struct {
-	ID          string   `json:"id"`
-	Name        string   `json:"name"`
-	Preset      string   `json:"preset,omitempty"`
-	permissions []string // of the role
-}
-
-// rolesOf gives the roles of accounts or invitations, by holder and name.
-func rolesOf(tx *store.Tx, holders ...string) (map[string][]RoleRef, error) {
-	out := map[string][]RoleRef{}
-	if len(holders) == 0 {
-		return out, nil
-	}
-	args := make([]any, len(holders))
-	for i, holder := range holders {
-		args[i] = holder
-	}
-	err := tx.Each(`SELECT h.holder, r.id, r.name, COALESCE(r.preset, ''), r.permissions FROM staff_role_holders h JOIN staff_roles r ON r.id = h.role
-		WHERE h.holder IN (?`+strings.Repeat(", ?", len(holders)-1)+`) ORDER BY r.name_folded, r.id`, args, func(rows store.Rows) error {
-		var holder, permissions string
-		var role RoleRef
-		if err := rows.Scan(&holder, &role.ID, &role.Name, &role.Preset, &permissions); err != nil {
-			return err
-		}
-		out[holder] = append(out[holder], role)
-		return json.Unmarshal([]byte(permissions), &out[holder][len(out[holder])-1].permissions)
-	})
-	return out, err
-}
-
 // giveRoles makes the roles of an account or invitation exactly these. Every id
 // that is no role is a violation of field.
-func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([]RoleRef, error) {
+func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([]accounts.RoleRef, error) {
 	if _, err := tx.Exec("DELETE FROM staff_role_holders WHERE holder = ?", holder); err != nil {
 		return nil, err
 	}
@@ -219,25 +189,15 @@ func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([
 			return nil, err
 		}
 		if n == 0 {
-			violations = append(violations, errs.Field(indexed(field, i), errs.RuleNotAllowed, "is no role of this shop"))
+			violations = append(violations, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed, "is no role of this shop"))
 		}
 	}
 	if len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	roles, err := rolesOf(tx, holder)
+	roles, err := accounts.RolesOf(tx, holder)
 	if err != nil {
 		return nil, err
 	}
-	return roles[holder], mayGrant(actor.From(tx.Context()), false, allOf(roles[holder], nil))
-}
-
-// allOf is what somebody with these roles, and rights of their own, may do.
-func allOf(roles []RoleRef, own []string) []string {
-	out := slices.Clone(own)
-	for _, role := range roles {
-		out = append(out, role.permissions...)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	return roles[holder], permissions.MayGrant(actor.From(tx.Context()), false, accounts.AllOf(roles[holder], nil))
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
+	"souk/internal/people/permissions"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
+	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -20,16 +21,20 @@ import (
 func TestRoleResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[Role, *Role]{
-		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
-			s := &Service{db: deps.DB, cursor: deps.Cursors, revoked: revocations{bySubject: map[string]revocation{}}}
-			s.known.Store(&[]Permission{{ID: ManageKeys}, {ID: ReadAudit}, {ID: ReadStaff}})
+		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[Role, *Role], []httpapi.Operation) {
+			shop, err := site.Open(t.Context(), deps.DB, site.Defaults())
+			must(t, err)
+			s := &Service{db: deps.DB, cursor: deps.Cursors, permissions: permissions.New()}
+			s.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: deps.DB, Site: shop, Cursor: deps.Cursors})
+			must(t, err)
+			s.permissions.KnowOperations(nil, tokens.ManageKeys, ReadAudit, ReadStaff)
 			s.roles = newRoles(s)
 			return s.roles, resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
 		},
 		Sample: func(n int) *Role {
 			return &Role{Name: fmt.Sprint("Role ", n), Description: "What it is for", Permissions: wire.Of(ReadStaff)}
 		},
-		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{ManageKeys, ReadAudit}},
+		Change: resourcetest.Object{"description": "Another purpose", "permissions": []any{tokens.ManageKeys, ReadAudit}},
 		Clear:  "description",
 		Broken: map[string]resourcetest.Object{
 			"name": {"name": " "}, "permissions": {"permissions": []string{}}, "permissions[1]": {"permissions": []string{ReadStaff, "NO.SUCH"}},
@@ -57,14 +62,14 @@ func TestPresetRoles(t *testing.T) {
 			t.Errorf("%d roles: %v", len(page.Items), byPreset)
 		}
 		all, viewer := byPreset[presetAdministrator], byPreset["VIEWER"]
-		if !slices.Equal(all.Permissions, n.permissionIDs()) || slices.Contains(viewer.Permissions, ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
+		if !slices.Equal(all.Permissions, n.permissions.IDs()) || slices.Contains(viewer.Permissions, tokens.ManageKeys) || slices.Contains(viewer.Permissions, ReadAudit) || !slices.Contains(viewer.Permissions, ReadPolicy) {
 			t.Errorf("administrator %v, viewer %v", all.Permissions, viewer.Permissions)
 		}
 		if slices.Contains(byPreset["MEMBERS_MANAGER"].Permissions, SignOnPermission) {
 			t.Error("who manages members could become any of them")
 		}
 		// They are the program's: they follow its operations, and nobody changes them.
-		n.KnowOperations(nil, "NEW.THING")
+		n.permissions.KnowOperations(nil, "NEW.THING")
 		must(t, n.EnsureRoles(t.Context()))
 		if now, err := n.roles.Get(t.Context(), all.ID); err != nil || !slices.Equal(now.Permissions, []string{"NEW.THING"}) || now.Revision != 2 {
 			t.Errorf("%+v %v", now, err)
@@ -98,15 +103,15 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
 		role := n.role(boss, "Roles", ManageRoles, ReadStaff)
-		strong := n.role(boss, "Keys", ManageKeys)
+		strong := n.role(boss, "Keys", tokens.ManageKeys)
 		grace, graceID := n.contributor(boss, grace, role)
 		for name, c := range map[string]struct {
 			method, path, body string
 			status             int
 		}{
-			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + ManageRoles + `","` + ManageKeys + `"]}}`, 403},
+			"make one with more":        {"POST", "/v1/staff/roles", `{"role":{"name":"A","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
 			"make one with what I hold": {"POST", "/v1/staff/roles", `{"role":{"name":"B","permissions":["` + ReadStaff + `"]}}`, 200},
-			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + ManageRoles + `","` + ManageKeys + `"]}}`, 403},
+			"widen my own":              {"PATCH", "/v1/staff/roles/" + role, `{"role":{"revision":"1","permissions":["` + ManageRoles + `","` + tokens.ManageKeys + `"]}}`, 403},
 			"narrow a stronger one":     {"PATCH", "/v1/staff/roles/" + strong, `{"role":{"revision":"1","permissions":["` + ReadStaff + `"]}}`, 403},
 			"a right that is not there": {"POST", "/v1/staff/roles", `{"role":{"name":"C","permissions":["NO.SUCH"]}}`, 400},
 		} {
@@ -117,15 +122,15 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 		}
 		// A change of a role is seen by living tokens at once, on every node.
 		other := startNode(t, n.db, n.clock)
-		if caller := other.in(grace); caller.Holds(ManageKeys) {
+		if caller := other.in(grace); caller.Holds(tokens.ManageKeys) {
 			t.Errorf("%+v", caller)
 		}
-		if r := n.call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+ManageKeys+`"]}}`); r.status != 200 {
+		if r := n.call("PATCH", "/v1/staff/roles/"+role, boss, `{"role":{"revision":"1","permissions":["`+tokens.ManageKeys+`"]}}`); r.status != 200 {
 			t.Fatalf("%d %s", r.status, r.text)
 		}
-		must(t, other.catchUp(t.Context(), 0))
+		must(t, other.CatchUp(t.Context(), 0))
 		for _, node := range []*node{n, other} {
-			if caller := node.in(grace); !caller.Holds(ManageKeys) || caller.Holds(ManageRoles) {
+			if caller := node.in(grace); !caller.Holds(tokens.ManageKeys) || caller.Holds(ManageRoles) {
 				t.Errorf("%+v", caller)
 			}
 		}
@@ -154,7 +159,7 @@ func TestRolesGiveOnlyWhatIsHeld(t *testing.T) {
 func TestRoleInUseInTheTable(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		role := n.role(boss, "Keys", ManageKeys)
+		role := n.role(boss, "Keys", tokens.ManageKeys)
 		n.contributor(boss, grace, role)
 		err := n.db.Write(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.Exec("DELETE FROM staff_roles WHERE id = ?", role)
@@ -164,26 +169,4 @@ func TestRoleInUseInTheTable(t *testing.T) {
 			t.Error("the row is gone")
 		}
 	})
-}
-
-func TestPermissionsComeFromOperations(t *testing.T) {
-	t.Parallel()
-	op := func(id, permission string, reads, hidden bool) httpapi.Operation {
-		return httpapi.Operation{Op: httpapi.Op{ID: id, Method: "POST", Path: "/" + id, Access: actor.Managers(permission), Reads: reads, Hidden: hidden}}
-	}
-	list := permissionsOf([]httpapi.Operation{
-		op("b", "B.READ", true, false), op("a1", "A.WRITE", true, false), op("a2", "A.WRITE", false, false), op("h", "H.HIDDEN", true, true),
-		{Op: httpapi.Op{ID: "shoppers", Access: actor.Shoppers()}}, {Op: httpapi.Op{ID: "everyone", Access: actor.Everyone("")}},
-	}, "Z.OTHER")
-	var got []string
-	for _, p := range list {
-		got = append(got, fmt.Sprint(p.ID, " ", p.Group, " ", p.ReadsOnly, " ", len(p.Operations)))
-	}
-	want := []string{"A.WRITE A false 2", "B.READ B true 1", "H.HIDDEN H true 0", "Z.OTHER Z true 0"}
-	if !slices.Equal(got, want) {
-		t.Errorf("%v", got)
-	}
-	if err := mayGrant(actor.Actor{Kind: actor.Visitor, Owner: true}, true, nil); errs.CodeOf(err) != "PERMISSION_NOT_HELD" {
-		t.Errorf("a visitor grants: %v", err)
-	}
 }

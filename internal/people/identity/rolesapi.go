@@ -34,5 +34,5 @@ type (
 )
 
 func (s *Service) roleOperations() []httpapi.Operation {
-	return append(s.permissionOperations(), resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)...)
+	return resource.Operations[createRole, getRole, updateRole, deleteRole, queryRoles, oneRole, manyRoles](s.roles)
 }

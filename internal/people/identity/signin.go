@@ -3,6 +3,8 @@ package identity
 import (
 	"context"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -32,14 +34,14 @@ const (
 
 // SignIn is how far somebody is on the way in.
 type SignIn struct {
-	State        string    `json:"state"`
-	SessionToken string    `json:"sessionToken,omitempty"` // with SUCCESS
-	StateToken   string    `json:"stateToken,omitempty"`   // with every state that asks for more
-	Identity     *Identity `json:"identity,omitempty"`
+	State        string             `json:"state"`
+	SessionToken string             `json:"sessionToken,omitempty"` // with SUCCESS
+	StateToken   string             `json:"stateToken,omitempty"`   // with every state that asks for more
+	Identity     *accounts.Identity `json:"identity,omitempty"`
 
-	RequireMFA     *RequireMFA            `json:"requireMfaData,omitempty"`   // with REQUIRE_MFA
-	MFAChallenge   *MFAChallenge          `json:"mfaChallengeData,omitempty"` // with MFA_CHALLENGE
-	AdditionalData map[string]CustomValue `json:"additionalData,omitempty"`
+	RequireMFA     *RequireMFA                     `json:"requireMfaData,omitempty"`   // with REQUIRE_MFA
+	MFAChallenge   *MFAChallenge                   `json:"mfaChallengeData,omitempty"` // with MFA_CHALLENGE
+	AdditionalData map[string]accounts.CustomValue `json:"additionalData,omitempty"`
 }
 
 // try is somebody on the way in, and what they have shown besides who they are.
@@ -57,7 +59,7 @@ func tryOf(ctx context.Context) try { return try{caller: actor.From(ctx)} }
 type NewAccount struct {
 	Email    string
 	Password string
-	Profile  Profile
+	Profile  accounts.Profile
 	Captcha  []CaptchaToken
 	// Offline registers without signing in, as at a counter: there is no session.
 	Offline bool
@@ -85,41 +87,41 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	if err := s.demandCaptcha(ctx, policy, captchaRegister, in.Captcha); err != nil {
 		return nil, err
 	}
-	address, ok := parseEmail(in.Email)
+	address, ok := accounts.ParseEmail(in.Email)
 	var violations []errs.Violation
 	if !ok {
-		violations = append(violations, emailViolation("loginId.email"))
+		violations = append(violations, accounts.EmailViolation("loginId.email"))
 	}
-	if violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.shown)...); len(violations) > 0 {
+	if violations = append(violations, checkPassword("password", in.Password, policy.MinimumPasswordLength, address.Shown)...); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
 	hash, err := s.passwords.hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}
-	in.Profile.settle(false)
+	in.Profile.Settle(false)
 	var out *SignIn
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
 		// A contact's e-mail has orders. They become the member's, so it must be the member's e-mail.
-		contact, err := s.isContact(tx, address.key)
+		contact, err := s.isContact(tx, address.Key)
 		if err != nil {
 			return err
 		}
-		a := &account{
-			id: tx.NewID(), kind: actor.Member, email: address, status: StatusActive, password: hash, profile: in.Profile,
-			needsEmail: policy.RequireEmailVerification || contact, needsApproval: policy.RequireOwnerApproval,
+		a := &accounts.Account{
+			ID: tx.NewID(), Kind: actor.Member, Email: address, Status: accounts.StatusActive, Password: hash, Profile: in.Profile,
+			NeedsEmail: policy.RequireEmailVerification || contact, NeedsApproval: policy.RequireOwnerApproval,
 		}
-		a.settleStatus()
-		if err := s.insertAccount(tx, a); err != nil {
+		a.SettleStatus()
+		if err := s.accounts.Insert(tx, a); err != nil {
 			return err
 		}
-		if a.needsApproval && !a.needsEmail {
+		if a.NeedsApproval && !a.NeedsEmail {
 			if err := s.awaitApproval(tx, a); err != nil {
 				return err
 			}
 		}
-		if in.Offline && a.status == StatusActive {
-			out = &SignIn{State: StateSuccess, Identity: a.identity()}
+		if in.Offline && a.Status == accounts.StatusActive {
+			out = &SignIn{State: StateSuccess, Identity: a.Identity()}
 			return nil
 		}
 		if out, err = s.proceed(tx, a, tryOf(ctx)); err == nil && policy.HideExistence && out.State != StateSuccess {
@@ -144,16 +146,16 @@ func (s *Service) isContact(tx *store.Tx, emailKey string) (bool, error) {
 // registerKnown answers somebody who registers with an e-mail that has an account.
 // When the shop hides who is a member, and every new member gets a mail anyway,
 // the answer is that of a new member and the mail is the one for a lost password.
-func (s *Service) registerKnown(ctx context.Context, policy *Policy, address email) (*SignIn, error) {
+func (s *Service) registerKnown(ctx context.Context, policy *Policy, address accounts.Address) (*SignIn, error) {
 	if !policy.HideExistence || !policy.RequireEmailVerification {
 		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
-		a, err := accountByEmail(tx, actor.Member, address.key)
+		a, err := accounts.ByEmail(tx, actor.Member, address.Key)
 		if err != nil {
 			return nil, err
 		}
-		if a != nil && s.throttle.take(mailLimits(address.key, actor.OriginFrom(ctx).Address)...) == 0 {
+		if a != nil && s.throttle.take(mailLimits(address.Key, actor.OriginFrom(ctx).Address)...) == 0 {
 			if err := s.mailLink(tx, a, mailResetPassword, EmailOptions{}); err != nil {
 				return nil, err
 			}
@@ -171,12 +173,6 @@ func (s *Service) registerKnown(ctx context.Context, policy *Policy, address ema
 	})
 }
 
-func emailViolation(field string) errs.Violation {
-	v := errs.Field(field, errs.RuleFormat, "must be an e-mail address")
-	v.RuleName, v.Data = "EMAIL", map[string]any{"type": "EMAIL"}
-	return v
-}
-
 // Login lets a member in with a password. What is wrong is always an application
 // error: clients read nothing else here. Unknown accounts cost the same work. The
 // hosted pages get one refusal for an unknown e-mail and a wrong password, whatever
@@ -191,31 +187,31 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 		hidden.HideExistence = true
 		policy = &hidden
 	}
-	known, ok := parseEmail(in.Email)
+	known, ok := accounts.ParseEmail(in.Email)
 	if !ok {
 		return nil, errUnknownEmail(policy)
 	}
-	begun, err := s.beginTry(ctx, policy, known.key, in.Captcha)
+	begun, err := s.beginTry(ctx, policy, known.Key, in.Captcha)
 	if err != nil {
 		return nil, err
 	}
-	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.key, in.Password)
+	a, fresh, err := s.checkLogin(ctx, policy, actor.Member, known.Key, in.Password)
 	if err = begun.end(ctx, err); err != nil {
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
-		now, err := accountByID(tx, actor.Member, a.id)
+		now, err := accounts.ByID(tx, actor.Member, a.ID)
 		if err != nil {
 			return nil, err
 		}
-		if now == nil || now.password != a.password { // it changed while we looked
+		if now == nil || now.Password != a.Password { // it changed while we looked
 			return nil, errWrongPassword()
 		}
 		if fresh != "" {
-			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.id); err != nil {
+			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.ID); err != nil {
 				return nil, err
 			}
-			now.password = fresh
+			now.Password = fresh
 		}
 		return s.proceed(tx, now, try{caller: actor.From(ctx), device: in.Device})
 	})
@@ -223,14 +219,14 @@ func (s *Service) Login(ctx context.Context, in Credentials) (*SignIn, error) {
 
 // checkLogin finds the account and checks its password, off the write path. fresh
 // is a new hash when the old one is of an outdated cost.
-func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kind, key, password string) (a *account, fresh string, err error) {
-	a, err = store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) { return accountByEmail(tx, kind, key) })
+func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kind, key, password string) (a *accounts.Account, fresh string, err error) {
+	a, err = store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) { return accounts.ByEmail(tx, kind, key) })
 	if err != nil {
 		return nil, "", err
 	}
 	hash := ""
 	if a != nil {
-		hash = a.password
+		hash = a.Password
 	}
 	right, outdated, err := s.passwords.verify(ctx, hash, password)
 	switch {
@@ -238,11 +234,11 @@ func (s *Service) checkLogin(ctx context.Context, policy *Policy, kind actor.Kin
 		return nil, "", err
 	case a == nil:
 		return nil, "", errUnknownEmail(policy)
-	case a.password == "" && !policy.HideExistence, right && a.mustReset:
+	case a.Password == "" && !policy.HideExistence, right && a.MustReset:
 		return nil, "", errs.New(errs.FailedPrecondition, CodeMustReset, "a new password must be set; ask for a mail to do so")
 	case !right:
 		return nil, "", errWrongPassword()
-	case a.status == StatusBlocked || a.status == StatusOffline:
+	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:
 		return nil, "", errNotAllowedIn()
 	}
 	if outdated {
@@ -268,25 +264,25 @@ func errNotAllowedIn() error {
 
 // proceed takes somebody who proved who they are one step on: to the mailed
 // code, to waiting for the owner, to the second factor, or in.
-func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
+func (s *Service) proceed(tx *store.Tx, a *accounts.Account, t try) (*SignIn, error) {
 	caller := t.caller
 	switch {
-	case a.status == StatusBlocked || a.status == StatusOffline || a.status == StatusDeleted:
+	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline || a.Status == accounts.StatusDeleted:
 		return nil, errNotAllowedIn()
-	case a.needsEmail:
+	case a.NeedsEmail:
 		// When the last mail was a moment ago its code still counts, and none is sent.
 		if _, err := s.mailCode(tx, a); err != nil {
 			return nil, err
 		}
-		token, err := issue(tx, ticket{purpose: forState, account: a.id, client: caller.ClientID, caller: subject(caller)})
-		return &SignIn{State: StateVerify, StateToken: token, Identity: a.identity()}, err
-	case a.needsApproval:
-		return &SignIn{State: StateApproval, Identity: a.identity()}, nil
+		token, err := issue(tx, ticket{purpose: forState, account: a.ID, client: caller.ClientID, caller: subject(caller)})
+		return &SignIn{State: StateVerify, StateToken: token, Identity: a.Identity()}, err
+	case a.NeedsApproval:
+		return &SignIn{State: StateApproval, Identity: a.Identity()}, nil
 	}
 	if out, err := s.challenge(tx, a, t); out != nil || err != nil {
 		return out, err
 	}
-	if err := s.noteLogin(tx, a); err != nil {
+	if err := s.accounts.NoteLogin(tx, a); err != nil {
 		return nil, err
 	}
 	if err := s.arrived(tx, a); err != nil {
@@ -296,14 +292,14 @@ func (s *Service) proceed(tx *store.Tx, a *account, t try) (*SignIn, error) {
 	if err != nil {
 		return nil, err
 	}
-	token, err := issue(tx, ticket{purpose: forSession, account: a.id, client: caller.ClientID, caller: subject(caller)})
+	token, err := issue(tx, ticket{purpose: forSession, account: a.ID, client: caller.ClientID, caller: subject(caller)})
 	if err != nil {
 		return nil, err
 	}
 	out := &SignIn{State: StateSuccess, SessionToken: token, Identity: who}
 	must, err := mustHaveFactor(tx, a)
-	if must && !who.hasFactor() {
-		out.add("mustEnrol", CustomValue{Yes: &must})
+	if must && !who.HasFactor() {
+		out.add("mustEnrol", accounts.CustomValue{Yes: &must})
 	}
 	return out, err
 }
@@ -314,5 +310,5 @@ func subject(caller actor.Actor) string {
 	if caller.Kind == actor.Nobody || caller.Kind == actor.System {
 		return ""
 	}
-	return subjectOf(caller.Kind, caller.ID)
+	return tokens.SubjectOf(caller.Kind, caller.ID)
 }

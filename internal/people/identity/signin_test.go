@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -224,7 +225,7 @@ func TestOwnerApproval(t *testing.T) {
 		visitor := n.visitor().AccessToken
 		r := n.register(visitor, ada)
 		n.want(r, StateApproval)
-		if reasons := r.identity()["status"].(map[string]any)["reasons"].([]any); len(reasons) != 1 || reasons[0] != ReasonApproval {
+		if reasons := r.identity()["status"].(map[string]any)["reasons"].([]any); len(reasons) != 1 || reasons[0] != accounts.ReasonApproval {
 			t.Errorf("reasons %v", reasons)
 		}
 		n.want(n.login(visitor, ada, password), StateApproval)
@@ -332,10 +333,10 @@ func TestRehashAtLogin(t *testing.T) {
 		dearer.want(dearer.login(dearer.visitor().AccessToken, ada, password), StateSuccess)
 	}
 	must(t, db.Read(t.Context(), func(tx *store.Tx) error {
-		a, err := accountByID(tx, actor.Member, id)
+		a, err := accounts.ByID(tx, actor.Member, id)
 		must(t, err)
-		if !strings.Contains(a.password, "$m=16,") {
-			t.Errorf("hash %s", a.password)
+		if !strings.Contains(a.Password, "$m=16,") {
+			t.Errorf("hash %s", a.Password)
 		}
 		return nil
 	}))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -21,18 +22,18 @@ type loginID struct {
 type registerRequest struct {
 	LoginID       loginID                 `json:"loginId"`
 	Password      string                  `json:"password"`
-	Profile       Profile                 `json:"profile"`
+	Profile       accounts.Profile        `json:"profile"`
 	CaptchaTokens wire.List[CaptchaToken] `json:"captchaTokens,omitempty" validate:"max=10"`
 }
 
 // Validate finds everything wrong at once; each violation has data, which clients read.
 func (r *registerRequest) Validate() []errs.Violation {
 	var out []errs.Violation
-	address, ok := parseEmail(r.LoginID.Email)
+	address, ok := accounts.ParseEmail(r.LoginID.Email)
 	if !ok {
-		out = append(out, emailViolation("loginId.email"))
+		out = append(out, accounts.EmailViolation("loginId.email"))
 	}
-	return append(out, checkPassword("password", r.Password, minPassword, address.shown)...)
+	return append(out, checkPassword("password", r.Password, minPassword, address.Shown)...)
 }
 
 type loginFields struct {
@@ -72,10 +73,10 @@ type changePasswordRequest struct {
 }
 
 type signOnRequest struct {
-	LoginID              signOnID `json:"loginId" validate:"required"`
-	Profile              Profile  `json:"profile"`
-	VerifyEmail          bool     `json:"verifyEmail"`
-	MergeExistingContact bool     `json:"mergeExistingContact"`
+	LoginID              signOnID         `json:"loginId" validate:"required"`
+	Profile              accounts.Profile `json:"profile"`
+	VerifyEmail          bool             `json:"verifyEmail"`
+	MergeExistingContact bool             `json:"mergeExistingContact"`
 }
 
 type signOnID struct {
@@ -83,8 +84,8 @@ type signOnID struct {
 }
 
 type signOnAnswer struct {
-	SessionToken string    `json:"sessionToken"`
-	Identity     *Identity `json:"identity"`
+	SessionToken string             `json:"sessionToken"`
+	Identity     *accounts.Identity `json:"identity"`
 }
 
 type verifyRequest struct {

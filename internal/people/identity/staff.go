@@ -3,33 +3,12 @@ package identity
 import (
 	"context"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
-
-// staff is what an access token of the staff stands for. It is read from the
-// account and its roles, so that rights can change under a living token.
-type staff struct {
-	owner       bool
-	permissions []string
-}
-
-func readStaff(tx *store.Tx, id string) (*staff, error) {
-	a, err := accountByID(tx, actor.Staff, id)
-	if err != nil {
-		return nil, err
-	}
-	if a == nil || a.status != StatusActive {
-		return nil, store.ErrNoRows
-	}
-	roles, err := rolesOf(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	return &staff{owner: a.owner, permissions: allOf(roles[id], a.permissions)}, nil
-}
 
 // CodeBackOfficeOnly says that staff sign in through the back office's client.
 const CodeBackOfficeOnly = "BACK_OFFICE_ONLY"
@@ -49,31 +28,31 @@ func (s *Service) StaffLogin(ctx context.Context, in Credentials) (*SignIn, erro
 	if err != nil {
 		return nil, err
 	}
-	known, _ := parseEmail(in.Email) // one that is none is found nowhere
-	begun, err := s.beginTry(ctx, policy, staffTry+known.key, in.Captcha)
+	known, _ := accounts.ParseEmail(in.Email) // one that is none is found nowhere
+	begun, err := s.beginTry(ctx, policy, staffTry+known.Key, in.Captcha)
 	if err != nil {
 		return nil, err
 	}
 	hidden := *policy
 	hidden.HideExistence = true
-	a, fresh, err := s.checkLogin(ctx, &hidden, actor.Staff, known.key, in.Password)
+	a, fresh, err := s.checkLogin(ctx, &hidden, actor.Staff, known.Key, in.Password)
 	if err = begun.end(ctx, err); err != nil {
 		return nil, err
 	}
 	through.device = in.Device
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
-		now, err := accountByID(tx, actor.Staff, a.id)
+		now, err := accounts.ByID(tx, actor.Staff, a.ID)
 		if err != nil {
 			return nil, err
 		}
-		if now == nil || now.password != a.password { // it changed while we looked
+		if now == nil || now.Password != a.Password { // it changed while we looked
 			return nil, errWrongPassword()
 		}
 		if fresh != "" {
-			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.id); err != nil {
+			if _, err := tx.Exec("UPDATE accounts SET password = ? WHERE id = ?", fresh, a.ID); err != nil {
 				return nil, err
 			}
-			now.password = fresh
+			now.Password = fresh
 		}
 		return s.proceed(tx, now, *through)
 	})
@@ -81,16 +60,16 @@ func (s *Service) StaffLogin(ctx context.Context, in Credentials) (*SignIn, erro
 
 // Me is one of the staff as they see themself.
 type Me struct {
-	Identity *Identity          `json:"identity"`
-	Owner    bool               `json:"owner"`
-	Roles    wire.List[RoleRef] `json:"roles"`
+	Identity *accounts.Identity          `json:"identity"`
+	Owner    bool                        `json:"owner"`
+	Roles    wire.List[accounts.RoleRef] `json:"roles"`
 	// Permissions are all that the caller holds; an owner holds every one there is.
 	Permissions wire.List[string] `json:"permissions"`
 }
 
 // StaffMe tells the caller who they are and what they may do.
 func (s *Service) StaffMe(ctx context.Context) (*Me, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (*Me, error) {
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*Me, error) {
 		a, c, err := mustContributor(tx, actor.From(ctx).ID)
 		if err != nil {
 			return nil, err
@@ -99,10 +78,10 @@ func (s *Service) StaffMe(ctx context.Context) (*Me, error) {
 	})
 }
 
-func (s *Service) me(a *account, c *Contributor) *Me {
-	me := &Me{Identity: a.identity(), Owner: c.Owner, Roles: c.Roles, Permissions: c.Permissions}
+func (s *Service) me(a *accounts.Account, c *Contributor) *Me {
+	me := &Me{Identity: a.Identity(), Owner: c.Owner, Roles: c.Roles, Permissions: c.Permissions}
 	if c.Owner {
-		me.Permissions = s.permissionIDs()
+		me.Permissions = s.permissions.IDs()
 	}
 	return me
 }
@@ -122,12 +101,12 @@ func (s *Service) UpdateStaffMe(ctx context.Context, in OwnDetails) (*Me, error)
 			return nil, err
 		}
 		before := *a
-		for field, value := range map[*string]*string{&a.profile.FirstName: in.FirstName, &a.profile.LastName: in.LastName, &a.profile.Language: in.Language} {
+		for field, value := range map[*string]*string{&a.Profile.FirstName: in.FirstName, &a.Profile.LastName: in.LastName, &a.Profile.Language: in.Language} {
 			if value != nil {
 				*field = *value
 			}
 		}
-		if err := s.updateAccount(tx, &before, a); err != nil {
+		if err := s.accounts.Update(tx, &before, a); err != nil {
 			return nil, err
 		}
 		return s.me(a, c), nil
@@ -137,18 +116,18 @@ func (s *Service) UpdateStaffMe(ctx context.Context, in OwnDetails) (*Me, error)
 // confirmPassword checks the caller's own password before something that a
 // stolen token alone must not do.
 func (s *Service) confirmPassword(ctx context.Context, password string) error {
-	a, err := store.Get(primary(ctx), s.db, func(tx *store.Tx) (*account, error) {
+	a, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*accounts.Account, error) {
 		a, _, err := mustContributor(tx, actor.From(ctx).ID)
 		return a, err
 	})
 	if err != nil {
 		return err
 	}
-	begun, err := s.beginTry(ctx, &Policy{}, staffTry+a.email.key, nil) // no captcha: they are in
+	begun, err := s.beginTry(ctx, &Policy{}, staffTry+a.Email.Key, nil) // no captcha: they are in
 	if err != nil {
 		return err
 	}
-	right, _, err := s.passwords.verify(ctx, a.password, password)
+	right, _, err := s.passwords.verify(ctx, a.Password, password)
 	if err == nil && !right {
 		err = errWrongPassword()
 	}
@@ -183,11 +162,11 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 		switch {
 		case err != nil:
 			return nil, err
-		case !from.owner: // it went elsewhere meanwhile
+		case !from.Owner: // it went elsewhere meanwhile
 			return nil, errs.New(errs.PermissionDenied, "OWNER_ONLY", "only the owner can give the ownership away")
-		case heir.owner:
+		case heir.Owner:
 			return nil, errs.New(errs.FailedPrecondition, "ALREADY_OWNER", "this contributor owns the shop already")
-		case heir.status != StatusActive:
+		case heir.Status != accounts.StatusActive:
 			return nil, errs.New(errs.FailedPrecondition, "CONTRIBUTOR_BLOCKED", "somebody who is blocked cannot own the shop")
 		}
 		administrator, err := presetRole(tx, presetAdministrator)
@@ -195,11 +174,11 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 			return nil, err
 		}
 		if administrator != "" {
-			if _, err := s.giveRoles(tx, "roleIds", from.id, []string{administrator}); err != nil {
+			if _, err := s.giveRoles(tx, "roleIds", from.ID, []string{administrator}); err != nil {
 				return nil, err
 			}
 		}
-		from.owner, heir.owner = false, true
+		from.Owner, heir.Owner = false, true
 		if _, err := s.writeStanding(tx, was, from); err != nil {
 			return nil, err
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/people/accounts"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
@@ -24,7 +26,7 @@ func (n *node) backOffice() (token, client string) {
 	n.t.Helper()
 	own, err := n.EnsureBackOffice(n.t.Context())
 	must(n.t, err)
-	g, err := n.Grant(n.t.Context(), GrantRequest{GrantType: "anonymous", ClientID: own.ID})
+	g, err := n.Grant(n.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: own.ID})
 	must(n.t, err)
 	return g.AccessToken, own.ID
 }
@@ -42,7 +44,7 @@ func (n *node) tokenOfStaff(id string) string {
 	_, client := n.backOffice()
 	var caller actor.Actor
 	n.write(func(tx *store.Tx) error {
-		a, err := accountByID(tx, actor.Staff, id)
+		a, err := accounts.ByID(tx, actor.Staff, id)
 		if err == nil {
 			caller, _, err = n.openSession(tx, a, client)
 		}
@@ -64,12 +66,12 @@ func (n *node) owned() (token, id string) {
 
 func (n *node) staffID(address string) string {
 	n.t.Helper()
-	known, _ := parseEmail(address)
+	known, _ := accounts.ParseEmail(address)
 	var id string
 	n.write(func(tx *store.Tx) error {
-		a, err := accountByEmail(tx, actor.Staff, known.key)
+		a, err := accounts.ByEmail(tx, actor.Staff, known.Key)
 		if err == nil {
-			id = a.id
+			id = a.ID
 		}
 		return err
 	})
@@ -151,7 +153,7 @@ func TestOwner(t *testing.T) {
 		must(t, n.EnsureOwner(ctx, owner, "another horse")) // exists: the password stays
 		storefront, err := n.EnsureStorefront(ctx)
 		must(t, err)
-		first, err := n.Grant(ctx, GrantRequest{GrantType: "anonymous", ClientID: storefront.ID})
+		first, err := n.Grant(ctx, tokens.GrantRequest{GrantType: "anonymous", ClientID: storefront.ID})
 		must(t, err)
 		for name, token := range map[string]string{"a headless client": n.visitor().AccessToken, "the storefront": first.AccessToken} {
 			r := n.call("POST", "/v1/staff/login", token, `{"email":"`+owner+`","password":"`+password+`"}`)
@@ -180,7 +182,7 @@ func TestOwner(t *testing.T) {
 			SessionToken: r.body["sessionToken"].(string), ClientID: client, RedirectURI: uri, Challenge: challengeOf(verifier),
 		})
 		must(t, err)
-		g, err := n.Grant(ctx, GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: uri})
+		g, err := n.Grant(ctx, tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: uri})
 		must(t, err)
 		caller := n.in(g.AccessToken)
 		if caller.Kind != actor.Staff || !caller.Owner || !caller.Holds("ANY.THING") {
@@ -190,7 +192,7 @@ func TestOwner(t *testing.T) {
 		if r := n.login(n.visitor().AccessToken, owner, password); r.code() != CodeUnknownEmail {
 			t.Errorf("as a member: %s", r.text)
 		}
-		refresh := GrantRequest{GrantType: "refresh_token", ClientID: client, RefreshToken: g.RefreshToken}
+		refresh := tokens.GrantRequest{GrantType: "refresh_token", ClientID: client, RefreshToken: g.RefreshToken}
 		if _, err := n.Grant(ctx, refresh); err != nil {
 			t.Error(err)
 		}
@@ -199,7 +201,7 @@ func TestOwner(t *testing.T) {
 			if _, err := tx.Exec("UPDATE accounts SET owner = ?, permissions = "+tx.Dialect().ListArg()+" WHERE id = ?", false, `["ECOM.READ_CARTS"]`, caller.ID); err != nil {
 				return err
 			}
-			return n.touch(tx, topicCallers)
+			return n.CallersChanged(tx)
 		})
 		if less := n.in(g.AccessToken); less.Owner || !less.Holds("ECOM.READ_CARTS") || less.Holds("ANY.THING") {
 			t.Errorf("%+v", less)
@@ -208,10 +210,10 @@ func TestOwner(t *testing.T) {
 			if _, err := tx.Exec("UPDATE accounts SET status = 'BLOCKED' WHERE id = ?", caller.ID); err != nil {
 				return err
 			}
-			return n.touch(tx, topicCallers)
+			return n.CallersChanged(tx)
 		})
 		n.out("blocked", g.AccessToken)
-		if _, err := n.Grant(ctx, refresh); errs.CodeOf(err) != CodeInvalidGrant {
+		if _, err := n.Grant(ctx, refresh); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("%v", err)
 		}
 		if r := n.staffLogin(owner, password); r.code() != CodeNotAllowedIn {
@@ -223,22 +225,22 @@ func TestOwner(t *testing.T) {
 func TestStaffThemselves(t *testing.T) {
 	each(t, func(t *testing.T, n *node) {
 		boss, _ := n.owned()
-		role := n.role(boss, "Keys", ManageKeys, ReadStaff)
+		role := n.role(boss, "Keys", tokens.ManageKeys, ReadStaff)
 		grace, id := n.contributor(boss, grace, role)
 		r := n.call("GET", "/v1/staff/me", grace, "")
 		var me struct {
-			Identity    Identity
+			Identity    accounts.Identity
 			Owner       bool
-			Roles       []RoleRef
+			Roles       []accounts.RoleRef
 			Permissions []string
 		}
 		must(t, json.Unmarshal([]byte(r.text), &me))
-		if me.Owner || me.Identity.ID != id || len(me.Roles) != 1 || me.Roles[0].Name != "Keys" || !slices.Equal(me.Permissions, []string{ManageKeys, ReadStaff}) {
+		if me.Owner || me.Identity.ID != id || len(me.Roles) != 1 || me.Roles[0].Name != "Keys" || !slices.Equal(me.Permissions, []string{tokens.ManageKeys, ReadStaff}) {
 			t.Errorf("%d %s", r.status, r.text)
 		}
 		r = n.call("GET", "/v1/staff/me", boss, "")
 		must(t, json.Unmarshal([]byte(r.text), &me))
-		if !me.Owner || !slices.Equal(me.Permissions, n.permissionIDs()) {
+		if !me.Owner || !slices.Equal(me.Permissions, n.permissions.IDs()) {
 			t.Errorf("owner: %s", r.text)
 		}
 		r = n.call("PATCH", "/v1/staff/me", grace, `{"firstName":"Amazing","language":"ar"}`)
@@ -246,7 +248,7 @@ func TestStaffThemselves(t *testing.T) {
 		if profile["firstName"] != "Amazing" || profile["lastName"] != "Hopper" || profile["language"] != "ar" {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		if !n.recorded(identityEntity, id, id) {
+		if !n.recorded(accounts.Entity, id, id) {
 			t.Error("a change of one's own is not in the log")
 		}
 		if r := n.call("PATCH", "/v1/staff/me", grace, `{"firstName":" "}`); r.status != 400 {

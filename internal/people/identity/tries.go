@@ -113,7 +113,7 @@ func over(limits []limit, counted map[string]count, now time.Time) (wait time.Du
 
 // failures gives what the database counted for limits, as far as their windows last.
 func (s *Service) failures(ctx context.Context, limits []limit) (map[string]count, error) {
-	return store.Get(primary(ctx), s.db, func(tx *store.Tx) (map[string]count, error) { return s.counted(tx, limits) })
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (map[string]count, error) { return s.counted(tx, limits) })
 }
 
 func (s *Service) counted(tx *store.Tx, limits []limit) (map[string]count, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -18,12 +19,12 @@ func errVerification() error {
 
 // stateOf gives the living state token's account, or nil. It must be the same
 // caller's who got it.
-func stateOf(tx *store.Tx, token string) (*account, error) {
+func stateOf(tx *store.Tx, token string) (*accounts.Account, error) {
 	t, err := find(tx, forState, token)
 	if err != nil || t == nil || t.used != nil || t.caller != subject(actor.From(tx.Context())) {
 		return nil, err
 	}
-	return accountByID(tx, actor.Member, t.account)
+	return accounts.ByID(tx, actor.Member, t.account)
 }
 
 // Verify takes the mailed code and lets the person on. A wrong try is counted
@@ -36,26 +37,26 @@ func (s *Service) Verify(ctx context.Context, token, code string) (*SignIn, erro
 		if err != nil || a == nil {
 			return err
 		}
-		right, err := s.rightCode(tx, a.id, code)
+		right, err := s.rightCode(tx, a.ID, code)
 		if err != nil || !right {
 			return err
 		}
 		if err := spend(tx, token, ""); err != nil {
 			return err
 		}
-		if a.status == StatusBlocked || a.status == StatusOffline {
+		if a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline {
 			return errNotAllowedIn()
 		}
 		if err := s.join(tx, a, token); err != nil {
 			return err
 		}
 		before := *a
-		a.verified, a.needsEmail = true, false
-		a.settleStatus()
-		if err := s.updateAccount(tx, &before, a); err != nil {
+		a.Verified, a.NeedsEmail = true, false
+		a.SettleStatus()
+		if err := s.accounts.Update(tx, &before, a); err != nil {
 			return err
 		}
-		if a.needsApproval && before.needsEmail {
+		if a.NeedsApproval && before.NeedsEmail {
 			if err := s.awaitApproval(tx, a); err != nil {
 				return err
 			}
@@ -80,7 +81,7 @@ func (s *Service) Resend(ctx context.Context, token string) (*SignIn, error) {
 		if t == nil || t.used != nil || t.caller != subject(actor.From(ctx)) {
 			return nil, errVerification()
 		}
-		a, err := accountByID(tx, actor.Member, t.account)
+		a, err := accounts.ByID(tx, actor.Member, t.account)
 		if err != nil {
 			return nil, err
 		}
@@ -106,17 +107,17 @@ func (s *Service) StartVerification(ctx context.Context, id string) (string, err
 	caller := actor.From(ctx)
 	if caller.Kind == actor.Member {
 		if id != "" && id != caller.ID {
-			return "", errNoIdentity(id) // the same, whether or not there is one
+			return "", accounts.NotFound(id) // the same, whether or not there is one
 		}
 		id = caller.ID
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
-		a, err := accountByID(tx, actor.Member, id)
+		a, err := accounts.ByID(tx, actor.Member, id)
 		if err != nil {
 			return "", err
 		}
 		if a == nil {
-			return "", errNoIdentity(id)
+			return "", accounts.NotFound(id)
 		}
 		wait, err := s.mailCode(tx, a)
 		if err != nil {
@@ -125,6 +126,6 @@ func (s *Service) StartVerification(ctx context.Context, id string) (string, err
 		if wait > 0 {
 			return "", tooMany(wait, "a code was sent a moment ago; try again later")
 		}
-		return issue(tx, ticket{purpose: forState, account: a.id, client: caller.ClientID, caller: subject(actor.From(ctx))})
+		return issue(tx, ticket{purpose: forState, account: a.ID, client: caller.ClientID, caller: subject(actor.From(ctx))})
 	})
 }

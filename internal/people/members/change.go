@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -65,7 +66,7 @@ func (s *Service) Create(ctx context.Context, patch wire.Patch[Member], invite b
 	if len(violations) > 0 {
 		return nil, errs.Invalid(at("member", violations)...)
 	}
-	in := identity.NewMember{Email: m.LoginEmail, Invite: invite, Profile: identity.Profile{PrivacyStatus: "UNDEFINED"}}
+	in := identity.NewMember{Email: m.LoginEmail, Invite: invite, Profile: accounts.Profile{PrivacyStatus: "UNDEFINED"}}
 	m.put(&in.Profile)
 	if m.PrivacyStatus == Public || m.PrivacyStatus == Private {
 		in.Profile.PrivacyStatus = m.PrivacyStatus
@@ -231,16 +232,16 @@ func (s *Service) SetActivity(ctx context.Context, id, activity string) (*Member
 
 // Clear empties parts of how a member is reached; the login e-mail stays. Members clear
 // their own only.
-func (s *Service) Clear(ctx context.Context, id string, empty func(p *identity.Profile)) (*Member, error) {
+func (s *Service) Clear(ctx context.Context, id string, empty func(p *accounts.Profile)) (*Member, error) {
 	if err := own(ctx, id); err != nil {
 		return nil, err
 	}
 	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { empty(&d.person.Profile); return nil })
 }
 
-func noPhones(p *identity.Profile)    { p.Phones, p.PhonesV2 = nil, nil }
-func noEmails(p *identity.Profile)    { p.Emails, p.SecondaryEmails = nil, nil }
-func noAddresses(p *identity.Profile) { p.Addresses = nil }
+func noPhones(p *accounts.Profile)    { p.Phones, p.PhonesV2 = nil, nil }
+func noEmails(p *accounts.Profile)    { p.Emails, p.SecondaryEmails = nil, nil }
+func noAddresses(p *accounts.Profile) { p.Addresses = nil }
 
 func (s *Service) httpCreate(ctx context.Context, in *createRequest) (*oneAnswer, error) {
 	return one(s.Create(ctx, in.Member, in.SendInvitation))
@@ -258,7 +259,7 @@ func (s *Service) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer
 	return one(s.SetSlug(ctx, actor.From(ctx).ID, in.Slug))
 }
 
-func (s *Service) httpClear(empty func(*identity.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
+func (s *Service) httpClear(empty func(*accounts.Profile)) func(context.Context, *idRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *idRequest) (*oneAnswer, error) { return one(s.Clear(ctx, in.ID, empty)) }
 }
 

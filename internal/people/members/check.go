@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 )
 
@@ -17,7 +17,7 @@ const (
 // Check compares members with their accounts: each has the other, and both say the same.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
-	without, err := s.cfg.People.UnfollowedTx(tx, "members", maxFaults)
+	without, err := accounts.Unfollowed(tx, "members", maxFaults)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			ids[i] = r.id
 		}
 		last = ids[len(ids)-1]
-		people, err := s.cfg.People.PeopleTx(tx, ids...)
+		people, err := accounts.People(tx, ids...)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func rowsAfter(tx *store.Tx, id string) ([]*row, error) {
 }
 
 // compare tells how a row differs from its account; empty when it does not.
-func compare(tx *store.Tx, r *row, p *identity.Person) (string, error) {
+func compare(tx *store.Tx, r *row, p *accounts.Person) (string, error) {
 	if p == nil {
 		return "there is no account", nil
 	}

@@ -1,7 +1,7 @@
 package members
 
 import (
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -29,18 +29,18 @@ func (s *Service) LockTx(tx *store.Tx, id string) (*Known, error) {
 		return nil, err
 	}
 	tx.Unlocked("every change of an account that is shown is told of again after it; the member is locked", "accounts")
-	people, err := s.cfg.People.PeopleTx(tx, id)
+	people, err := accounts.People(tx, id)
 	if err != nil || people[id] == nil {
 		return nil, err
 	}
 	return known(people[id]), nil
 }
 
-func known(p *identity.Person) *Known {
+func known(p *accounts.Person) *Known {
 	c := contactOf(p.ID, &p.Profile)
 	out := &Known{
 		ID: p.ID, Created: p.Created, Email: p.Email, EmailKey: p.EmailKey,
-		Proved:    p.Verified && p.Status != identity.StatusOffline,
+		Proved:    p.Verified && p.Status != accounts.StatusOffline,
 		FirstName: c.FirstName, LastName: c.LastName, Company: c.Company, Phones: c.Phones,
 	}
 	if len(c.Addresses) > 0 {

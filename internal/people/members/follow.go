@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/resource"
@@ -15,7 +15,7 @@ import (
 // Follow keeps members as their accounts are. Package identity calls it in the transaction
 // that writes an account, before the write: before is nil for a new one, after for one that
 // is deleted. What it decides of slug, privacy, picture and custom fields it puts into after.
-func (s *Service) Follow(tx *store.Tx, before, after *identity.Person) error {
+func (s *Service) Follow(tx *store.Tx, before, after *accounts.Person) error {
 	if after == nil {
 		return s.forget(tx, before.ID)
 	}
@@ -49,7 +49,7 @@ func (s *Service) Follow(tx *store.Tx, before, after *identity.Person) error {
 }
 
 // follow applies to a row what somebody changed of the account.
-func follow(tx *store.Tx, r *row, before, after *identity.Person) error {
+func follow(tx *store.Tx, r *row, before, after *accounts.Person) error {
 	is := &after.Profile
 	if is.Slug != "" && is.Slug != r.slug && is.Slug != before.Profile.Slug {
 		if err := setSlug(tx, r, "identity.identityProfile.slug", is.Slug); err != nil {
@@ -71,7 +71,7 @@ func follow(tx *store.Tx, r *row, before, after *identity.Person) error {
 
 // write stores a changed row and sends the event, if the member is not what it was. Signing
 // in is no change of the member: its date is stored without an event.
-func (s *Service) write(tx *store.Tx, was, is *row, before, after *identity.Person) (changed bool, err error) {
+func (s *Service) write(tx *store.Tx, was, is *row, before, after *accounts.Person) (changed bool, err error) {
 	modified, err := resource.Modified(whole(was, before), whole(is, after))
 	if err != nil {
 		return false, err
@@ -96,7 +96,7 @@ func emit(tx *store.Tx, slug string, kind store.EventKind, id string, m *Member,
 }
 
 // add makes the row of an account that has none.
-func (s *Service) add(tx *store.Tx, p *identity.Person) (*row, error) {
+func (s *Service) add(tx *store.Tx, p *accounts.Person) (*row, error) {
 	r := &row{privacy: p.Profile.PrivacyStatus, activity: Active, updated: p.Updated}
 	var err error
 	if r.privacy != Public && r.privacy != Private {
@@ -148,7 +148,7 @@ const fillBatch = 200
 func (s *Service) Fill(ctx context.Context) error {
 	for {
 		n, err := store.Do(ctx, s.db, func(tx *store.Tx) (int, error) {
-			people, err := s.cfg.People.UnfollowedTx(tx, "members", fillBatch)
+			people, err := accounts.Unfollowed(tx, "members", fillBatch)
 			if err != nil {
 				return 0, err
 			}
@@ -156,7 +156,7 @@ func (s *Service) Fill(ctx context.Context) error {
 				if _, err := s.add(tx, p); err != nil {
 					return 0, fmt.Errorf("members: %s: %w", p.ID, err)
 				}
-				if err := s.cfg.People.MirrorTx(tx, p.ID, p.Profile); err != nil {
+				if err := accounts.Mirror(tx, p.ID, p.Profile); err != nil {
 					return 0, err
 				}
 			}
@@ -173,7 +173,7 @@ func (s *Service) Fill(ctx context.Context) error {
 // draft is a member while it is changed.
 type draft struct {
 	row    *row
-	person *identity.Person
+	person *accounts.Person
 }
 
 // change runs one change of a member by its id. The account is written first, then the row,
@@ -191,7 +191,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, d
 		}
 		d.row.mirror(&d.person.Profile)
 		d.row.take(d.person)
-		recorded, err := s.cfg.People.SetProfileTx(tx, id, d.person.Profile)
+		recorded, err := accounts.SetProfile(tx, id, d.person.Profile)
 		if err != nil {
 			return nil, inMember(err)
 		}
@@ -208,7 +208,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, d
 }
 
 func (s *Service) draft(tx *store.Tx, id string) (*draft, error) {
-	people, err := s.cfg.People.PeopleTx(tx, id)
+	people, err := accounts.People(tx, id)
 	if err != nil {
 		return nil, err
 	}

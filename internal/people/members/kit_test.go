@@ -12,9 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/customfields"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi/apitest"
@@ -34,6 +36,7 @@ type rig struct {
 	db         *store.DB
 	clock      *apitest.Clock
 	people     *identity.Service
+	tokens     *tokens.Service
 	members    *members.Service
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
@@ -96,6 +99,8 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	r.tokens, err = tokens.Open(t.Context(), tokens.Config{DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Logger: quiet})
+	must(t, err)
 	r.people, err = identity.Open(t.Context(), identity.Config{
 		DB: db, Site: shop, Cursor: signer, PublicURL: "https://shop.test", Mailer: r.mails, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		Blocking: func(tx *store.Tx, member string) error {
@@ -108,7 +113,10 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return nil
 		},
 		Deleting: func(tx *store.Tx, member string) error { return r.members.DeletingTx(tx, member) },
-		Members:  func(tx *store.Tx, before, after *identity.Person) error { return r.members.Follow(tx, before, after) },
+		Tokens:   r.tokens,
+		Accounts: accounts.New(func(tx *store.Tx, before, after *accounts.Person) error {
+			return r.members.Follow(tx, before, after)
+		}),
 	})
 	must(t, err)
 	r.queue = jobs.New(db, jobs.Config{Logger: quiet, Clock: clock.Now, Poll: 50 * time.Millisecond, Observe: func(f jobs.Finished) {
@@ -175,7 +183,7 @@ func (r *rig) add(email string, change ...string) string {
 }
 
 // register makes one by themself.
-func (r *rig) register(email string, profile identity.Profile) string {
+func (r *rig) register(email string, profile accounts.Profile) string {
 	r.t.Helper()
 	r.clock.Advance(time.Second)
 	out, err := r.people.Register(r.visitor(), identity.NewAccount{Email: email, Password: "correct horse battery", Profile: profile})
@@ -200,7 +208,7 @@ func (r *rig) in(status, email string) string {
 	if status == members.Pending {
 		r.approval(true)
 		defer r.approval(false)
-		return r.register(email, identity.Profile{})
+		return r.register(email, accounts.Profile{})
 	}
 	id := r.add(email)
 	switch status {

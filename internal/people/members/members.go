@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -53,8 +54,8 @@ const (
 
 // statusOf turns the state of an account into the member's.
 var statusOf = map[string]string{
-	identity.StatusPending: Pending, identity.StatusActive: Approved,
-	identity.StatusBlocked: Blocked, identity.StatusOffline: Offline,
+	accounts.StatusPending: Pending, accounts.StatusActive: Approved,
+	accounts.StatusBlocked: Blocked, accounts.StatusOffline: Offline,
 }
 
 // Config is what the service stands on. What may be nil belongs to services that a shop

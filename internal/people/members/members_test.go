@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/members"
 	"souk/internal/platform/actor"
@@ -17,7 +18,7 @@ import (
 // TestALifeOfAMember goes through what becomes of one member, with the events of each step.
 func TestALifeOfAMember(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
-		id := r.register("ada@example.com", identity.Profile{Nickname: "Ada Lovelace", FirstName: "Ada"})
+		id := r.register("ada@example.com", accounts.Profile{Nickname: "Ada Lovelace", FirstName: "Ada"})
 		me := "member " + id
 		r.fired("registering", "created")
 		mine := r.OK(me, "GET", "/members/v1/members/my?fieldsets=FULL", "")
@@ -187,10 +188,10 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 func TestStatusesEndSessions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for _, action := range []string{"block", "disconnect", "delete"} {
-			id := r.register(action+"@example.com", identity.Profile{})
-			token, err := r.people.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
+			id := r.register(action+"@example.com", accounts.Profile{})
+			token, err := r.tokens.Access(actor.Actor{Kind: actor.Member, ID: id, Session: "s"})
 			must(t, err)
-			if _, err := r.people.Authenticate(t.Context(), token); err != nil {
+			if _, err := r.tokens.Authenticate(t.Context(), token); err != nil {
 				t.Fatal(err)
 			}
 			r.clock.Advance(time.Second)
@@ -199,7 +200,7 @@ func TestStatusesEndSessions(t *testing.T) {
 			} else {
 				r.OK("owner", "POST", "/v1/members/"+id+"/"+action, "")
 			}
-			if _, err := r.people.Authenticate(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
+			if _, err := r.tokens.Authenticate(t.Context(), token); errs.KindOf(err) != errs.Unauthenticated {
 				t.Errorf("after %s the token still works: %v", action, err)
 			}
 		}
@@ -304,7 +305,7 @@ func TestOneNicknameForMany(t *testing.T) {
 		var group sync.WaitGroup
 		for _, name := range []string{"a", "b", "c", "d", "e"} {
 			group.Go(func() {
-				_, err := r.people.Register(r.visitor(), identity.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: identity.Profile{Nickname: "Same"}})
+				_, err := r.people.Register(r.visitor(), identity.NewAccount{Email: name + "@example.com", Password: "correct horse battery", Profile: accounts.Profile{Nickname: "Same"}})
 				if err != nil {
 					t.Error(err)
 				}
@@ -323,7 +324,7 @@ func TestFill(t *testing.T) {
 		r.OK("owner", "POST", "/v1/members/"+kept+"/slug", `{"slug":"my-old-slug"}`)
 		var ids []string
 		for _, name := range []string{"a", "b", "c"} {
-			ids = append(ids, r.register(name+"@example.com", identity.Profile{Nickname: "Same"}))
+			ids = append(ids, r.register(name+"@example.com", accounts.Profile{Nickname: "Same"}))
 		}
 		gone := r.add("gone@example.com")
 		r.OK("owner", "DELETE", "/v1/members/"+gone, "")

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/wire"
 )
 
 // whole puts a member together from its row and its account.
-func whole(r *row, p *identity.Person) *Member {
+func whole(r *row, p *accounts.Person) *Member {
 	verified := p.Verified
 	m := &Member{
 		ID: r.id, LoginEmail: p.Email, LoginEmailVerified: &verified, Status: r.status, ContactID: r.id, PrivacyStatus: r.privacy, ActivityStatus: r.activity,
@@ -20,7 +20,7 @@ func whole(r *row, p *identity.Person) *Member {
 	return m
 }
 
-func contactOf(id string, p *identity.Profile) *Contact {
+func contactOf(id string, p *accounts.Profile) *Contact {
 	c := &Contact{
 		ContactID: id, FirstName: p.FirstName, LastName: p.LastName, Birthdate: p.Birthdate, Company: p.Company, JobTitle: p.Position,
 		Phones: append(wire.List[string]{}, p.Phones...), Emails: append(wire.List[string]{}, p.Emails...),
@@ -47,7 +47,7 @@ func contactOf(id string, p *identity.Profile) *Contact {
 	return c
 }
 
-func addressOf(at identity.PostalAddress) Address {
+func addressOf(at accounts.PostalAddress) Address {
 	out := Address{AddressLine: at.AddressLine, AddressLine2: at.AddressLine2, City: at.City, Subdivision: at.Subdivision, Country: at.Country, PostalCode: at.PostalCode}
 	if at.AddressLine == "" && (at.StreetName != "" || at.StreetNumber != "") {
 		out.StreetAddress = &StreetAddress{Number: at.StreetNumber, Name: at.StreetName}
@@ -55,15 +55,15 @@ func addressOf(at identity.PostalAddress) Address {
 	return out
 }
 
-func (a Address) postal() identity.PostalAddress {
-	out := identity.PostalAddress{AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, City: a.City, Subdivision: a.Subdivision, Country: a.Country, PostalCode: a.PostalCode}
+func (a Address) postal() accounts.PostalAddress {
+	out := accounts.PostalAddress{AddressLine: a.AddressLine, AddressLine2: a.AddressLine2, City: a.City, Subdivision: a.Subdivision, Country: a.Country, PostalCode: a.PostalCode}
 	if a.StreetAddress != nil {
 		out.StreetName, out.StreetNumber = a.StreetAddress.Name, a.StreetAddress.Number
 	}
 	return out
 }
 
-func valueOf(v identity.CustomValue) any {
+func valueOf(v accounts.CustomValue) any {
 	switch {
 	case v.Text != nil:
 		return *v.Text
@@ -79,7 +79,7 @@ func valueOf(v identity.CustomValue) any {
 
 // put writes the parts of a member that the account keeps into its profile. Tags of phones,
 // e-mails and addresses stay with what stays: members have no tags.
-func (m *Member) put(p *identity.Profile) {
+func (m *Member) put(p *accounts.Profile) {
 	if m.Profile != nil {
 		p.Nickname = strings.TrimSpace(m.Profile.Nickname)
 	} else {
@@ -92,7 +92,7 @@ func (m *Member) put(p *identity.Profile) {
 	p.FirstName, p.LastName, p.Birthdate, p.Company, p.Position = strings.TrimSpace(c.FirstName), strings.TrimSpace(c.LastName), c.Birthdate, c.Company, c.JobTitle
 	before := contactOf("", p)
 	if !slices.Equal(before.Phones, c.Phones) {
-		tags := map[string]identity.Phone{}
+		tags := map[string]accounts.Phone{}
 		for _, known := range p.PhonesV2 {
 			tags[known.Phone] = known
 		}
@@ -106,17 +106,17 @@ func (m *Member) put(p *identity.Profile) {
 	if !slices.Equal(before.Emails, c.Emails) {
 		p.Emails, p.SecondaryEmails = nil, nil
 		for _, address := range c.Emails {
-			p.SecondaryEmails = append(p.SecondaryEmails, identity.SecondaryEmail{Email: address})
+			p.SecondaryEmails = append(p.SecondaryEmails, accounts.SecondaryEmail{Email: address})
 		}
 	}
 	p.Addresses = addressesFrom(p.Addresses, c.Addresses)
 	p.CustomFields = fieldsFrom(p.CustomFields, c.CustomFields)
 }
 
-func addressesFrom(known wire.List[identity.TaggedAddress], wanted wire.List[Address]) wire.List[identity.TaggedAddress] {
-	var out wire.List[identity.TaggedAddress]
+func addressesFrom(known wire.List[accounts.TaggedAddress], wanted wire.List[Address]) wire.List[accounts.TaggedAddress] {
+	var out wire.List[accounts.TaggedAddress]
 	for _, a := range wanted {
-		tagged := identity.TaggedAddress{Address: a.postal()}
+		tagged := accounts.TaggedAddress{Address: a.postal()}
 		for _, k := range known {
 			if addressOf(k.Address).postal() == tagged.Address {
 				tagged = k
@@ -128,8 +128,8 @@ func addressesFrom(known wire.List[identity.TaggedAddress], wanted wire.List[Add
 }
 
 // fieldsFrom keeps the order of fields that stay, and dates as dates.
-func fieldsFrom(known wire.List[identity.CustomField], wanted map[string]CustomField) wire.List[identity.CustomField] {
-	var out wire.List[identity.CustomField]
+func fieldsFrom(known wire.List[accounts.CustomField], wanted map[string]CustomField) wire.List[accounts.CustomField] {
+	var out wire.List[accounts.CustomField]
 	seen := map[string]bool{}
 	for _, f := range known {
 		seen[f.Name] = true
@@ -139,7 +139,7 @@ func fieldsFrom(known wire.List[identity.CustomField], wanted map[string]CustomF
 		case w.Value == valueOf(f.Value):
 			out = append(out, f)
 		default:
-			out = append(out, identity.CustomField{Name: f.Name, Value: customOf(w.Value)})
+			out = append(out, accounts.CustomField{Name: f.Name, Value: customOf(w.Value)})
 		}
 	}
 	var fresh []string
@@ -150,19 +150,19 @@ func fieldsFrom(known wire.List[identity.CustomField], wanted map[string]CustomF
 	}
 	slices.Sort(fresh)
 	for _, name := range fresh {
-		out = append(out, identity.CustomField{Name: name, Value: customOf(wanted[name].Value)})
+		out = append(out, accounts.CustomField{Name: name, Value: customOf(wanted[name].Value)})
 	}
 	return out
 }
 
-func customOf(v any) identity.CustomValue {
+func customOf(v any) accounts.CustomValue {
 	switch v := v.(type) {
 	case string:
-		return identity.CustomValue{Text: &v}
+		return accounts.CustomValue{Text: &v}
 	case float64:
-		return identity.CustomValue{Number: &v}
+		return accounts.CustomValue{Number: &v}
 	case bool:
-		return identity.CustomValue{Yes: &v}
+		return accounts.CustomValue{Yes: &v}
 	}
-	return identity.CustomValue{}
+	return accounts.CustomValue{}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -89,7 +89,7 @@ func setSlug(tx *store.Tx, r *row, field, slug string) error {
 }
 
 // firstSlug finds a slug for a new member: by its nickname, or else by its e-mail.
-func firstSlug(tx *store.Tx, p *identity.Person) (string, error) {
+func firstSlug(tx *store.Tx, p *accounts.Person) (string, error) {
 	if wanted := p.Profile.Slug; wanted != "" && len(checkSlug("", wanted)) == 0 {
 		if free, err := claimSlug(tx, p.ID, wanted); err != nil || free {
 			return wanted, err

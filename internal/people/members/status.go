@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -29,7 +29,7 @@ func (s *Service) Disconnect(ctx context.Context, id string) (*Member, error) {
 }
 
 // move changes the state of the account, which Follow brings here.
-func (s *Service) move(ctx context.Context, id string, to func(context.Context, string) (*identity.Identity, error)) (*Member, error) {
+func (s *Service) move(ctx context.Context, id string, to func(context.Context, string) (*accounts.Identity, error)) (*Member, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
 		if _, err := to(tx.Context(), id); err != nil {
 			return nil, asMember(id, err)
@@ -56,7 +56,7 @@ func asMember(id string, err error) error {
 // BlockingTx refuses to block the owner and the caller. Package identity asks it before
 // any block, whichever operation it comes from.
 func (s *Service) BlockingTx(tx *store.Tx, member string) error {
-	staff, owner, err := s.cfg.People.StaffBehindTx(tx, member)
+	staff, owner, err := accounts.StaffBehind(tx, member)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (s *Service) BlockingTx(tx *store.Tx, member string) error {
 // DeletingTx refuses to delete a member who is the owner or works here. Package identity
 // asks it before any deletion.
 func (s *Service) DeletingTx(tx *store.Tx, member string) error {
-	staff, _, err := s.cfg.People.StaffBehindTx(tx, member)
+	staff, _, err := accounts.StaffBehind(tx, member)
 	if err == nil && staff != "" {
 		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete,
 			"is the member of somebody who works here; take them off the staff first"))

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -55,7 +55,7 @@ func (r *row) values() ([]any, error) {
 }
 
 // take copies what the account says.
-func (r *row) take(p *identity.Person) {
+func (r *row) take(p *accounts.Person) {
 	r.id, r.created, r.status, r.emailKey, r.verified = p.ID, p.Created, statusOf[p.Status], p.EmailKey, p.Verified
 	r.nickname, r.firstName, r.lastName, r.email = store.Fold(p.Profile.Nickname), store.Fold(p.Profile.FirstName), store.Fold(p.Profile.LastName), store.Fold(p.Email)
 	r.lastLogin = 0
@@ -89,7 +89,7 @@ func onlyDigits(text string) string {
 }
 
 // mirror writes what is decided here into the account's profile.
-func (r *row) mirror(p *identity.Profile) {
+func (r *row) mirror(p *accounts.Profile) {
 	p.Slug, p.PrivacyStatus, p.Picture = r.slug, r.privacy, ""
 	if r.doc.Photo != nil && r.doc.Photo.onWeb() {
 		p.Picture = r.doc.Photo.URL
@@ -203,7 +203,7 @@ func (s *Service) load(tx *store.Tx, ids []string) ([]*Member, error) {
 	if err != nil {
 		return nil, err
 	}
-	people, err := s.cfg.People.PeopleTx(tx, ids...)
+	people, err := accounts.People(tx, ids...)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/accounts"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -69,18 +69,18 @@ func (s *Service) checkValues(tx *store.Tx, before, after *Contact) error {
 // keepValues drops what an account's own calls say of fields that the shop does not have, and values that do
 // not fit the type of their field: no registration fails because of them. A name without its prefix becomes
 // the key of the field.
-func (s *Service) keepValues(tx *store.Tx, before, after *identity.Person) error {
+func (s *Service) keepValues(tx *store.Tx, before, after *accounts.Person) error {
 	keepTerms(before, after)
 	if _, checked := after.Extra.(document); s.cfg.CheckValues == nil || checked {
 		return nil
 	}
-	was := map[string]identity.CustomValue{TermsField: {}}
+	was := map[string]accounts.CustomValue{TermsField: {}}
 	if before != nil {
 		for _, f := range before.Profile.CustomFields {
 			was[f.Name] = f.Value
 		}
 	}
-	same := func(f identity.CustomField) bool {
+	same := func(f accounts.CustomField) bool {
 		value, there := was[f.Name]
 		return f.Name == TermsField || there && reflect.DeepEqual(value, f.Value)
 	}
@@ -108,12 +108,12 @@ func (s *Service) keepValues(tx *store.Tx, before, after *identity.Person) error
 	for _, v := range violations {
 		delete(asked, v.Field)
 	}
-	var kept wire.List[identity.CustomField]
+	var kept wire.List[accounts.CustomField]
 	for _, f := range after.Profile.CustomFields {
 		if !same(f) && asked[f.Name] == nil {
 			f.Name = fieldPrefix + f.Name
 		}
-		twice := slices.ContainsFunc(kept, func(k identity.CustomField) bool { return k.Name == f.Name })
+		twice := slices.ContainsFunc(kept, func(k accounts.CustomField) bool { return k.Name == f.Name })
 		if !twice && (same(f) || asked[f.Name] != nil) {
 			kept = append(kept, f)
 		}
@@ -123,11 +123,11 @@ func (s *Service) keepValues(tx *store.Tx, before, after *identity.Person) error
 }
 
 // keepTerms puts back when the terms were accepted, if an update leaves it out or changes it.
-func keepTerms(before, after *identity.Person) {
+func keepTerms(before, after *accounts.Person) {
 	if before == nil {
 		return
 	}
-	terms := func(f identity.CustomField) bool { return f.Name == TermsField }
+	terms := func(f accounts.CustomField) bool { return f.Name == TermsField }
 	i := slices.IndexFunc(before.Profile.CustomFields, terms)
 	if i < 0 {
 		return
@@ -208,7 +208,7 @@ func (s *Service) dropSome(ctx context.Context, job jobs.Job[drop]) error {
 func (s *Service) dropValue(tx *store.Tx, id, key string) error {
 	_, err := s.change(tx.Context(), id, func(_ *store.Tx, d *draft) error {
 		fields := slices.Clone(d.person.Profile.CustomFields)
-		d.person.Profile.CustomFields = slices.DeleteFunc(fields, func(f identity.CustomField) bool { return f.Name == key })
+		d.person.Profile.CustomFields = slices.DeleteFunc(fields, func(f accounts.CustomField) bool { return f.Name == key })
 		return nil
 	})
 	return err

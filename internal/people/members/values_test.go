@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/customfields"
-	"souk/internal/people/identity"
 	"souk/internal/people/members"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
@@ -73,7 +73,7 @@ func TestValuesInARegistration(t *testing.T) {
 		r.fields = true
 		r.field("Size", "NUMBER")
 		r.field("Site", "URL")
-		var profile identity.Profile
+		var profile accounts.Profile
 		must(t, json.Unmarshal([]byte(`{"customFields":[{"name":"size","value":{"numValue":38}},{"name":"custom.site","value":{"strValue":"nowhere"}},
 			{"name":"shoe","value":{"strValue":"x"}},{"name":"termsAccepted","value":{"dateValue":"2026-11-16T05:00:00.000Z"}},
 			{"name":"custom.size","value":{"numValue":39}}]}`), &profile))

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/platform/errs"
 )
@@ -107,7 +108,7 @@ func (s *Service) external(p *Provider, issuer string, c *claims) (*identity.Ext
 		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only people of %s may sign in this way", strings.Join(p.AllowedDomains, ", "))
 	}
 	called := c.Name.name()
-	out := &identity.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c), Profile: identity.Profile{
+	out := &identity.External{Provider: p.ID, Issuer: issuer, Subject: c.Subject, Verified: p.verified(c), Profile: accounts.Profile{
 		FirstName: bounded(called.First, 100), LastName: bounded(called.Last, 100), Nickname: bounded(c.Name.Nick, 100),
 		Picture: picture(c.Picture), Language: locale(c.Locale),
 	}}

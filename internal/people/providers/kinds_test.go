@@ -310,7 +310,7 @@ func TestOwnConnections(t *testing.T) {
 		id := s.provider(`{}`)
 		b := s.browser(false)
 		member := b.member(b.signIn(id))
-		token, err := s.identity.Access(actor.Actor{Kind: actor.Member, ID: member, ClientID: clientID})
+		token, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: member, ClientID: clientID})
 		must(t, err)
 		r := s.call("GET", "/v1/connections/my", token, "")
 		list, _ := r.body["connections"].([]any)
@@ -325,7 +325,7 @@ func TestOwnConnections(t *testing.T) {
 		if r := s.call("DELETE", path, token, ""); r.status != 428 || r.code() != "LAST_WAY_IN" {
 			t.Errorf("%d %s", r.status, r.text)
 		}
-		stranger, err := s.identity.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
+		stranger, err := s.tokens.Access(actor.Actor{Kind: actor.Member, ID: "11111111-1111-4111-8111-111111111111", ClientID: clientID})
 		must(t, err)
 		if r := s.call("DELETE", path, stranger, ""); r.status != 404 {
 			t.Errorf("a stranger: %d %s", r.status, r.text)
@@ -354,8 +354,7 @@ func TestStaffSignInIsSetUpByWhoHoldsEverything(t *testing.T) {
 	t.Parallel()
 	s := newShop(t, store.SQLite)
 	all := actor.With(t.Context(), actor.Actor{Kind: actor.System})
-	s.identity.KnowOperations(s.providers.Operations())
-	_, limited, err := s.identity.CreateAPIKey(all, "limited", false, []string{providers.Permission})
+	_, limited, err := s.tokens.CreateAPIKey(all, "limited", false, []string{providers.Permission})
 	must(t, err)
 	create := func(token, keys string) reply {
 		return s.call("POST", "/v1/identity-providers", token, `{"identityProvider":{"name":"x","kind":"OIDC","clientId":"c","issuer":"https://id.example"`+keys+`}}`)

@@ -8,15 +8,18 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
 	"souk/internal/people/providers"
 	"souk/internal/people/providers/providertest"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -84,6 +87,7 @@ type shop struct {
 	db        *store.DB
 	clock     *clock
 	identity  *identity.Service
+	tokens    *tokens.Service
 	providers *providers.Service
 	flows     *flows
 	codes     *codes
@@ -128,10 +132,12 @@ func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.
 	must(t, err)
 	signer := query.NewSigner([]byte("0123456789abcdef"))
 	quiet := slog.New(slog.DiscardHandler)
-	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	s.tokens, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Logger: quiet})
 	must(t, err)
-	must(t, s.identity.EnsureAPIKey(ctx, apiKey))
-	_, err = s.identity.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
+	s.identity, err = identity.Open(ctx, identity.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: public, Mailer: s.codes, Accounts: accounts.New(nil), Tokens: s.tokens, Logger: quiet, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1}})
+	must(t, err)
+	must(t, s.tokens.EnsureAPIKey(ctx, apiKey))
+	_, err = s.tokens.EnsureClient(ctx, clientID, []string{"http://localhost:3000"})
 	must(t, err)
 	cfg := providers.Config{DB: s.db, Site: settings, Identity: s.identity, Cursors: signer, PublicURL: public, AllowPrivate: true, Logger: quiet}
 	for _, change := range changes {
@@ -141,7 +147,7 @@ func newShopOn(t testing.TB, db *store.DB, c *clock, changes ...func(*providers.
 	must(t, err)
 	t.Cleanup(s.providers.Close)
 	s.providers.Bind(s.flows)
-	s.http, err = httpapi.New(httpapi.Config{Operations: append(s.identity.Operations(), s.providers.Operations()...), Authenticator: s.identity, DB: s.db, Clock: s.clock.now, Logger: quiet})
+	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(), s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.now, Logger: quiet})
 	must(t, err)
 	return s
 }
@@ -223,9 +229,9 @@ type browser struct {
 
 func (s *shop) browser(staff bool) *browser {
 	s.t.Helper()
-	g, err := s.identity.Grant(s.t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: clientID})
+	g, err := s.identity.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: clientID})
 	must(s.t, err)
-	who, err := s.identity.Authenticate(s.t.Context(), g.AccessToken)
+	who, err := s.tokens.Authenticate(s.t.Context(), g.AccessToken)
 	must(s.t, err)
 	b := &browser{shop: s, token: g.AccessToken, who: who, flow: "flow of " + who.ID}
 	s.flows.mu.Lock()
@@ -315,9 +321,9 @@ func (b *browser) member(page url.Values) string {
 	ctx := actor.With(b.shop.t.Context(), b.who)
 	code, err := b.shop.identity.IssueCode(ctx, identity.CodeRequest{SessionToken: page.Get("session"), ClientID: clientID, Challenge: challenge(verifier)})
 	must(b.shop.t, err)
-	g, err := b.shop.identity.Grant(b.shop.t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
+	g, err := b.shop.identity.Grant(b.shop.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: clientID, Code: code, CodeVerifier: verifier})
 	must(b.shop.t, err)
-	who, err := b.shop.identity.Authenticate(b.shop.t.Context(), g.AccessToken)
+	who, err := b.shop.tokens.Authenticate(b.shop.t.Context(), g.AccessToken)
 	must(b.shop.t, err)
 	return who.ID
 }

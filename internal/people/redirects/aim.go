@@ -6,13 +6,13 @@ import (
 	"net/url"
 	"strconv"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 )
 
 // aim finds out where a session leads.
-func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client *identity.Client) error {
+func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client *tokens.Client) error {
 	var err error
 	maintain := in.Preferences.MaintainIdentity == nil || *in.Preferences.MaintainIdentity
 	r.doc.Carry = maintain && r.caller.Shopper() && r.client != s.cfg.Storefront
@@ -111,7 +111,7 @@ func (s *Service) paymentRequestPage(ctx context.Context, in *CreateRequest) (st
 }
 
 // aimAuth takes a sign-in down.
-func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, client *identity.Client) error {
+func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, client *tokens.Client) error {
 	a := in.Auth.AuthRequest
 	d := &r.doc
 	r.intent, d.Carry = intentAuth, false

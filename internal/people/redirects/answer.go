@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -46,7 +47,7 @@ var errorWords = map[string]string{
 // deliver gives an authorization request its answer, and ends it: a code for the
 // account that signed in, or a refusal. The client must still be there, and still
 // list the address.
-func (s *Service) deliver(tx *store.Tx, r *session, client *identity.Client, refusal string) (*outcome, error) {
+func (s *Service) deliver(tx *store.Tx, r *session, client *tokens.Client, refusal string) (*outcome, error) {
 	if client == nil || r.doc.RedirectURI != "" && !client.AllowsSignIn(r.doc.RedirectURI) {
 		return nil, notAllowed()
 	}
@@ -78,7 +79,7 @@ func (s *Service) deliver(tx *store.Tx, r *session, client *identity.Client, ref
 }
 
 // respond puts an answer into the form that was asked for.
-func (s *Service) respond(r *session, client *identity.Client, answer map[string]string) *outcome {
+func (s *Service) respond(r *session, client *tokens.Client, answer map[string]string) *outcome {
 	switch r.doc.Mode {
 	case modeMessage:
 		return &outcome{message: &message{Answer: answer, Origins: hearers(r, client)}}
@@ -90,12 +91,12 @@ func (s *Service) respond(r *session, client *identity.Client, answer map[string
 
 // hearers are the origins that may be told an answer, and that the page may be
 // framed by: that of the address to return to, or all that the client lists.
-func hearers(r *session, client *identity.Client) []string {
+func hearers(r *session, client *tokens.Client) []string {
 	list := client.SignInOrigins()
 	if r.doc.RedirectURI == "" {
 		return list
 	}
-	origin := identity.Origin(r.doc.RedirectURI)
+	origin := tokens.Origin(r.doc.RedirectURI)
 	return slices.DeleteFunc(list, func(one string) bool { return one != origin })
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 )
 
 // Whatever the state and the address: the answer is found where it belongs, as it
@@ -15,7 +15,7 @@ import (
 func TestAnswersArriveWhole(t *testing.T) {
 	t.Parallel()
 	s := New(Config{PublicURL: public})
-	client := &identity.Client{AllowedRedirectDomains: []string{front}}
+	client := &tokens.Client{AllowedRedirectDomains: []string{front}}
 	rapid.Check(t, func(t *rapid.T) {
 		state := rapid.StringN(1, 200, 2048).Draw(t, "state")
 		to := front + rapid.SampledFrom([]string{"", "/", "/cb", "/cb?", "/cb?a=b", "/cb?a=b&", "/cb?state=theirs%26x&y", "/a%20b?c=%2B"}).Draw(t, "address")
@@ -30,7 +30,7 @@ func TestAnswersArriveWhole(t *testing.T) {
 		if err != nil || values.Get("state") != state || values.Get("code") != "the-code" || len(values) != 2 {
 			t.Fatalf("%q: %v %v", got, values, err)
 		}
-		if u, err := url.Parse(got); err != nil || identity.Origin(got) != front || (u.Fragment != "") != (r.doc.Mode == modeFragment) {
+		if u, err := url.Parse(got); err != nil || tokens.Origin(got) != front || (u.Fragment != "") != (r.doc.Mode == modeFragment) {
 			t.Fatalf("%q: %v", got, err)
 		}
 	})

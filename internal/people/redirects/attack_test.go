@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -26,7 +27,7 @@ func TestStolenCodes(t *testing.T) {
 			visitor := s.visitor(headless)
 			return fragment(t, s.browser().open(s.create(visitor, ask(headless, "sessionToken", s.login(visitor, ada)))), callback).Get("code")
 		}
-		for name, in := range map[string]identity.GrantRequest{
+		for name, in := range map[string]tokens.GrantRequest{
 			"another verifier": {ClientID: headless, CodeVerifier: strings.Repeat("w", 43), RedirectURI: callback},
 			"the challenge":    {ClientID: headless, CodeVerifier: challenge(), RedirectURI: callback},
 			"another client":   {ClientID: other, CodeVerifier: verifier, RedirectURI: callback},
@@ -34,23 +35,23 @@ func TestStolenCodes(t *testing.T) {
 			"no address":       {ClientID: headless, CodeVerifier: verifier},
 		} {
 			in.GrantType, in.Code = "authorization_code", code()
-			if _, err := s.people.Grant(t.Context(), in); errs.CodeOf(err) != identity.CodeInvalidGrant {
+			if _, err := s.people.Grant(t.Context(), in); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("%s: %v", name, err)
 			}
-			if _, err := s.exchange(headless, in.Code, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+			if _, err := s.exchange(headless, in.Code, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 				t.Errorf("after %s: %v", name, err)
 			}
 		}
 		stolen := code()
 		g, err := s.exchange(headless, stolen, callback)
 		must(t, err)
-		if _, err := s.exchange(headless, stolen, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+		if _, err := s.exchange(headless, stolen, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("replay: %v", err)
 		}
 		s.dead("what the code gave", g.AccessToken)
 		late := code()
 		s.forward(time.Minute)
-		if _, err := s.exchange(headless, late, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+		if _, err := s.exchange(headless, late, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("late: %v", err)
 		}
 	})
@@ -419,7 +420,7 @@ func TestClientMidway(t *testing.T) {
 		admin := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 		change := func(field string) {
 			t.Helper()
-			c, err := s.people.GetClient(admin, headless)
+			c, err := s.tokenService.GetClient(admin, headless)
 			must(t, err)
 			if r := s.call("PATCH", "/v1/oauth-clients/"+headless, key, fmt.Sprintf(`{"oauthClient":{"id":%q,"revision":"%d",%s}}`, headless, c.Revision, field)); r.status != 200 {
 				t.Fatalf("%d %s", r.status, r.text)
@@ -487,7 +488,7 @@ func TestMemberMidway(t *testing.T) {
 		if answer, _ := posted(t, b.send("GET", window, "", "")); answer["error"] != "access_denied" || answer["code"] != "" {
 			t.Errorf("window: %v", answer)
 		}
-		if _, err := s.exchange(headless, code, callback); errs.CodeOf(err) != identity.CodeInvalidGrant {
+		if _, err := s.exchange(headless, code, callback); errs.CodeOf(err) != tokens.CodeInvalidGrant {
 			t.Errorf("exchange: %v", err)
 		}
 		if b.told(token)["member"] != nil {
@@ -512,7 +513,7 @@ func TestKeyRotation(t *testing.T) {
 		b.signIn(ada)
 		g := s.tokens(ada)
 		path := s.create(visitor, ask(headless))
-		must(t, s.people.RotateKey(t.Context()))
+		must(t, s.tokenService.RotateKey(t.Context()))
 		s.forward(10 * time.Minute)
 		token := b.flow(path, "/hosted/sign-in")
 		if r := b.complete(token, ada, ""); r.status != 200 {

@@ -3,7 +3,7 @@ package redirects
 import (
 	"testing"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 )
 
@@ -69,7 +69,7 @@ func TestAMemberOnACheckoutPage(t *testing.T) {
 		if who := s.caller(access); who.Kind != actor.Member || who.ID != id {
 			t.Errorf("the page acts as %+v", who)
 		}
-		s.forward(2 * identity.AccessLife)
+		s.forward(2 * tokens.AccessLife)
 		s.dead("after its time", access)
 	}, withCheckouts)
 }

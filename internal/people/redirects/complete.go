@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -24,7 +24,7 @@ type Leaving struct {
 	RedirectTo string `json:"redirectTo"`
 	Mode       string `json:"mode"`
 	// Tokens are of the shop's own client, when a member goes on to the storefront as who they are.
-	Tokens *identity.Grant `json:"tokens,omitempty"`
+	Tokens *tokens.Grant `json:"tokens,omitempty"`
 	// PageToken is for the page that is gone to, and for nothing else.
 	PageToken *PageToken `json:"pageToken,omitempty"`
 
@@ -78,7 +78,7 @@ func (s *Service) Complete(ctx context.Context, token string, in Completion) (*L
 }
 
 // own finds the caller's flow, which goes on in this browser.
-func (s *Service) own(tx *store.Tx, token string, from Browser) (*session, *identity.Client, error) {
+func (s *Service) own(tx *store.Tx, token string, from Browser) (*session, *tokens.Client, error) {
 	r, client, err := s.running(tx, token)
 	if err != nil {
 		return nil, nil, err
@@ -91,7 +91,7 @@ func (s *Service) own(tx *store.Tx, token string, from Browser) (*session, *iden
 
 // useToken takes somebody who signed in on the page, and lets a member be known
 // here from now on. Who was known before is not any more.
-func (s *Service) useToken(tx *store.Tx, r *session, client *identity.Client, in Completion, out *Leaving) (err error) {
+func (s *Service) useToken(tx *store.Tx, r *session, client *tokens.Client, in Completion, out *Leaving) (err error) {
 	if r.account, err = s.cfg.Identity.SpendSession(tx, in.SessionToken, client); err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (s *Service) useToken(tx *store.Tx, r *session, client *identity.Client, in
 }
 
 // useSession takes who is signed in here already.
-func (s *Service) useSession(tx *store.Tx, r *session, client *identity.Client, in Completion) error {
+func (s *Service) useSession(tx *store.Tx, r *session, client *tokens.Client, in Completion) error {
 	hosted, err := s.hosted(tx, r, in.Browser.Secret)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func (s *Service) useSession(tx *store.Tx, r *session, client *identity.Client, 
 
 // conclude answers the authorization request. What a window must be told is
 // fetched from an address of its own.
-func (s *Service) conclude(tx *store.Tx, r *session, client *identity.Client, refusal string, out *Leaving) error {
+func (s *Service) conclude(tx *store.Tx, r *session, client *tokens.Client, refusal string, out *Leaving) error {
 	if r.doc.Mode == modeMessage {
 		r.doc.Refused = refusal
 		open := ids.Secret(32)

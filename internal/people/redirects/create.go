@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -107,7 +107,7 @@ func (s *Service) emit(tx *store.Tx, id string) error {
 
 // clientOf finds the client that the session is for, and refuses every address
 // that it may not send people to, all at once.
-func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (*identity.Client, error) {
+func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (*tokens.Client, error) {
 	r.client = r.caller.ClientID
 	at := ""
 	switch {
@@ -119,7 +119,7 @@ func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (
 		r.client = "" // its own id is that of no front end
 	}
 	var violations []errs.Violation
-	client, err := s.cfg.Identity.Client(ctx, r.client)
+	client, err := s.cfg.Tokens.Client(ctx, r.client)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (
 
 // returns tells whether people may be sent to an address after a flow. An app
 // that acts for no client in particular may send them where any client may.
-func (s *Service) returns(ctx context.Context, client *identity.Client, address string) (bool, error) {
+func (s *Service) returns(ctx context.Context, client *tokens.Client, address string) (bool, error) {
 	switch {
 	case address == "":
 		return true, nil
@@ -174,7 +174,7 @@ func (s *Service) returns(ctx context.Context, client *identity.Client, address 
 	if actor.From(ctx).Shopper() {
 		return false, nil
 	}
-	return s.cfg.Identity.AnyClientReturns(ctx, address)
+	return s.cfg.Tokens.AnyClientReturns(ctx, address)
 }
 
 // withQuery adds parameters to an address, which may have a fragment.

@@ -169,9 +169,9 @@ func TestUnlistedAddresses(t *testing.T) {
 // Who may ask, and for which client.
 func TestWhoMayAsk(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		_, limited, err := s.people.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false, []string{"SOMETHING.ELSE"})
+		_, limited, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "limited", false, []string{"SOMETHING.ELSE"})
 		must(t, err)
-		_, allowed, err := s.people.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects", false, []string{CreateURL})
+		_, allowed, err := s.tokenService.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), "redirects", false, []string{CreateURL})
 		must(t, err)
 		body := `{"storesProduct":{"productSlug":"blue-vase"},"callbacks":{"postFlowUrl":"https://other.example/x"}}`
 		for name, c := range map[string]struct {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -101,7 +101,7 @@ func errNoFlow() error {
 // running finds a flow that is not over. NotFound for a wrong token,
 // FailedPrecondition for one that ended or took too long, PermissionDenied when
 // its client may not be used any more.
-func (s *Service) running(tx *store.Tx, token string) (*session, *identity.Client, error) {
+func (s *Service) running(tx *store.Tx, token string) (*session, *tokens.Client, error) {
 	r, err := find(tx, byFlow, token)
 	switch {
 	case err != nil:
@@ -113,7 +113,7 @@ func (s *Service) running(tx *store.Tx, token string) (*session, *identity.Clien
 	case r.finishUntil <= tx.Millis():
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeFlowExpired, "this flow took too long; start again from where you came")
 	}
-	client, err := s.cfg.Identity.Client(tx.Context(), r.client)
+	client, err := s.cfg.Tokens.Client(tx.Context(), r.client)
 	if err == nil && client == nil && r.client != "" {
 		err = errs.New(errs.PermissionDenied, CodeNotAllowed, "the site that you came from may not send people here any more")
 	}
@@ -136,7 +136,7 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 		return nil, err
 	}
 	var r *session
-	var client *identity.Client
+	var client *tokens.Client
 	var out *Flow
 	err = s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		if r, client, err = s.running(tx, token); err != nil {
@@ -158,7 +158,7 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 	}
 	page := r.visitorOf()
 	page.Hosted = true
-	if out.AccessToken, err = s.cfg.Identity.Access(page); err != nil {
+	if out.AccessToken, err = s.cfg.Tokens.Access(page); err != nil {
 		return nil, err
 	}
 	if r.intent == intentAuth {
@@ -168,7 +168,7 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 }
 
 // tell is what the session itself says.
-func (s *Service) tell(tx *store.Tx, r *session, client *identity.Client, secret string) (*Flow, error) {
+func (s *Service) tell(tx *store.Tx, r *session, client *tokens.Client, secret string) (*Flow, error) {
 	out := &Flow{
 		ID: r.id, Kind: KindAuth, Prompt: r.doc.Prompt, Screen: r.doc.Screen, Language: r.doc.Language, Provider: r.doc.Provider,
 		ReturnTo: s.returnTo(r), Destination: r.doc.Destination, Section: r.doc.Section, ExpiresDate: wire.Time(r.finishUntil),
@@ -210,7 +210,7 @@ func (s *Service) tellMember(tx *store.Tx, out *Flow, who actor.Actor) error {
 func (s *Service) returnTo(r *session) string {
 	for _, address := range []string{r.doc.RedirectURI, r.doc.Back.PostFlowURL, r.doc.Origin} {
 		if address != "" {
-			return identity.Origin(address)
+			return tokens.Origin(address)
 		}
 	}
 	return ""

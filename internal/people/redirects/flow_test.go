@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
 )
@@ -141,7 +142,7 @@ func TestSilentRenewalOfAMember(t *testing.T) {
 		}
 		path = s.create(g.AccessToken, ask(headless, "auth.prompt", "none"))
 		must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
-			return s.people.RevokeSession(tx, s.caller(g.AccessToken).Session)
+			return s.tokenService.RevokeSession(tx, s.caller(g.AccessToken).Session)
 		}))
 		if got := fragment(t, s.browser().open(path), callback); got.Get("error") != "login_required" {
 			t.Errorf("after the session ended: %v", got)
@@ -150,7 +151,7 @@ func TestSilentRenewalOfAMember(t *testing.T) {
 }
 
 // tokens signs somebody in through the headless client.
-func (s *shop) tokens(email string) *identity.Grant {
+func (s *shop) tokens(email string) *tokens.Grant {
 	s.t.Helper()
 	visitor := s.visitor(headless)
 	path := s.create(visitor, ask(headless, "sessionToken", s.login(visitor, email)))
@@ -367,7 +368,7 @@ func TestPagesOfTheShop(t *testing.T) {
 		token := b.flow(s.create(member.AccessToken, `{"memberAccountPage":{}}`), "/hosted/continue")
 		access := b.told(token)["accessToken"].(string)
 		must(t, s.db.Write(t.Context(), func(tx *store.Tx) error {
-			return s.people.RevokeSession(tx, s.caller(member.AccessToken).Session)
+			return s.tokenService.RevokeSession(tx, s.caller(member.AccessToken).Session)
 		}))
 		if r := b.send("POST", "/v1/hosted/flow/complete", access, `{"flowToken":"`+token+`","useSession":true}`); r.status != 401 {
 			t.Errorf("signed out: %d %s", r.status, r.text)

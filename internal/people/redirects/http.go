@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -126,7 +126,7 @@ func (s *Service) sameOrigin(r *http.Request) error {
 	switch {
 	case site == "same-origin":
 		return nil
-	case site == "" && origin != "" && origin == identity.Origin(s.cfg.PublicURL):
+	case site == "" && origin != "" && origin == tokens.Origin(s.cfg.PublicURL):
 		return nil
 	case site == "" && origin == "" && s.secret(r) == "":
 		return nil

@@ -19,7 +19,9 @@ import (
 	"testing"
 	"time"
 
+	"souk/internal/people/accounts"
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -51,15 +53,16 @@ func challenge() string {
 // shop is a store with hosted pages, and a clock that tests move.
 type shop struct {
 	*Service
-	t          testing.TB
-	db         *store.DB
-	people     *identity.Service
-	http       http.Handler
-	at         *atomic.Int64
-	mu         sync.Mutex
-	adopted    [][2]string // visitor, member
-	storefront *identity.Client
-	backOffice *identity.Client
+	t            testing.TB
+	db           *store.DB
+	people       *identity.Service
+	tokenService *tokens.Service
+	http         http.Handler
+	at           *atomic.Int64
+	mu           sync.Mutex
+	adopted      [][2]string // visitor, member
+	storefront   *tokens.Client
+	backOffice   *tokens.Client
 }
 
 // each runs a test on both databases.
@@ -96,8 +99,12 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	ctx := t.Context()
 	settings, err := site.Open(ctx, s.db, site.Defaults())
 	must(t, err)
+	signer := query.NewSigner([]byte("0123456789abcdef"))
+	s.tokenService, err = tokens.Open(ctx, tokens.Config{DB: s.db, Site: settings, Cursor: signer, PublicURL: address})
+	must(t, err)
 	s.people, err = identity.Open(ctx, identity.Config{
-		DB: s.db, Site: settings, Cursor: query.NewSigner([]byte("0123456789abcdef")), PublicURL: address, Mailer: noMail{}, Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
+		DB: s.db, Site: settings, Cursor: signer, PublicURL: address, Mailer: noMail{}, Accounts: accounts.New(nil), Tokens: s.tokenService,
+		Cost: identity.PasswordCost{Memory: 8, Passes: 1, Threads: 1},
 		SignedIn: func(tx *store.Tx, visitor, member string) error {
 			tx.AfterCommit(func() {
 				s.mu.Lock()
@@ -108,17 +115,17 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 		},
 	})
 	must(t, err)
-	s.storefront, err = s.people.EnsureStorefront(ctx)
+	s.storefront, err = s.tokenService.EnsureStorefront(ctx)
 	must(t, err)
-	s.backOffice, err = s.people.EnsureBackOffice(ctx)
+	s.backOffice, err = s.tokenService.EnsureBackOffice(ctx)
 	must(t, err)
-	_, err = s.people.EnsureClient(ctx, headless, []string{front, "http://localhost:3000"})
+	_, err = s.tokenService.EnsureClient(ctx, headless, []string{front, "http://localhost:3000"})
 	must(t, err)
-	_, err = s.people.EnsureClient(ctx, other, []string{"https://other.example"})
+	_, err = s.tokenService.EnsureClient(ctx, other, []string{"https://other.example"})
 	must(t, err)
-	must(t, s.people.EnsureAPIKey(ctx, key))
+	must(t, s.tokenService.EnsureAPIKey(ctx, key))
 	cfg := Config{
-		DB: s.db, Identity: s.people, PublicURL: address, Storefront: s.storefront.ID,
+		DB: s.db, Identity: s.people, Tokens: s.tokenService, PublicURL: address, Storefront: s.storefront.ID,
 		ProductPage: func(_ context.Context, slug string) (string, error) {
 			if slug != "blue-vase" {
 				return "", errs.Missing("PRODUCT_NOT_FOUND", "product", slug)
@@ -131,7 +138,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	}
 	s.Service = New(cfg)
 	s.http, err = httpapi.New(httpapi.Config{
-		Operations: slices.Concat(s.people.Operations(), s.Operations()), Authenticator: s.people, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
+		Operations: slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()), Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
 	})
 	must(t, err)
 }
@@ -235,14 +242,14 @@ func (s *shop) call(method, path, token, body string) reply {
 // visitor gets a visitor's access token.
 func (s *shop) visitor(client string) string {
 	s.t.Helper()
-	g, err := s.people.Grant(s.t.Context(), identity.GrantRequest{GrantType: "anonymous", ClientID: client})
+	g, err := s.people.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "anonymous", ClientID: client})
 	must(s.t, err)
 	return g.AccessToken
 }
 
 func (s *shop) caller(token string) actor.Actor {
 	s.t.Helper()
-	who, err := s.people.Authenticate(s.t.Context(), token)
+	who, err := s.tokenService.Authenticate(s.t.Context(), token)
 	must(s.t, err)
 	return who
 }
@@ -250,7 +257,7 @@ func (s *shop) caller(token string) actor.Actor {
 // dead checks that a token is refused.
 func (s *shop) dead(what, token string) {
 	s.t.Helper()
-	if who, err := s.people.Authenticate(s.t.Context(), token); err == nil {
+	if who, err := s.tokenService.Authenticate(s.t.Context(), token); err == nil {
 		s.t.Errorf("%s: still %+v", what, who)
 	}
 }
@@ -387,8 +394,8 @@ func fragment(t testing.TB, address, want string) url.Values {
 }
 
 // exchange turns a code into tokens.
-func (s *shop) exchange(client, code, redirect string) (*identity.Grant, error) {
-	return s.people.Grant(s.t.Context(), identity.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
+func (s *shop) exchange(client, code, redirect string) (*tokens.Grant, error) {
+	return s.people.Grant(s.t.Context(), tokens.GrantRequest{GrantType: "authorization_code", ClientID: client, Code: code, CodeVerifier: verifier, RedirectURI: redirect})
 }
 
 var messageForm = regexp.MustCompile(`\}\)\((\{.*\}), ?(\[.*\])\);`)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
@@ -31,7 +32,7 @@ func (s *Service) openTx(tx *store.Tx, token string, from Browser) (*outcome, er
 	if r == nil {
 		return nil, &problem{CodeAddressUnknown}
 	}
-	client, err := s.cfg.Identity.Client(tx.Context(), r.client)
+	client, err := s.cfg.Tokens.Client(tx.Context(), r.client)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func (s *Service) openFlow(tx *store.Tx, r *session, page string, from Browser) 
 }
 
 // openAuth answers at once where it can or must, and asks otherwise.
-func (s *Service) openAuth(tx *store.Tx, r *session, client *identity.Client, from Browser) (*outcome, error) {
+func (s *Service) openAuth(tx *store.Tx, r *session, client *tokens.Client, from Browser) (*outcome, error) {
 	switch {
 	case r.doc.Refused != "":
 		return s.deliver(tx, r, client, r.doc.Refused)
@@ -126,7 +127,7 @@ func (s *Service) openAuth(tx *store.Tx, r *session, client *identity.Client, fr
 
 // signedInAs tells who is signed in without being asked: the member that made the
 // session, or the one that this browser knows; "" for nobody.
-func (s *Service) signedInAs(tx *store.Tx, r *session, client *identity.Client, secret string) (string, error) {
+func (s *Service) signedInAs(tx *store.Tx, r *session, client *tokens.Client, secret string) (string, error) {
 	if client.SignsIn() != actor.Member {
 		return "", nil // staff prove who they are each time
 	}
@@ -160,7 +161,7 @@ func (r *session) recent(tx *store.Tx, since time.Time) bool {
 }
 
 // openWarm answers a front end that says hello before it needs the hosted pages.
-func (s *Service) openWarm(tx *store.Tx, r *session, client *identity.Client) (*outcome, error) {
+func (s *Service) openWarm(tx *store.Tx, r *session, client *tokens.Client) (*outcome, error) {
 	if _, err := finish(tx, r); err != nil {
 		return nil, err
 	}
@@ -174,7 +175,7 @@ func (s *Service) openWarm(tx *store.Tx, r *session, client *identity.Client) (*
 // openLogout ends the session that asked, and the one at the hosted pages.
 func (s *Service) openLogout(tx *store.Tx, r *session, secret string) (*outcome, error) {
 	if r.caller.Session != "" {
-		if err := s.cfg.Identity.RevokeSession(tx, r.caller.Session); err != nil {
+		if err := s.cfg.Tokens.RevokeSession(tx, r.caller.Session); err != nil {
 			return nil, err
 		}
 	}

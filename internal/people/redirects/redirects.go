@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"souk/internal/people/identity"
+	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 )
@@ -69,6 +70,7 @@ type Provider struct {
 type Config struct {
 	DB         *store.DB
 	Identity   *identity.Service
+	Tokens     *tokens.Service
 	PublicURL  string
 	Storefront string // id of the shop's own client
 	// ProductPage gives the path of a product's page; NotFound for none.

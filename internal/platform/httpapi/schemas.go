@@ -377,8 +377,21 @@ func schemaName(t reflect.Type) string {
 	return b.String()
 }
 
+// published are the packages whose types go by the name of the package they first came out
+// in: programs of others name these types, wherever the code has moved since.
+var published = map[string]string{
+	"souk/internal/people/accounts":    "identity",
+	"souk/internal/people/permissions": "identity",
+	"souk/internal/people/signin":      "identity",
+	"souk/internal/people/staff":       "identity",
+	"souk/internal/people/tokens":      "identity",
+}
+
 func qualified(path, name string) string {
 	pkg := path[strings.LastIndexByte(path, '/')+1:]
+	if first, moved := published[path]; moved {
+		pkg = first
+	}
 	name = upperFirst(strings.Split(name, "·")[0]) // what is after the dot tells apart types inside functions
 	if pkg == "" || pkg == "wire" || strings.HasPrefix(strings.ToLower(name), pkg) {
 		return name

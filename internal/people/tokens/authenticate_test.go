@@ -1,0 +1,475 @@
+package tokens
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi/apitest"
+	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
+)
+
+func TestHeaderForms(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		token := n.visitor().AccessToken
+		visitor := n.in(token)
+		if visitor.Kind != actor.Visitor || visitor.ClientID != testClient || visitor.ID == "" {
+			t.Fatalf("visitor %+v", visitor)
+		}
+		for _, header := range []string{"Bearer " + token, "bearer  " + token + " ", token + "," + testKey, " " + token + " , " + testKey, "garbage," + token, "," + token} {
+			if got := n.in(header); got.ID != visitor.ID {
+				t.Errorf("%.20q: %+v", header, got)
+			}
+		}
+		key := n.in(testKey)
+		if key.Kind != actor.App || !key.All || key.KeyName != "SOUK_API_KEY" || !key.Holds("ANY.THING") {
+			t.Errorf("key %+v", key)
+		}
+		if got := n.in(testKey + "," + token); got.ID != key.ID {
+			t.Errorf("the first of two counts: %+v", got)
+		}
+		if nobody := n.in(""); nobody.Kind != actor.Nobody {
+			t.Errorf("no header: %+v", nobody)
+		}
+		n.out("two wrong ones", "garbage,rubbish")
+		both, err := n.Callers(t.Context(), token+","+testKey)
+		if err != nil || len(both) != 2 || both[0].ID != visitor.ID || both[1].ID != key.ID {
+			t.Errorf("both: %+v, %v", both, err)
+		}
+		if _, err := n.Callers(t.Context(), token+",garbage"); errs.KindOf(err) != errs.Unauthenticated {
+			t.Errorf("one wrong of two: %v", err)
+		}
+	})
+}
+
+func TestAKeyMayLookLikeAToken(t *testing.T) {
+	t.Parallel()
+	n := newNode(t, store.SQLite)
+	const key = "eyJraWQiOiJlbHNld2hlcmUifQ.eyJkYXRhIjoiYSJ9.c2lnbmF0dXJlLW9mLXNvbWVib2R5"
+	n.out("before", key)
+	must(t, n.EnsureAPIKey(t.Context(), key))
+	if got := n.in(key); got.Kind != actor.App {
+		t.Errorf("%+v", got)
+	}
+	n.out("the key it replaced", testKey)
+}
+
+func TestRevocationHoldsAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		a, b := n.visitor(), n.visitor()
+		caller := n.in(a.AccessToken)
+		n.in(b.AccessToken)
+		n.write(func(tx *store.Tx) error { return n.RevokeCaller(tx, actor.Visitor, caller.ID) })
+		n.out("revoked in the millisecond it was issued in", a.AccessToken)
+		if _, err := n.refresh(a.RefreshToken); errs.CodeOf(err) != CodeInvalidGrant {
+			t.Errorf("refresh of a revoked visitor: %v", err)
+		}
+		n.in(b.AccessToken)
+		// What is issued later counts again.
+		n.clock.Advance(time.Millisecond)
+		later, err := n.Access(caller)
+		must(t, err)
+		n.in(later)
+		// A node that starts now knows.
+		startNode(t, n.db, n.clock).out("on a new node", a.AccessToken)
+	})
+}
+
+func TestRevokedSessionNeverComesBack(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		member := actor.Actor{Kind: actor.Member, ID: "m1", ClientID: testClient, Session: "s1"}
+		first, err := n.Access(member)
+		must(t, err)
+		if got := n.in(first); got.Kind != actor.Member || got.Session != "s1" {
+			t.Fatalf("%+v", got)
+		}
+		n.write(func(tx *store.Tx) error { return n.RevokeSession(tx, "s1") })
+		n.out("revoked", first)
+		n.clock.Advance(time.Hour)
+		second, err := n.Access(member)
+		must(t, err)
+		n.out("issued later for the same session", second)
+		member.Session = "s2"
+		other, err := n.Access(member)
+		must(t, err)
+		n.in(other)
+	})
+}
+
+func TestRollbackRevokesNothing(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		g := n.visitor()
+		caller := n.in(g.AccessToken)
+		err := n.db.Write(t.Context(), func(tx *store.Tx) error {
+			if err := n.RevokeCaller(tx, actor.Visitor, caller.ID); err != nil {
+				return err
+			}
+			return context.Canceled
+		})
+		if err == nil {
+			t.Fatal("no error")
+		}
+		n.in(g.AccessToken)
+	})
+}
+
+func TestOtherNodesHear(t *testing.T) {
+	t.Parallel()
+	c := apitest.NewClock()
+	address := storetest.Database(t)
+	open := func() *store.DB {
+		db, err := store.Open(t.Context(), store.Config{URL: address, Clock: c.Now, MaxConns: 4})
+		must(t, err)
+		t.Cleanup(func() { _ = db.Close() })
+		return db
+	}
+	first, second := open(), open()
+	_, err := first.Migrate(t.Context())
+	must(t, err)
+	a, b := startNode(t, first, c), startNode(t, second, c)
+
+	looks := make(chan struct{}, 100)
+	caught := func() {
+		select {
+		case looks <- struct{}{}:
+		default:
+		}
+	}
+	b.caught.Store(&caught)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- b.Watch(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		must(t, <-ended)
+	})
+
+	// until waits for b to look again until holds; the test's own time limit ends a failure.
+	until := func(what string, holds func() bool) {
+		t.Helper()
+		for !holds() {
+			select {
+			case <-looks:
+			case <-time.After(20 * time.Second):
+				t.Fatalf("%s: the other node never heard", what)
+			}
+		}
+	}
+	refused := func(header string) func() bool {
+		return func() bool { _, err := b.Authenticate(t.Context(), header); return err != nil }
+	}
+
+	g := a.visitor()
+	caller := b.in(g.AccessToken)
+	a.write(func(tx *store.Tx) error { return a.RevokeCaller(tx, actor.Visitor, caller.ID) })
+	until("a revoked visitor", refused(g.AccessToken))
+
+	system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
+	key, text, err := a.CreateAPIKey(system, "warehouse", true, nil)
+	must(t, err)
+	until("a new key", func() bool { return !refused(text)() })
+	_, err = a.RevokeAPIKey(system, key.ID)
+	must(t, err)
+	until("a revoked key", refused(text))
+
+	b.in(testKey)
+	must(t, a.EnsureAPIKey(t.Context(), testKey+"-new"))
+	until("a replaced key", refused(testKey))
+
+	must(t, a.RotateKey(t.Context()))
+	until("a new signing key", func() bool { return len(b.PublicKeys()) == 2 })
+	c.Advance(keyLead)
+	b.in(a.visitor().AccessToken)
+}
+
+// A node whose listening connection hands nothing on finds revocations by looking.
+func TestRevocationsReachANodeThatHearsNothing(t *testing.T) {
+	t.Parallel()
+	c := apitest.NewClock()
+	address := storetest.Database(t)
+	proxy := storetest.NewProxy(t, address)
+	open := func(direct string) *store.DB {
+		db, err := store.Open(t.Context(), store.Config{URL: address, DirectURL: direct, Clock: c.Now, MaxConns: 4})
+		must(t, err)
+		t.Cleanup(func() { _ = db.Close() })
+		return db
+	}
+	first, second := open(""), open(proxy.Address)
+	_, err := first.Migrate(t.Context())
+	must(t, err)
+	a, b := startNode(t, first, c), startNode(t, second, c)
+	looks := make(chan struct{}, 1)
+	caught := func() {
+		select {
+		case looks <- struct{}{}:
+		default:
+		}
+	}
+	b.caught.Store(&caught)
+	proxy.Stall(true)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- b.Watch(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		must(t, <-ended)
+	})
+	g := a.visitor()
+	caller := b.in(g.AccessToken)
+	a.write(func(tx *store.Tx) error { return a.RevokeCaller(tx, actor.Visitor, caller.ID) })
+	for {
+		if _, err := b.Authenticate(t.Context(), g.AccessToken); err != nil {
+			return
+		}
+		select {
+		case <-looks:
+		case <-time.After(time.Minute):
+			t.Fatal("the node does not look")
+		}
+	}
+}
+
+func TestAnUnknownSigningKeyIsLookedUp(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		other := startNode(t, n.db, n.clock)
+		must(t, other.RotateKey(t.Context())) // n does not watch
+		n.clock.Advance(keyLead)
+		n.in(other.visitor().AccessToken)
+	})
+}
+
+func TestAppsAndTheirSecrets(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		ask := func(id, secret string) (*Grant, error) {
+			return n.GrantApp(t.Context(), GrantRequest{ClientID: id, ClientSecret: secret})
+		}
+		g, err := ask(testApp, testSecret)
+		must(t, err)
+		caller := n.in(g.AccessToken)
+		if caller.Kind != actor.App || caller.ID != testApp || caller.ClientID != testApp || !caller.All {
+			t.Errorf("%+v", caller)
+		}
+		for name, pair := range map[string][2]string{"wrong secret": {testApp, "wrong"}, "unknown app": {"nobody", testSecret}, "the hash": {testApp, HashText(testSecret)}} {
+			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidClient || errs.KindOf(err) != errs.Unauthenticated {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		for name, pair := range map[string][2]string{"no secret": {testApp, ""}, "no id": {"", testSecret}} {
+			if _, err := ask(pair[0], pair[1]); errs.CodeOf(err) != CodeInvalidRequest {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		renew := func(secret string) error {
+			_, err := n.GrantRefresh(t.Context(), GrantRequest{ClientID: testApp, ClientSecret: secret, RefreshToken: g.RefreshToken})
+			return err
+		}
+		must(t, renew(testSecret))
+		if err := renew(""); errs.CodeOf(err) != CodeInvalidClient {
+			t.Errorf("an app's refresh token without the secret: %v", err)
+		}
+		// A new secret ends what the old one got.
+		must(t, n.EnsureApp(t.Context(), testApp, "another-secret-123"))
+		n.out("from the old secret", g.AccessToken)
+		if err := renew("another-secret-123"); errs.CodeOf(err) != CodeInvalidGrant {
+			t.Errorf("refresh token of the old secret: %v", err)
+		}
+		if _, err := ask(testApp, testSecret); errs.CodeOf(err) != CodeInvalidClient {
+			t.Errorf("old secret: %v", err)
+		}
+	})
+}
+
+func TestNoSecretIsStored(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		_, text, err := n.CreateAPIKey(actor.With(t.Context(), n.in(testKey)), "k", true, nil)
+		must(t, err)
+		for _, table := range []string{"api_keys", "apps", "settings", "audit_log", "revocations", "idempotency"} {
+			columns := map[string]string{"api_keys": "name || hash || hint || source", "apps": "name || secret_hash", "settings": "value", "audit_log": "before || after", "revocations": "subject", "idempotency": "body"}
+			err := n.db.Read(t.Context(), func(tx *store.Tx) error {
+				return tx.Each("SELECT "+columns[table]+" FROM "+table, nil, func(rows store.Rows) error {
+					var all string
+					if err := rows.Scan(&all); err != nil {
+						return err
+					}
+					for _, secret := range []string{text, testKey, testSecret} {
+						if strings.Contains(all, secret) {
+							t.Errorf("%s holds a secret: %s", table, all)
+						}
+					}
+					return nil
+				})
+			})
+			must(t, err)
+		}
+	})
+}
+
+func TestLastUseIsWritten(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		used := func() int64 {
+			var at *int64
+			must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
+				return tx.QueryRow("SELECT last_used FROM api_keys WHERE hash = ?", []any{HashText(testKey)}, &at)
+			}))
+			if at == nil {
+				return 0
+			}
+			return *at
+		}
+		n.in(testKey)
+		must(t, n.used.write(t.Context(), n.db))
+		first := n.clock.Now().UnixMilli()
+		if used() != first {
+			t.Fatalf("last use %d, want %d", used(), first)
+		}
+		n.clock.Advance(usedEvery / 2)
+		n.in(testKey)
+		must(t, n.used.write(t.Context(), n.db))
+		if used() != first {
+			t.Error("written again too soon")
+		}
+		n.clock.Advance(usedEvery)
+		n.in(testKey)
+		must(t, n.used.write(t.Context(), n.db))
+		if used() != n.clock.Now().UnixMilli() {
+			t.Error("not written again")
+		}
+	})
+}
+
+func TestCacheIsBoundedAndSafe(t *testing.T) {
+	t.Parallel()
+	n := newNode(t, store.SQLite)
+	small := newCache[int](cacheShards * 4)
+	for i := range 10000 {
+		small.add(digest{byte(i), byte(i >> 8), byte(i >> 16), 1}, i)
+	}
+	if small.len() > cacheShards*4 {
+		t.Errorf("%d entries", small.len())
+	}
+	// Revoking while others authenticate: once Revoke returned, nobody gets in.
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for range 20 {
+				g := n.visitor()
+				caller := n.in(g.AccessToken)
+				if err := n.db.Write(t.Context(), func(tx *store.Tx) error { return n.RevokeCaller(tx, actor.Visitor, caller.ID) }); err != nil {
+					t.Error(err)
+				}
+				n.out("revoked", g.AccessToken)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+func TestMadeUpKeysCostNoIO(t *testing.T) {
+	t.Parallel()
+	c := apitest.NewClock()
+	var reads atomic.Int64
+	db := storetest.Open(t, store.SQLite, c.Set, func(cfg *store.Config) { cfg.Observe = func(store.Finished) { reads.Add(1) } })
+	n := startNode(t, db, c)
+	token := n.visitor().AccessToken
+	n.in(testKey)
+	n.in(token)
+	_, claims := parts(token)
+	reads.Store(0)
+	for i := range 100 {
+		name := strconv.Itoa(i)
+		n.out("made up", "soukkey_"+name)
+		n.out("made up token", forge(map[string]any{"typ": accessUse, "alg": "EdDSA", "kid": "k" + name}, claims, func(string) []byte { return make([]byte, 64) }))
+		n.in(testKey)
+		n.in(token)
+	}
+	if reads.Load() > 1 { // the first unknown key id is looked up
+		t.Errorf("%d reads", reads.Load())
+	}
+}
+
+func TestPrune(t *testing.T) {
+	each(t, func(t *testing.T, n *node) {
+		n.write(func(tx *store.Tx) error {
+			return firstError(n.RevokeCaller(tx, actor.Member, "m"), n.RevokeCaller(tx, actor.Visitor, "v"), n.RevokeSession(tx, "s"))
+		})
+		n.clock.Advance(AccessLife + time.Hour)
+		must(t, n.Prune(t.Context()))
+		var left []string
+		must(t, n.db.Read(t.Context(), func(tx *store.Tx) error {
+			return tx.Each("SELECT subject FROM revocations WHERE subject NOT LIKE '*%'", nil, func(rows store.Rows) error {
+				left = append(left, "")
+				return rows.Scan(&left[len(left)-1])
+			})
+		}))
+		if len(left) != 1 || left[0] != "visitor:v" {
+			t.Errorf("left: %v", left)
+		}
+		if n.revoked.notBefore("member:m") != 0 || n.revoked.notBefore("visitor:v") == 0 {
+			t.Error("the copy in memory was not pruned like the table")
+		}
+	})
+}
+
+func firstError(list ...error) error {
+	for _, err := range list {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func BenchmarkAuthenticateCached(b *testing.B) {
+	n := newNode(b, store.SQLite)
+	token := n.visitor().AccessToken
+	n.in(token)
+	ctx := b.Context()
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			if _, err := n.Authenticate(ctx, token); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+}
+
+func BenchmarkAuthenticateKeyCached(b *testing.B) {
+	n := newNode(b, store.SQLite)
+	ctx := b.Context()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := n.Authenticate(ctx, testKey); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAuthenticateFirst(b *testing.B) {
+	n := newNode(b, store.SQLite)
+	token := n.visitor().AccessToken
+	ctx := b.Context()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := n.keyring.verify(ctx, token, accessUse, n.clock.Now()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAnonymousGrant(b *testing.B) {
+	n := newNode(b, store.SQLite)
+	b.ReportAllocs()
+	for b.Loop() {
+		n.visitor()
+	}
+}

@@ -1,0 +1,87 @@
+package tokens
+
+import (
+	"context"
+	"net/http"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/wire"
+)
+
+type createClientRequest struct {
+	OAuthClient Client `json:"oauthClient"`
+}
+
+type updateClientRequest struct {
+	OAuthClient wire.Patch[Client] `json:"oauthClient"`
+	FieldMask   wire.FieldMask     `json:"fieldMask,omitempty"`
+}
+
+type clientAnswer struct {
+	OAuthClient *Client `json:"oauthClient"`
+}
+
+type doneAnswer struct{}
+
+type queryClientsAnswer struct {
+	OAuthClients   wire.List[*Client]  `json:"oauthClients"`
+	PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
+}
+
+var clientSchema = query.NewSchema(query.Spec{
+	Name: "oauth_client", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	Fields: []query.Field{
+		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "kind", Column: "kind", Kind: query.Enum, Values: []string{ClientHeadless, ClientFirstParty, ClientBackOffice}},
+		{Path: "disabled", Column: "disabled", Kind: query.Bool},
+		{Path: "allowedRedirectUris", Column: "redirect_uris", Kind: query.TextList},
+		{Path: "allowedRedirectDomains", Column: "domains", Kind: query.TextList},
+		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
+	},
+})
+
+func clientOperations(s *Service) []httpapi.Operation {
+	access := actor.Managers(ManageClients)
+	one := func(c *Client, err error) (*clientAnswer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return &clientAnswer{c}, nil
+	}
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauthClients.create", Method: http.MethodPost, Path: "/v1/oauth-clients", Access: access,
+			Summary: "Make an OAuth client for a front end.",
+		}, func(ctx context.Context, in *createClientRequest) (*clientAnswer, error) {
+			return one(s.CreateClient(ctx, in.OAuthClient))
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauthClients.get", Method: http.MethodGet, Path: "/v1/oauth-clients/{id}", Access: access, Reads: true,
+			Summary: "Get an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND"},
+		}, func(ctx context.Context, in *keyRequest) (*clientAnswer, error) { return one(s.GetClient(ctx, in.ID)) }),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}", Access: access,
+			Summary: "Change an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION", "FIRST_PARTY_CLIENT"},
+		}, func(ctx context.Context, in *updateClientRequest) (*clientAnswer, error) {
+			return one(s.UpdateClient(ctx, in.OAuthClient.Value.ID, in.OAuthClient, in.FieldMask))
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauthClients.delete", Method: http.MethodDelete, Path: "/v1/oauth-clients/{id}", Access: access,
+			Summary: "Delete an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "FIRST_PARTY_CLIENT"},
+		}, func(ctx context.Context, in *keyRequest) (*doneAnswer, error) { return nil, s.DeleteClient(ctx, in.ID) }),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.oauthClients.query", Method: http.MethodPost, Path: "/v1/oauth-clients/query", Access: access, Reads: true,
+			Summary: "List OAuth clients.",
+		}, func(ctx context.Context, in *listRequest) (*queryClientsAnswer, error) {
+			page, err := listed(ctx, s, clientSchema, in.Query, query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
+			if err != nil {
+				return nil, err
+			}
+			return &queryClientsAnswer{page.Items, page.Metadata()}, nil
+		}),
+	}
+}

@@ -1,0 +1,125 @@
+package tokens
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Permissions of this package.
+const (
+	ManageKeys    = "IDENTITY.MANAGE_KEYS"
+	ManageClients = "IDENTITY.MANAGE_CLIENTS"
+)
+
+// Operations lists the calls of this package.
+func (s *Service) Operations() []httpapi.Operation {
+	return slices.Concat(keyOperations(s), appOperations(s), clientOperations(s))
+}
+
+type keyRequest struct {
+	ID string `json:"id" validate:"required,max=100"`
+}
+
+type listRequest struct {
+	Query query.Request `json:"query"`
+}
+
+type newKey struct {
+	Name           string            `json:"name" validate:"required,notblank,max=100"`
+	AllPermissions bool              `json:"allPermissions"`
+	Permissions    wire.List[string] `json:"permissions" validate:"max=200,unique,dive,min=1,max=100"`
+}
+
+// Validate holds the rule of APIKey that spans fields.
+func (k *newKey) Validate() []errs.Violation {
+	return (&APIKey{AllPermissions: k.AllPermissions, Permissions: k.Permissions}).Validate()
+}
+
+type createKeyRequest struct {
+	APIKey newKey `json:"apiKey"`
+}
+
+type createKeyAnswer struct {
+	APIKey *APIKey `json:"apiKey"`
+	Key    string  `json:"key"` // readable this once
+}
+
+type keyAnswer struct {
+	APIKey *APIKey `json:"apiKey"`
+}
+
+type queryKeysAnswer struct {
+	APIKeys        wire.List[*APIKey]  `json:"apiKeys"`
+	PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
+}
+
+var keySchema = query.NewSchema(query.Spec{
+	Name: "api_key", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
+	Fields: []query.Field{
+		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
+		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceCreated, sourceEnvironment}},
+		{Path: "allPermissions", Column: "all_permissions", Kind: query.Bool},
+		{Path: "permissions", Column: "permissions", Kind: query.TextList},
+		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+		{Path: "lastUsedDate", Column: "last_used", Kind: query.Time, Sortable: true},
+		{Path: "revokedDate", Column: "revoked", Kind: query.Time, Sortable: true},
+	},
+})
+
+func keyOperations(s *Service) []httpapi.Operation {
+	access := actor.Managers(ManageKeys)
+	return []httpapi.Operation{
+		httpapi.Handle(httpapi.Op{
+			// The answer holds the key, so it may not be kept under an Idempotency-Key.
+			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access, Key: httpapi.KeyRefused,
+			Summary: "Make an API key. Its text is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
+		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
+			if unknown := s.permissions.Unknown("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {
+				return nil, errs.Invalid(unknown...)
+			}
+			key, text, err := s.CreateAPIKey(ctx, in.APIKey.Name, in.APIKey.AllPermissions, in.APIKey.Permissions)
+			if err != nil {
+				return nil, err
+			}
+			return &createKeyAnswer{key, text}, nil
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.apiKeys.query", Method: http.MethodPost, Path: "/v1/api-keys/query", Access: access, Reads: true,
+			Summary: "List API keys.",
+		}, func(ctx context.Context, in *listRequest) (*queryKeysAnswer, error) {
+			page, err := listed(ctx, s, keySchema, in.Query, query.From{Table: "api_keys", Columns: apiKeyColumns}, scanAPIKey)
+			if err != nil {
+				return nil, err
+			}
+			return &queryKeysAnswer{page.Items, page.Metadata()}, nil
+		}),
+		httpapi.Handle(httpapi.Op{
+			ID: "identity.apiKeys.revoke", Method: http.MethodDelete, Path: "/v1/api-keys/{id}", Access: access,
+			Summary: "Revoke an API key.", Codes: []string{"API_KEY_NOT_FOUND", "PERMISSION_NOT_HELD"},
+		}, func(ctx context.Context, in *keyRequest) (*keyAnswer, error) {
+			key, err := s.RevokeAPIKey(ctx, in.ID)
+			if err != nil {
+				return nil, err
+			}
+			return &keyAnswer{key}, nil
+		}),
+	}
+}
+
+// listed answers a query call.
+func listed[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From, scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+	q, err := schema.Parse("query", in, s.cursor)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
+}
