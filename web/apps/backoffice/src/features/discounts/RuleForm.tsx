@@ -5,6 +5,7 @@ import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
@@ -20,7 +21,8 @@ import css from './discounts.module.css';
 export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleValues>, 'parts'> }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { client, settings } = useStore();
+  const money = useMoney();
+  const { client } = useStore();
   const may = useMay();
   const fields = useRuleFields(spec.isNew === true);
   const editor = useEditor<RuleValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
@@ -45,7 +47,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
         <Part>
           <p className={css.label}>{t('discounts.does')}</p>
           <p className={css.sentence} role="status">
-            {sentence(values, { t, language, currency: settings.currency, ...names })}
+            {sentence(values, { t, language, money, ...names })}
           </p>
           <p className={css.note}>{t('discounts.byItself')}</p>
         </Part>

@@ -10,7 +10,7 @@ import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import { Allowed } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
+import { useMoney } from '../../shared/money.ts';
 import { When } from '../../shared/When.tsx';
 import { sentence } from './summary.ts';
 import { useTargetNames } from './targets.tsx';
@@ -37,11 +37,11 @@ export function RuleState({ rule }: { rule: Rule }) {
 function Says({ rule }: { rule: Rule }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { settings } = useStore();
+  const money = useMoney();
   const values = valuesOf(rule);
   const names = useTargetNames(values);
   return values
-    ? sentence(values, { t, language, currency: settings.currency, ...names })
+    ? sentence(values, { t, language, money, ...names })
     : t('discounts.complex');
 }
 

@@ -6,7 +6,7 @@ import { startOf, type RuleValues } from './values.ts';
 export interface Said {
   t: Translator<TextKey>;
   language: string;
-  currency: string;
+  money: (amount: string) => string;
   /** The names of the collections or products that it is for. */
   targets?: readonly string[];
   /** The names of what must be bought. */
@@ -14,20 +14,16 @@ export interface Said {
 }
 
 interface Words extends Said {
-  money: (text: string) => string;
   /** Names of goods; something in their place while none are chosen. */
   of: (on: RuleValues['on'], names: readonly string[]) => string;
 }
 
 function wordsOf(said: Said): Words {
-  const { t, language, currency } = said;
+  const { t, language, money } = said;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     ...said,
-    money: (text) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-        (text || '0') as unknown as number,
-      ),
+    money: (text) => money(text || '0'),
     of: (on, names) => (on === 'all' ? t('discounts.saysAnything') : list.format(names) || '…'),
   };
 }
