@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Permission } from './api.ts';
-import { areaKey, byArea } from './permission-names.ts';
+import { areaKey, byArea, wordsOf } from './permission-names.ts';
+import { arabicPermissions } from './permissions-ar/index.ts';
 
 it('knows the names of areas, or not', () => {
   expect(areaKey('CATALOG')).toBe('permissions.CATALOG');
@@ -14,4 +16,22 @@ it('puts permissions under their areas', () => {
     ['A', ['A.X', 'A.Z']],
     ['B', ['B.Y']],
   ]);
+});
+
+it('has Arabic words for every permission of the API', () => {
+  const spec = readFileSync(new URL('../../../../../api/openapi.json', import.meta.url), 'utf8');
+  const asked = new Set([...spec.matchAll(/"permission": "([^"]+)"/g)].map(([, id]) => id!));
+  expect(asked.size).toBeGreaterThan(100);
+  expect([...asked].filter((id) => !(arabicPermissions[id]?.[0] && arabicPermissions[id][1]))).toEqual([]);
+});
+
+it('names a permission in the language of the reader, or as the server does', () => {
+  const known = {
+    id: 'AUDIT.READ',
+    name: 'See the log',
+    description: 'Read who changed what.',
+  } as Permission;
+  expect(wordsOf(known, 'en').name).toBe('See the log');
+  expect(wordsOf(known, 'ar').name).toBe('عرض السجل');
+  expect(wordsOf({ ...known, id: 'NEW.ONE' }, 'ar').name).toBe('See the log');
 });
