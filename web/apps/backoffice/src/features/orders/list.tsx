@@ -29,7 +29,8 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'items',
     label: t('orders.items'),
-    render: (order) => <span className={css.clip}>{itemsText(order)}</span>,
+    fills: true,
+    render: itemsText,
     csv: itemsText,
   },
   { id: 'buyer', label: t('orders.buyer'), width: 150, render: buyerOf, csv: buyerOf },
@@ -88,7 +89,7 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'placed',
     label: t('orders.placed'),
-    width: 120,
+    width: 140,
     align: 'end',
     sortField: 'createdDate',
     render: (order) => (

@@ -79,8 +79,8 @@ export const editorArabic: Record<keyof typeof editorEnglish, Message> = {
   'drafts.noDelivery': 'لم يُختر توصيل.',
   'drafts.noOptions':
     'لا توصيل لدى المتجر لهذه البنود وهذا العنوان. اكتب عنوان التوصيل أولًا، أو حدّد توصيلك.',
-  'drafts.deliveryWay': 'كيف يصل',
-  'drafts.ownDelivery': 'توصيل خاص بسعر تحدده',
+  'drafts.deliveryWay': 'طريقة التوصيل',
+  'drafts.ownDelivery': 'توصيل مخصص بسعرك',
   'drafts.withoutDelivery': 'من دون توصيل',
   'drafts.deliveryName': 'اسم التوصيل',
   'drafts.change': 'تغيير',
@@ -109,7 +109,7 @@ export const editorArabic: Record<keyof typeof editorEnglish, Message> = {
   'drafts.regionHint': 'رمزها القصير، مثل NY؛ اتركه فارغًا إن لم يوجد.',
   'drafts.regionWrong': 'اكتب الرمز القصير، مثل NY.',
   'drafts.phone': 'الهاتف (اختياري)',
-  'drafts.needed': 'هذا مطلوب.',
+  'drafts.needed': 'مطلوب.',
 
   'drafts.totals': 'المجاميع',
   'drafts.subtotal': 'المجموع الفرعي',

@@ -46,6 +46,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       text={t('orders.cancelText')}
       task={task}
       submit={t('orders.cancel')}
+      keep={t('orders.keep')}
       onSubmit={submit}
       onClose={onClose}
     >
