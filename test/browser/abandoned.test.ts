@@ -72,10 +72,10 @@ test.each(screens)(
     await buyer.getByText('Olive oil soap').first().waitFor();
     await buyer.context().close();
 
-    await page.getByRole('button', { name: 'Do not remind' }).click();
+    await page.getByRole('button', { name: 'No reminder' }).click();
     await page.getByText('No reminder will be sent.').waitFor();
     await page.getByText('No reminder was sent.').waitFor();
-    await eventually(() => page.getByRole('button', { name: 'Do not remind' }).getAttribute('data-off')).toBe(
+    await eventually(() => page.getByRole('button', { name: 'No reminder' }).getAttribute('data-off')).toBe(
       'true',
     );
 

@@ -95,8 +95,8 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('No delivery is chosen.').waitFor({ state: 'detached' });
-  await page.getByRole('switch', { name: 'Free of tax' }).click();
-  await eventually(() => page.getByRole('switch', { name: 'Free of tax' }).isChecked()).toBe(true);
+  await page.getByRole('switch', { name: 'Tax exempt' }).click();
+  await eventually(() => page.getByRole('switch', { name: 'Tax exempt' }).isChecked()).toBe(true);
 
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
@@ -124,10 +124,10 @@ test('a piece comes back and something else goes out for it', async () => {
   const order = await bought(office, 'olive-soap', 2);
   const page = await office.enter(`/admin/orders/${order.id}/exchange`);
   await heading(page, `Exchange of #${order.number}`).waitFor();
-  await page.getByRole('button', { name: 'Choose what goes out' }).click();
-  await page.getByText('Say how many pieces come back.').waitFor();
+  await page.getByRole('button', { name: 'Choose new items' }).click();
+  await page.getByText('Choose how many items come back.').waitFor();
   await page.getByRole('group', { name: /^Quantity of/ }).getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Choose what goes out' }).click();
+  await page.getByRole('button', { name: 'Choose new items' }).click();
   await heading(page, 'Exchange').waitFor();
   await page.getByText(`of #${order.number}`).waitFor();
   await addCustom(page, 'Larger soap', '60.00');

@@ -112,7 +112,7 @@ export function CouponsPage() {
         card: (coupon) => ({
           title: <span dir="ltr">{coupon.specification.code}</span>,
           text: says(coupon),
-          end: used(coupon),
+          end: <span className={cells.small}>{t('coupons.usedTimes', { uses: used(coupon) })}</span>,
           pill: <CouponState coupon={coupon} />,
         }),
         tabs: [

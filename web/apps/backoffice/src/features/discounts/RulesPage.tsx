@@ -40,9 +40,7 @@ function Says({ rule }: { rule: Rule }) {
   const money = useMoney();
   const values = valuesOf(rule);
   const names = useTargetNames(values);
-  return values
-    ? sentence(values, { t, language, money, ...names })
-    : t('discounts.complex');
+  return values ? sentence(values, { t, language, money, ...names }) : t('discounts.complex');
 }
 
 const source = byQuery(queryDiscountRules, 'discountRules');
@@ -101,7 +99,7 @@ export function RulesPage() {
         card: (rule) => ({
           title: rule.name,
           text: <Says rule={rule} />,
-          end: used(rule),
+          end: <span className={cells.small}>{t('discounts.usedTimes', { uses: used(rule) })}</span>,
           pill: <RuleState rule={rule} />,
         }),
         tabs: [

@@ -68,7 +68,7 @@ const columnsOf = (t: T): Column<Draft>[] => [
   {
     id: 'what',
     label: t('drafts.what'),
-    width: 190,
+    width: 230,
     render: (draft) => <What draft={draft} />,
     csv: (draft) => t(purposeName[purposeOf(draft)]),
   },

@@ -15,14 +15,8 @@ function grown(now: string | number, before: string | number | undefined): numbe
 /** Seven days against the seven before. */
 export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
   const t = useText();
-  const { code } = useLanguage();
   const { sum, previous } = report;
   const was = previous?.sum;
-  const percent = new Intl.NumberFormat(code, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  });
   const rows: Row[] = [
     [
       t('home.total'),
@@ -39,6 +33,8 @@ export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
     ],
     [t('home.refunded'), sum.refunded.formattedAmount, was?.refunded.formattedAmount, null],
   ];
+  // Where nothing was sold before, there is nothing to grow from.
+  const compared = rows.some(([, , , part]) => part !== null);
   return (
     <table className={css.figures}>
       <thead>
@@ -48,7 +44,7 @@ export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
           </th>
           <th scope="col">{t('home.days')}</th>
           <th scope="col">{t('home.before')}</th>
-          <th scope="col">{t('home.change')}</th>
+          {compared ? <th scope="col">{t('home.change')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -61,12 +57,25 @@ export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
             <td className={css.was}>
               <bdi>{before ?? ''}</bdi>
             </td>
-            <td className={classes(css.was, part !== null && part > 0 && css.more, part !== null && part < 0 && css.less)}>
-              {part === null ? '' : <bdi>{percent.format(part)}</bdi>}
-            </td>
+            {compared ? <Change part={part} /> : null}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Change({ part }: { part: number | null }) {
+  const { code } = useLanguage();
+  if (part === null) return <td />;
+  const percent = new Intl.NumberFormat(code, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return (
+    <td className={classes(part > 0 && css.more, part < 0 && css.less)}>
+      <bdi>{percent.format(part)}</bdi>
+    </td>
   );
 }

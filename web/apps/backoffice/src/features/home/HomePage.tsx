@@ -55,12 +55,17 @@ export function HomePage() {
       text={t('home.text', { site: settings.siteName })}
       actions={
         <>
-          <a className={buttonClass('secondary')} href="/" target="_blank" rel="noopener">
+          <a
+            className={buttonClass('secondary', 'small', css.action)}
+            href="/"
+            target="_blank"
+            rel="noopener"
+          >
             {t('home.viewShop')}
             <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
           </a>
           {may(createDraftOrder) ? (
-            <Link className={buttonClass('primary')} to="/drafts/new">
+            <Link className={buttonClass('primary', 'small')} to="/drafts/new">
               {t('home.newOrder')}
             </Link>
           ) : null}

@@ -35,7 +35,7 @@ export const arabic: Record<Key, Message> = {
   'left.deleteMany': { other: 'حذف {count} من عمليات الشراء المتروكة؟' },
   'left.deleteText': 'تختفي من هذه القائمة وأرقامها، وينتهي رابط المشتري.',
   'left.deleted': 'حُذفت عملية الشراء المتروكة.',
-  'left.stop': 'عدم التذكير',
+  'left.stop': 'بلا تذكير',
   'left.stopped': 'لن يُذكَّر أحد بها.',
   'left.stopLate': 'تقرر ذلك من قبل؛ انظر التذكيرات.',
   'left.remindNow': 'تذكير الآن',

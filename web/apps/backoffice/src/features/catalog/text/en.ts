@@ -1,7 +1,7 @@
 export const english = {
-  'files.text': 'Bring products in from another shop, or take them out as a spreadsheet.',
+  'files.text': 'Import products from another shop, or export them as a spreadsheet.',
   'files.importText':
-    'A CSV file of Souk, Shopify, WooCommerce, or one of your own. It is checked first: nothing is stored until you say so.',
+    'A CSV file from Souk, Shopify or WooCommerce, or your own. It is checked first; nothing changes until you confirm.',
   'files.choose': 'Choose a file',
   'files.chooseFile': 'File of products',
   'files.drop': 'or drop it here',

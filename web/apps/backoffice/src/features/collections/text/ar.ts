@@ -22,7 +22,7 @@ export const arabic: Record<Key, Message> = {
   'collections.products': 'المنتجات',
   'collections.count': products(''),
   'collections.status': 'الحالة',
-  'collections.changed': 'آخر تعديل',
+  'collections.changed': 'آخر تغيير',
   'collections.address': 'العنوان في المتجر',
   'collections.addressHint': 'إن تُرك فارغًا أُخذ من الاسم.',
   'collections.live': 'معروضة',

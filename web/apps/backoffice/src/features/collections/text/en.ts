@@ -10,7 +10,7 @@ export const english = {
   'collections.products': 'Products',
   'collections.count': { one: '{count} product', other: '{count} products' },
   'collections.status': 'Status',
-  'collections.changed': 'Changed',
+  'collections.changed': 'Last change',
   'collections.address': 'Address in the shop',
   'collections.addressHint': 'Leave empty to make it from the name.',
   'collections.live': 'Live',

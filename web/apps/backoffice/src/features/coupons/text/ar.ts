@@ -9,6 +9,7 @@ export const arabic: Record<Key, Message> = {
   'coupons.what': 'ما تفعله',
   'coupons.uses': 'الاستخدام',
   'coupons.usesOf': '{count} من {most}',
+  'coupons.usedTimes': 'الاستخدام: {uses}',
   'coupons.until': 'تنتهي',
   'coupons.status': 'الحالة',
   'coupons.all': 'الكل',

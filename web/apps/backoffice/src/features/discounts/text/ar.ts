@@ -7,6 +7,7 @@ export const arabic: Record<Key, Message> = {
   'discounts.what': 'ما يفعله',
   'discounts.uses': 'الاستخدام',
   'discounts.usesOf': '{count} من {most}',
+  'discounts.usedTimes': 'الاستخدام: {uses}',
   'discounts.until': 'ينتهي',
   'discounts.status': 'الحالة',
   'discounts.all': 'الكل',

@@ -4,6 +4,7 @@ export const english = {
   'discounts.what': 'What it does',
   'discounts.uses': 'Used',
   'discounts.usesOf': '{count} of {most}',
+  'discounts.usedTimes': 'Used: {uses}',
   'discounts.until': 'Ends',
   'discounts.status': 'Status',
   'discounts.all': 'All',
@@ -84,7 +85,7 @@ export const english = {
   'discounts.saysAll': '{what} everything',
   'discounts.saysBetween': 'from {from} to {until}',
   'discounts.saysUntil': 'until {until}',
-  'discounts.saysFrom': 'from {from} on',
+  'discounts.saysFrom': 'starting {from}',
   'discounts.saysMinimum': 'in carts of at least {amount}',
   'discounts.saysQuantity': {
     one: 'with at least {count} piece in the cart',

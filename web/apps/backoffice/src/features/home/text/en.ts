@@ -66,8 +66,8 @@ export const english = {
   'home.sales': 'Sales, last 7 days',
   'home.salesFailed': 'The figures could not be loaded',
   'home.figure': 'Figure',
-  'home.days': 'Last 7 days',
-  'home.before': '7 days before',
+  'home.days': '7 days',
+  'home.before': 'Before',
   'home.total': 'Sales',
   'home.orders': 'Orders',
   'home.average': 'Average order',
@@ -144,7 +144,8 @@ export const english = {
     other: '{count} products to try the shop with.',
   },
   'home.demoRemove': 'Remove demo products',
-  'home.demoFollows': 'Example products, collections and pictures that nobody changed are deleted. Past orders keep their details.',
+  'home.demoFollows':
+    'Example products, collections and pictures that nobody changed are deleted. Past orders keep their details.',
 };
 
 export type Key = keyof typeof english;
