@@ -88,7 +88,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
   const page = await office.enter('/admin/discounts/new');
   await heading(page, 'New discount').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Two and one');
-  await page.getByLabel('Type', { exact: true }).selectOption('Buy some, get some cheaper or free');
+  await page.getByLabel('Type of offer').selectOption('Buy some, get some cheaper or free');
   await page.getByLabel('Pieces to buy', { exact: true }).fill('');
   await page.getByLabel('Per cent', { exact: true }).fill('100');
   await page.getByRole('button', { name: 'Create discount' }).click();

@@ -196,7 +196,7 @@ export function useOrdersList(): ListSpec<Order> {
     isNew: (order) => !order.seenByAHuman,
     columns: columnsOf(t),
     card: (order) => ({
-      title: `${nameOf(order)} ${buyerOf(order)}`,
+      title: <bdi>{`${nameOf(order)} ${buyerOf(order)}`}</bdi>,
       text: itemsText(order),
       end: <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>,
       pill: order.status === 'APPROVED' ? <PaymentPill order={order} /> : <SendingPill order={order} />,

@@ -19,7 +19,7 @@ export const arabic: Record<Key, Message> = {
   'coupons.waits': 'مقررة',
   'coupons.ended': 'منتهية',
   'coupons.off': 'موقوفة',
-  'coupons.kind': 'النوع',
+  'coupons.kind': 'الخصم',
   'coupons.newest': 'الأحدث',
   'coupons.mostUsed': 'الأكثر استخدامًا',
   'coupons.byCode': 'الرمز',

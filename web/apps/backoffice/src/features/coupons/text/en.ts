@@ -16,7 +16,7 @@ export const english = {
   'coupons.waits': 'Planned',
   'coupons.ended': 'Ended',
   'coupons.off': 'Off',
-  'coupons.kind': 'Kind',
+  'coupons.kind': 'Discount',
   'coupons.newest': 'Newest',
   'coupons.mostUsed': 'Most used',
   'coupons.byCode': 'Code',

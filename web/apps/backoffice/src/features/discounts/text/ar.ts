@@ -48,7 +48,7 @@ export const arabic: Record<Key, Message> = {
   'discounts.complexText':
     'لهذا الخصم قواعد لا تعرفها هذه الاستمارة. أُنشئ عبر واجهة البرمجة ويُغيَّر هناك. يمكن هنا تفعيله وإيقافه وحذفه.',
   'discounts.offer': 'العرض',
-  'discounts.kind': 'النوع',
+  'discounts.kind': 'الخصم',
   'discounts.percentOff': 'نسبة مئوية',
   'discounts.moneyOff': 'مبلغ من كل قطعة',
   'discounts.fixedPrice': 'سعر ثابت',
@@ -99,7 +99,7 @@ export const arabic: Record<Key, Message> = {
   'discounts.saysUses': { one: 'مرة واحدة إجمالًا', other: '{count} مرات إجمالًا' },
   'discounts.comma': '، ',
   'discounts.back': 'الخصومات',
-  'discounts.whatKind': 'النوع',
+  'discounts.whatKind': 'نوع العرض',
   'discounts.goodsCheaper': 'خصم على المنتجات',
   'discounts.buyGet': 'اشترِ بعضها واحصل على بعضها أرخص أو مجانًا',
   'discounts.theyBuy': 'ما يشترونه',

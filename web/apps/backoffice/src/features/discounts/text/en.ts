@@ -45,7 +45,7 @@ export const english = {
   'discounts.complexText':
     'This discount has rules that this form does not know. It was made through the API and is changed there. It can be switched on, off and deleted here.',
   'discounts.offer': 'Offer',
-  'discounts.kind': 'Kind',
+  'discounts.kind': 'Discount',
   'discounts.percentOff': 'Per cent off',
   'discounts.moneyOff': 'An amount off each piece',
   'discounts.fixedPrice': 'A fixed price',
@@ -96,7 +96,7 @@ export const english = {
   'discounts.saysUses': { one: 'once in all', other: '{count} times in all' },
   'discounts.comma': ', ',
   'discounts.back': 'Discounts',
-  'discounts.whatKind': 'Type',
+  'discounts.whatKind': 'Type of offer',
   'discounts.goodsCheaper': 'Money off products',
   'discounts.buyGet': 'Buy some, get some cheaper or free',
   'discounts.theyBuy': 'What they buy',
