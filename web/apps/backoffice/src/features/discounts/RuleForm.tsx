@@ -9,12 +9,12 @@ import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
-import { isAmount, isCount, isPercent, useRuleFields } from './fields.tsx';
+import { isAmount, isCount, isPercent, isSet, useRuleFields } from './fields.tsx';
 import { isChosen } from './goods.ts';
 import { sentence } from './summary.ts';
 import { useTargetNames } from './targets.tsx';
 import { useText } from './text/index.ts';
-import { boughtOf, newMessageOf, overlapOf, type RuleValues } from './values.ts';
+import { asksCheapest, boughtOf, newMessageOf, overlapOf, type RuleValues } from './values.ts';
 import css from './discounts.module.css';
 
 /** A discount's sentence, the fields that make it, what else is on the same goods, and a cart to try it on. */
@@ -35,6 +35,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
   const { kind, on } = values;
   const filled =
     (kind === 'PERCENTAGE' ? isPercent(values.percent) : isAmount(values.amount)) &&
+    (kind !== 'QUANTITY_BASED' || isSet(values.setCount)) &&
     isChosen(values) &&
     (values.offer === 'goods' ||
       (isCount(values.getCount) &&
@@ -80,9 +81,11 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             <div className={css.pair}>
               {field('kind')}
               {kind === 'PERCENTAGE' ? field('percent') : field('amount')}
+              {kind === 'QUANTITY_BASED' ? field('setCount') : null}
             </div>
             {field('on')}
             {on === 'all' ? null : field(on)}
+            {asksCheapest(values) ? field('cheapest') : null}
           </div>
         </Part>
         <Part title={t('discounts.conditions')}>
@@ -100,6 +103,11 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             <div className={css.pair}>
               {field('from')}
               {field('until')}
+            </div>
+            {field('days')}
+            <div className={css.pair}>
+              {field('opens')}
+              {field('closes')}
             </div>
             <div className={css.pair}>
               {field('uses')}

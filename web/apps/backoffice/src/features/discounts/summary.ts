@@ -1,7 +1,8 @@
 // What an automatic discount does, in one sentence.
 import type { Translator } from '@souk/ui/text';
 import type { TextKey } from './text/index.ts';
-import { startOf, type RuleValues } from './values.ts';
+import { asksCheapest, startOf, type RuleValues } from './values.ts';
+import { weekWords } from './week.ts';
 
 export interface Said {
   t: Translator<TextKey>;
@@ -28,7 +29,10 @@ function wordsOf(said: Said): Words {
   };
 }
 
-function less({ kind, percent, amount }: RuleValues, { t, language, money }: Words): string {
+function less({ kind, percent, amount, setCount }: RuleValues, { t, language, money }: Words): string {
+  if (kind === 'QUANTITY_BASED') {
+    return t('discounts.saysSet', { count: Number(setCount), amount: money(amount) });
+  }
   if (kind !== 'PERCENTAGE') {
     return t(kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
       amount: money(amount),
@@ -85,6 +89,9 @@ export function sentence(values: RuleValues, said: Said): string {
     parts.push(t('discounts.saysBetween', { from: day(values.from), until: day(values.until) }));
   } else if (values.until) parts.push(t('discounts.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('discounts.saysFrom', { from: day(values.from) }));
+  const week = weekWords(values, language);
+  if (week) parts.push(week);
+  if (values.cheapest && asksCheapest(values)) parts.push(t('discounts.saysCheapest'));
   parts.push(...conditions(values, words));
   if (values.perCustomer) parts.push(t('discounts.saysEach', { count: Number(values.perCustomer) }));
   if (values.uses) parts.push(t('discounts.saysUses', { count: Number(values.uses) }));

@@ -63,8 +63,12 @@ function One({ card }: { card: Card }) {
       back={{ to: '/gift-cards' }}
       pills={<CardState card={card} />}
       facts={[
-        `${t('cards.balance')}: ${balance.formattedAmount}`,
-        `${t('cards.value')}: ${initialValue.formattedAmount}`,
+        <span key="balance">
+          {t('cards.balance')}: <bdi>{balance.formattedAmount}</bdi>
+        </span>,
+        <span key="value">
+          {t('cards.value')}: <bdi>{initialValue.formattedAmount}</bdi>
+        </span>,
         <span key="made">
           {t('cards.made')} <When date={createdDate} />
         </span>,

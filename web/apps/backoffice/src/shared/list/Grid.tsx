@@ -48,7 +48,13 @@ export function Grid<Row>({
       titleClassName: column.align === 'end' ? css.endTitle : undefined,
       cellsClassName: column.fills ? css.fills : undefined,
       render: (row) => {
-        const shown = column.fills ? <span className={css.clip} dir="auto">{column.render(row)}</span> : column.render(row);
+        const shown = column.fills ? (
+          <span className={css.clip} dir="auto">
+            {column.render(row)}
+          </span>
+        ) : (
+          column.render(row)
+        );
         return at === 0 && linkOf ? (
           <Link {...linkOf(row)} className={css.link}>
             {shown}

@@ -41,8 +41,8 @@ export function Prices({ outcome }: { outcome: Outcome }) {
                 <bdi>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</bdi>
               </th>
               <td>
-              <bdi>{line.without.formattedAmount}</bdi>
-            </td>
+                <bdi>{line.without.formattedAmount}</bdi>
+              </td>
               <td className={line.with.amount === line.without.amount ? undefined : css.less}>
                 <bdi>{line.with.formattedAmount}</bdi>
               </td>
