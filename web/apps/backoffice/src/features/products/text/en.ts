@@ -6,7 +6,7 @@ export const english = {
   'products.physical': 'Physical product',
   'products.digital': 'Digital file',
   'products.texts': 'Custom text',
-  'products.textsText': 'For example a name to engrave or a greeting. Buyers write it before adding to the cart.',
+  'products.textsText': 'A name to engrave or a greeting, asked before it goes into the cart.',
   'products.textsWrong': 'Every text needs a title and a length from 1 to 500.',
   'products.addText': 'Add a text',
   'products.textTitle': 'Title of text {number}',
