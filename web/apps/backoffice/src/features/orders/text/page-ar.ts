@@ -70,7 +70,7 @@ export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.copyEmail': 'نسخ البريد الإلكتروني',
   'orders.copyPhone': 'نسخ رقم الهاتف',
   'orders.copyLink': 'نسخ الرابط',
-  'orders.collect': 'استلام الدفعة',
+  'orders.collect': 'استلام',
   'orders.collectTitle': 'استلام دفعة {name}',
   'orders.collectWays': 'طرق استلام الدفعة',
   'orders.amount': 'المبلغ',
