@@ -58,7 +58,7 @@ test.each(screens)(
     await page.getByText('Olive oil soap').first().waitFor();
     await page.getByText(/^2 × \$/).waitFor();
     await page.getByText('+12125550199').waitFor();
-    await page.getByText('Nobody was reminded yet.').waitFor();
+    await page.getByText('No reminders sent yet.').waitFor();
     await settled(page);
     expect(await faults(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
@@ -72,16 +72,16 @@ test.each(screens)(
     await buyer.getByText('Olive oil soap').first().waitFor();
     await buyer.context().close();
 
-    await page.getByRole('button', { name: 'Do not remind' }).click();
-    await page.getByText('Nobody is reminded of it.').waitFor();
+    await page.getByRole('button', { name: 'No reminder' }).click();
+    await page.getByText('No reminder will be sent.').waitFor();
     await page.getByText('No reminder was sent.').waitFor();
-    await eventually(() => page.getByRole('button', { name: 'Do not remind' }).getAttribute('data-off')).toBe(
+    await eventually(() => page.getByRole('button', { name: 'No reminder' }).getAttribute('data-off')).toBe(
       'true',
     );
 
     // Staff remind all the same; a second press writes no second mail.
     await page.getByRole('button', { name: 'Remind now', exact: true }).click();
-    await page.getByText(`A reminder to ${email} is written.`).waitFor();
+    await page.getByText(`A reminder is on its way to ${email}.`).waitFor();
     await page.getByText('A reminder was mailed.').waitFor();
     await mailed(office.souk, email, /redirect-to-checkout/);
     office.expect(/428/);
@@ -104,6 +104,6 @@ test.each(screens)('somebody is reminded from the list %s', async (_, screen) =>
   const page = await office.enter('/admin/abandoned', screen);
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).first().click();
   await page.getByRole('menuitem', { name: 'Remind now' }).click();
-  await page.getByText(`A reminder to ${email} is written.`).waitFor();
+  await page.getByText(`A reminder is on its way to ${email}.`).waitFor();
   await mailed(office.souk, email, /redirect-to-checkout/);
 });

@@ -50,7 +50,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   }
   // An address of somebody else's opens nothing either.
   await grace.goto('/admin/access');
-  await heading(grace, 'Your roles do not open this page').waitFor();
+  await heading(grace, 'You do not have access to this page').waitFor();
 
   // Rights that change are there at the next look, without a new sign-in.
   await boss.getByRole('link', { name: 'People' }).click();
@@ -117,7 +117,7 @@ test('members who wait are let in', async () => {
   const page = await office.enter('/admin/');
   await page.getByRole('link', { name: '1 member waits' }).click();
   await page.getByRole('button', { name: 'Approve: Ada' }).click();
-  await page.getByText('Ada may come in.').waitFor();
+  await page.getByText('Ada is now a member.').waitFor();
   await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
 });
 

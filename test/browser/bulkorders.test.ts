@@ -131,7 +131,7 @@ test.each(screens)('several orders are captured, tagged, cancelled and fulfilled
 
   await choose(page, [alsoHeld, open], 'Cancel order');
   const cancel = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
-  await cancel.getByLabel('A few words for the mail, optional').fill('The kiln is broken.');
+  await cancel.getByLabel('Personal message (optional)').fill('The kiln is broken.');
   await cancel.getByRole('button', { name: 'Cancel orders' }).click();
   await page.getByText('Cancel order: 2 done.').waitFor();
   expect(await each(({ status }) => status)).toEqual(['APPROVED', 'CANCELED', 'CANCELED']);

@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const make = async (page: Page, name: string) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await button(page, 'Make collection').click();
+  await button(page, 'Create collection').click();
   await heading(page, name).waitFor();
 };
 
@@ -39,7 +39,7 @@ test('a collection is made from the palette and filled by hand', async () => {
   await page.getByPlaceholder('Search orders, people, products').last().fill('new collection');
   await page.getByText('New collection', { exact: true }).click();
   await heading(page, 'New collection').waitFor();
-  await button(page, 'Make collection').click();
+  await button(page, 'Create collection').click();
   await page.getByText('Give it a name.').first().waitFor();
   await make(page, 'Evening table');
 
@@ -91,17 +91,17 @@ test('a collection follows rules that read as a sentence, and shows what fits', 
   const page = await office.enter('/admin/collections/new');
   await make(page, 'Small presents');
   await button(page, 'Choose by rule').click();
-  await page.getByText('Fill in a rule to see what fits.').waitFor();
+  await page.getByText('Fill in a rule to see which products match.').waitFor();
   await page.getByLabel('Up to (USD)').fill('60');
   await page.getByText('Products that cost at most $60.00.').waitFor();
   await button(page, 'Add a rule').click();
   const second = page.getByRole('group', { name: 'Rule 2' });
-  await second.getByLabel('Look at').selectOption('NAME');
+  await second.getByLabel('Field').selectOption('NAME');
   await button(page, 'Save rules').click();
   await page.getByText('Fill in every rule, or remove it.').waitFor();
   await second.getByLabel('Contains').fill('mug');
   await page.getByText('Products that cost at most $60.00 and have “mug” in their name.').waitFor();
-  const fits = page.getByRole('region', { name: 'What fits' });
+  const fits = page.getByRole('region', { name: 'Matching products' });
   await fits.getByRole('link', { name: /mug/i }).first().waitFor();
   await button(page, 'Save rules').click();
   await page.getByText('Saved. Products follow the rules.').waitFor();
@@ -127,7 +127,7 @@ test('rules do not follow each other, and the collection of everything stays as 
   await page.goto(`${office.url}/admin/collections/new`);
   await make(page, 'Second');
   await button(page, 'Choose by rule').click();
-  await page.getByLabel('Look at').selectOption('COLLECTION');
+  await page.getByLabel('Field').selectOption('COLLECTION');
   await page.getByLabel('It is').selectOption({ label: 'First' });
   await button(page, 'Save rules').click();
   await page.getByText('Saved. Products follow the rules.').waitFor();
@@ -168,6 +168,6 @@ test.each([
   await page.keyboard.press('Escape');
   await button(page, 'Choose by rule').click();
   await page.getByLabel('Up to (USD)').fill('60');
-  await page.getByRole('region', { name: 'What fits' }).getByRole('listitem').first().waitFor();
+  await page.getByRole('region', { name: 'Matching products' }).getByRole('listitem').first().waitFor();
   await sound(page, 'by rule');
 });

@@ -59,11 +59,11 @@ test('a subscription is found, paused, resumed, skipped and cancelled', async ()
   await page.getByText('The subscription is paused.').waitFor();
   await eventually(() => statusOf(id)).toBe('PAUSED');
   await act('Resume');
-  await page.getByText('The subscription goes on.').waitFor();
+  await page.getByText('The subscription is active again.').waitFor();
   await eventually(() => statusOf(id)).toBe('ACTIVE');
   await act('Skip the next one');
   await agree('Skip the next one');
-  await page.getByText('The next one is left out.').waitFor();
+  await page.getByText('The next one is skipped.').waitFor();
 
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Cancel subscription' }).click();
@@ -130,7 +130,7 @@ test('the card that a member let the shop keep pays another order of theirs', as
   const order = await sold(office, { buyerInfo: { memberId, email } });
   const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
-  await dialog.getByRole('tab', { name: 'Kept card' }).click();
+  await dialog.getByRole('tab', { name: 'Saved card' }).click();
   await dialog.getByRole('button', { name: 'Charge the card' }).dblclick();
   await page.getByText(`$25.00 of #${order.number} is captured.`).waitFor();
   await page.getByText('Paid', { exact: true }).first().waitFor();

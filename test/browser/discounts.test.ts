@@ -18,7 +18,7 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await trial(page).getByText('Fill in the offer to see what it does.').waitFor();
 
   // What is missing is said, and nothing is made.
-  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   await page.getByText('Give it a name.').first().waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Soap week');
   await page.getByLabel('Per cent', { exact: true }).fill('20');
@@ -35,8 +35,8 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
   await trial(page).getByRole('row', { name: /Soap week/ }).waitFor();
 
-  await page.getByRole('button', { name: 'Make discount' }).click();
-  await page.getByText('Soap week works from now on.').waitFor();
+  await page.getByRole('button', { name: 'Create discount' }).click();
+  await page.getByText('Soap week is running.').waitFor();
   await heading(page, 'Soap week').waitFor();
   await page.getByText('Used: 0').waitFor();
 
@@ -46,8 +46,8 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await page.getByLabel('Name', { exact: true }).fill('Half off');
   await page.getByLabel('Per cent', { exact: true }).fill('50');
   await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
-  await page.getByRole('button', { name: 'Make coupon' }).click();
-  await page.getByText('HALF works from now on.').waitFor();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await page.getByText('HALF can be used now.').waitFor();
 
   await page.goto('/admin/discounts');
   await page.getByText('Soap week').first().click();
@@ -88,10 +88,10 @@ test('some goods are cheaper for buying others, or under one of several conditio
   const page = await office.enter('/admin/discounts/new');
   await heading(page, 'New discount').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Two and one');
-  await page.getByLabel('What it is', { exact: true }).selectOption('Buy some, get some cheaper or free');
+  await page.getByLabel('Type of offer').selectOption('Buy some, get some cheaper or free');
   await page.getByLabel('Pieces to buy', { exact: true }).fill('');
   await page.getByLabel('Per cent', { exact: true }).fill('100');
-  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   await page.getByText('Say how much they buy and how many pieces they get.').first().waitFor();
   await page.getByLabel('Pieces to buy', { exact: true }).fill('2');
   await page.getByLabel('On', { exact: true }).selectOption('Some products');
@@ -100,8 +100,8 @@ test('some goods are cheaper for buying others, or under one of several conditio
   await page.keyboard.press('Escape');
   await page.getByText(/^Buy 2 pieces of anything, get 1 piece of .*soap free, /i).waitFor();
   await page.getByLabel(/^Cart of at least/).fill('5');
-  await page.getByLabel('At least so many pieces in the cart').fill('9');
-  await page.getByLabel('How many conditions must hold').selectOption('One is enough');
+  await page.getByLabel('Minimum items in the cart').fill('9');
+  await page.getByLabel('Conditions to meet').selectOption('Any condition');
   await page.getByText(/, in carts of at least \$5\.00 or with at least 9 pieces in the cart\.$/).waitFor();
 
   // Three other goods are in the sample cart; the soap comes free with them.
@@ -115,7 +115,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
     expect(await faults(page)).toEqual([]);
   }
   await page.setViewportSize(desktop.viewport!);
-  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   await heading(page, 'Two and one').waitFor();
 
   // It opens as it was made, and changes.
@@ -126,7 +126,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.reload();
   await eventually(() => page.getByLabel('Times in one cart').inputValue()).toBe('1');
-  expect(await page.getByLabel('How many conditions must hold').inputValue()).toBe('ANY');
+  expect(await page.getByLabel('Conditions to meet').inputValue()).toBe('ANY');
   await page.getByText('Not used in the last 30 days.').waitFor();
   await page.getByRole('button', { name: 'Stop now' }).first().click();
   await page.getByText('Two and one is off.').waitFor();
@@ -157,7 +157,7 @@ test('who may only read discounts sees the form closed', async () => {
   // Trying is reading.
   await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
   await page.goto('/admin/discounts/new');
-  await heading(page, 'Your roles do not open this page').waitFor();
+  await heading(page, 'You do not have access to this page').waitFor();
 });
 
 /** Somebody of the staff with these rights and no others. */

@@ -41,7 +41,7 @@ test.each(screens)('an order is edited %s, and the difference is paid by a link'
   if (before !== undefined) expect(await inStock(office, 'olive-soap')).toBe(before - 1);
   const asked = edited.balanceSummary.balance.amount;
   expect(await page.getByLabel(/^Amount \(/).inputValue()).toBe(asked);
-  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await page.getByRole('button', { name: 'Create pay link' }).click();
   await payAt(office, await linkShown(page));
 
   // What the buyer did arrives by itself.
@@ -58,10 +58,10 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await page.getByRole('link', { name: 'New draft order' }).click();
   await heading(page, 'New draft order').waitFor();
   await page.getByLabel('E-mail').fill('omar');
-  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByRole('button', { name: 'Start draft' }).click();
   await page.getByText('Write a whole e-mail address').waitFor();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByRole('button', { name: 'Start draft' }).click();
   await heading(page, email).waitFor();
 
   await addProduct(page, /^Olive oil soap/, 'soap');
@@ -95,15 +95,15 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('No delivery is chosen.').waitFor({ state: 'detached' });
-  await page.getByRole('switch', { name: 'Free of tax' }).click();
-  await eventually(() => page.getByRole('switch', { name: 'Free of tax' }).isChecked()).toBe(true);
+  await page.getByRole('switch', { name: 'Tax exempt' }).click();
+  await eventually(() => page.getByRole('switch', { name: 'Tax exempt' }).isChecked()).toBe(true);
 
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
   // Pressed twice at once, one order is made.
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).dblclick();
   await heading(page, /^#\d+ is made$/).waitFor();
-  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await page.getByRole('button', { name: 'Create pay link' }).click();
   const link = await linkShown(page);
   await page.getByRole('button', { name: `Mail it to ${email}` }).click();
   await page.getByText(`The link is on its way to ${email}.`).waitFor();
@@ -124,10 +124,10 @@ test('a piece comes back and something else goes out for it', async () => {
   const order = await bought(office, 'olive-soap', 2);
   const page = await office.enter(`/admin/orders/${order.id}/exchange`);
   await heading(page, `Exchange of #${order.number}`).waitFor();
-  await page.getByRole('button', { name: 'Choose what goes out' }).click();
-  await page.getByText('Say how many pieces come back.').waitFor();
+  await page.getByRole('button', { name: 'Choose new items' }).click();
+  await page.getByText('Choose how many items come back.').waitFor();
   await page.getByRole('group', { name: /^Quantity of/ }).getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Choose what goes out' }).click();
+  await page.getByRole('button', { name: 'Choose new items' }).click();
   await heading(page, 'Exchange').waitFor();
   await page.getByText(`of #${order.number}`).waitFor();
   await addCustom(page, 'Larger soap', '60.00');
@@ -156,7 +156,7 @@ test('a guest is found by name, and a deposit is asked for first', async () => {
   await page.getByLabel('E-mail').fill(ada.last);
   await page.getByRole('list', { name: 'People found' }).getByRole('button', { name: ada.email }).click();
   await page.getByText('Ada Benali bought here before.').waitFor();
-  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByRole('button', { name: 'Start draft' }).click();
   await heading(page, 'Ada Benali').waitFor();
   // Her address came with her.
   await page.getByText(ada.line).first().waitFor();
@@ -170,10 +170,10 @@ test('a guest is found by name, and a deposit is asked for first', async () => {
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
   await heading(page, /^#\d+ is made$/).waitFor();
   await eventually(() => page.getByLabel(/^Amount \(/).inputValue()).toBe(deposit);
-  await page.getByRole('button', { name: 'Make pay link' }).click();
+  await page.getByRole('button', { name: 'Create pay link' }).click();
   await payAt(office, await linkShown(page));
   // The rest is still to be collected.
-  await page.getByRole('button', { name: 'Make pay link' }).waitFor();
+  await page.getByRole('button', { name: 'Create pay link' }).waitFor();
   const { orders } = await admin<{ orders: Order[] }>(office.souk, 'POST', '/v1/orders/search', {
     search: { filter: { 'buyerInfo.email': ada.email, id: { $ne: id }, paymentStatus: 'PARTIALLY_PAID' } },
   });
@@ -217,7 +217,7 @@ test('the search of all things begins a draft, and a draft is deleted', async ()
   const entry = page.getByRole('button', { name: 'New draft order' });
   await entry.or(page.getByRole('option', { name: 'New draft order' })).first().click();
   await heading(page, 'New draft order').waitFor();
-  await page.getByRole('button', { name: 'Begin without a buyer' }).click();
+  await page.getByRole('button', { name: 'Start without a buyer' }).click();
   await heading(page, 'Draft order').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

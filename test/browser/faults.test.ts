@@ -59,7 +59,7 @@ test('a session that ends in the middle of a form: it is filled in again even af
   await signIn(page);
   await page.getByText('What you had typed is here again. It is not saved yet.').waitFor();
   expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('KEPT10');
-  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'KEPT10').waitFor();
 });
 
@@ -74,7 +74,7 @@ test('somebody else who signs in after a session ended finds nothing of it', asy
   const another = await signInAgain(page);
   await signIn(another, person);
   await heading(another, 'Hello, Packer').waitFor();
-  await heading(page, 'Your roles do not open this page').waitFor();
+  await heading(page, 'You do not have access to this page').waitFor();
   expect(await page.getByText('Of the owner').count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
@@ -87,7 +87,7 @@ test('a withdrawn permission closes the open page, and back again it opens with 
   // What is asked for at that moment may be refused already.
   office.expect(/status of 403 /);
   await allow(office.souk, person, ['MAIL.READ']);
-  await heading(page, 'Your roles do not open this page').waitFor();
+  await heading(page, 'You do not have access to this page').waitFor();
   expect(await page.getByRole('link', { name: 'Coupons', exact: true }).count()).toBe(0);
   await allow(office.souk, person, manages);
   await heading(page, 'New coupon').waitFor();
@@ -96,7 +96,7 @@ test('a withdrawn permission closes the open page, and back again it opens with 
   // Who may still look is told at the next try, and finds the form closed then.
   await page.getByLabel('Name', { exact: true }).fill('Later');
   await page.getByLabel('Per cent', { exact: true }).fill('20');
-  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'LATER20').waitFor();
   await allow(office.souk, person, ['STORES.COUPONS_READ']);
   await page.getByLabel('Uses in all').fill('5');

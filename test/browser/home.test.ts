@@ -18,8 +18,8 @@ test('a member who waits is let in where they stand', async () => {
   await call(office, 'POST', '/v2/register', message, await visitorToken(office));
   const page = await office.enter('/admin/');
   await page.getByRole('button', { name: 'noor@example.com: Approve' }).click();
-  await page.getByText('noor@example.com may come in.').waitFor();
-  await page.getByText(/member waits/).waitFor({ state: 'detached' });
+  await page.getByText('noor@example.com is now a member.').waitFor();
+  await page.getByText(/member.? waiting/).waitFor({ state: 'detached' });
 });
 
 test('sales are drawn against the days before, with a table that says the same', async () => {
@@ -53,7 +53,7 @@ test.each(screens)('what people did appears on the first page and leads there, %
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
   const name = `Tray ${where}`;
   await doAs(page, '/v1/products', { product: { name, productType: 'physical', priceData: { price: 30 } } });
-  const made = page.getByRole('link', { name: `You made the product “${name}”` });
+  const made = page.getByRole('link', { name: `You created the product “${name}”` });
   await made.waitFor(); // by the live feed
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -73,7 +73,7 @@ test('a contributor is told what they could have done, and nothing of other sect
   await doAs(owner, '/v2/coupons', { specification });
   const noor = await colleague(office.souk, 'Noor', ['STORES.COUPONS_READ', 'STORES.COUPONS_MANAGE']);
   const page = await office.enter('/admin/', {}, noor);
-  await page.getByRole('link', { name: /made the coupon HUSHTEN$/ }).waitFor();
+  await page.getByRole('link', { name: /created the coupon HUSHTEN$/ }).waitFor();
   await settled(page);
   expect(await page.getByText(/Secret vase|the product/).count()).toBe(0);
 });

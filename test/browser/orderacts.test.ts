@@ -47,7 +47,7 @@ test.each(screens)('what the buyer fetches is made ready and handed over %s', as
     .getByRole('button', { name: 'One less' })
     .click();
   await ready.getByRole('button', { name: '1 item is ready' }).dblclick();
-  await page.getByText(`1 item of #${order.number} waits for the buyer.`).waitFor();
+  await page.getByText(`1 item of #${order.number} is ready for the buyer.`).waitFor();
   await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
   await mailed(office.souk, 'ada@example.com', new RegExp(`${order.number}`));
   await page.getByRole('button', { name: 'Mark as picked up' }).click();
@@ -86,14 +86,14 @@ test('files that were bought are fetched, counted, and sent again with new links
   const page = await office.enter(`/admin/orders/${order.id}`);
   await page.getByText('Links come when the order is paid.').waitFor();
   await pay(office, order);
-  await page.getByText(/^fetched 0 of \d+ times/).waitFor();
+  await page.getByText(/^downloaded 0 of \d+ times/).waitFor();
   const link = await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/);
   expect(await (await fetch(link)).text()).toBe('%PDF-1.4 a pattern');
   await page.reload();
-  await page.getByText(/^fetched 1 of \d+ times/).waitFor();
+  await page.getByText(/^downloaded 1 of \d+ times/).waitFor();
   await page.getByRole('button', { name: 'Send new links' }).click();
   await page.getByText('The buyer has new links.').waitFor();
-  await page.getByText(/^fetched 0 of \d+ times/).waitFor();
+  await page.getByText(/^downloaded 0 of \d+ times/).waitFor();
   await eventually(
     async () =>
       (await mailed(office.souk, 'ada@example.com', /(https?:\/\/\S+\/v1\/downloads\/\S+)/)) === link,

@@ -146,7 +146,7 @@ test('an order is marked as paid, tagged, archived and taken back, and at last c
   await page.getByRole('menuitem', { name: 'Cancel order' }).click();
   const cancel = dialogOf(page, `Cancel #${soap.number}?`);
   await cancel.getByText(/stays with you until you refund it/).waitFor();
-  await cancel.getByLabel('A few words for the mail, optional').fill('We are out of boxes.');
+  await cancel.getByLabel('Personal message (optional)').fill('We are out of boxes.');
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText(`#${soap.number} is cancelled.`).waitFor();
   await page.getByText('This order is cancelled.', { exact: false }).waitFor();
@@ -189,15 +189,15 @@ test('a parcel has a slip and a label, an order an invoice, a comment can be cha
   await tracking.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: /JD014600009/ }).waitFor();
 
-  await page.getByRole('button', { name: 'Make invoice' }).click();
-  await page.getByText('The invoice is made.').waitFor();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
+  await page.getByText('The invoice is created.').waitFor();
   await file(() => page.getByRole('button', { name: 'Download', exact: true }).click());
   await page.getByRole('button', { name: 'Mail it', exact: true }).click();
   await page.getByText(/The invoice .* is mailed\./).waitFor();
-  await page.getByRole('button', { name: 'Make void', exact: true }).click();
-  await dialogOf(page, /^Make the invoice .* void\?$/).getByRole('button', { name: 'Make void' }).click();
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  await dialogOf(page, /^Void invoice .*\?$/).getByRole('button', { name: 'Void' }).click();
   await page.getByText(/^The invoice .* is void\.$/).waitFor();
-  await page.getByRole('button', { name: 'Make invoice' }).waitFor();
+  await page.getByRole('button', { name: 'Create invoice' }).waitFor();
 
   await page.getByLabel('Comment', { exact: true }).fill('Wrap it twice.');
   await page.getByRole('button', { name: 'Add comment' }).click();
@@ -296,11 +296,11 @@ test('an order is found by what it is known by, and lists are narrowed by what o
   const form = page.getByRole('dialog', { name: 'Filter' });
   await narrow(() => form.getByLabel('Channel', { exact: true }).selectOption('Etsy'), 'Channel: Etsy');
   await narrow(
-    () => form.getByLabel('Product, by its whole name').fill(product.original),
-    'Product, by its whole name: Blue fountain tile',
+    () => form.getByLabel('Product (full name)').fill(product.original),
+    'Product (full name): Blue fountain tile',
   );
   await narrow(
-    () => form.getByLabel('Delivery, by its whole name').fill('Mule over the Atlas'),
-    'Delivery, by its whole name: Mule over the Atlas',
+    () => form.getByLabel('Delivery method (full name)').fill('Mule over the Atlas'),
+    'Delivery method (full name): Mule over the Atlas',
   );
 });

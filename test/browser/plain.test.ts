@@ -16,7 +16,7 @@ plainResource(office, {
   heading: 'HARVEST15',
   make: {
     open: 'New coupon',
-    save: 'Make coupon',
+    save: 'Create coupon',
     refused: { says: 'Shoppers need a code to type.' },
     fill: async (form) => {
       await field(form, 'Code').fill('HARVEST15');
@@ -43,7 +43,7 @@ plainResource(office, {
   heading: 'Linen week',
   make: {
     open: 'New discount',
-    save: 'Make discount',
+    save: 'Create discount',
     refused: { says: 'Give it a name.' },
     fill: async (form) => {
       await field(form, 'Name').fill('Linen week');
@@ -69,7 +69,7 @@ plainResource(office, {
   heading: 'Window seats',
   make: {
     open: 'New collection',
-    save: 'Make collection',
+    save: 'Create collection',
     refused: { says: 'Give it a name.' },
     fill: (form) => field(form, 'Name').fill('Window seats'),
   },
@@ -132,12 +132,12 @@ plainResource(office, {
   },
   edit: {
     change: async (page) => {
-      await main(page).getByRole('button', { name: 'Make void', exact: true }).first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make void', exact: true }).click();
+      await main(page).getByRole('button', { name: 'Void', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Void', exact: true }).click();
       await page.getByText(/ is void\.$/).waitFor();
     },
-    shown: (page) => main(page).getByText('Void', { exact: true }).first().innerText(),
-    is: 'Void',
+    shown: (page) => main(page).getByText('Voided', { exact: true }).first().innerText(),
+    is: 'Voided',
   },
   search: { finds: () => order, misses: '1', by: filter('Order number') },
   reads: ['ECOM.ORDER_PAYMENT_REQUEST_READ'],
@@ -151,7 +151,7 @@ plainResource(office, {
   heading: 'noor@example.com',
   make: {
     open: 'New draft order',
-    save: 'Begin the draft',
+    save: 'Start draft',
     refused: {
       wrong: (form) => field(form, 'E-mail').fill('noor'),
       says: 'Write a whole e-mail address, such as name@example.com.',

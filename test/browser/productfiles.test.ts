@@ -73,8 +73,8 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   await page.getByRole('heading', { name: 'dune.csv is imported' }).waitFor();
   expect(await howMany()).toBe(before + 1000);
 
-  await button(page, 'Take it back').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await button(page, 'Undo import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('heading', { name: /^dune.csv (is being|was) taken back$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'dune.csv was taken back' }).waitFor();
@@ -95,8 +95,8 @@ test('what was changed after the import stays, and is named', async () => {
   });
   const { id } = products[0]!;
   await admin(office.souk, 'PATCH', `/v1/products/${id}`, { product: { id, brand: 'Dar Benna' } });
-  await button(page, 'Take it back').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await button(page, 'Undo import').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('heading', { name: 'two.csv was taken back' }).waitFor();
   const stayed = page.getByRole('region', { name: '1 thing stayed' });
   await stayed.getByRole('row', { name: /Kept cup/ }).getByText('Somebody changed it after the import.').waitFor();
@@ -134,7 +134,7 @@ test.each([
 
   await page.getByRole('heading', { name: `What ${file} would change` }).waitFor();
   await eventually(() => figure(page, 'New').innerText()).toBe('2');
-  expect(await figure(page, 'Rows left out').innerText()).toBe('1');
+  expect(await figure(page, 'Rows skipped').innerText()).toBe('1');
   const row = part(page, `What ${file} would change`).getByRole('row', { name: /Row 3/ });
   await row.getByText('is no number: write 1234.50').waitFor();
   await sound(page, 'broken rows');

@@ -115,7 +115,7 @@ test('price, stock and variants are changed at a desk', async () => {
 
   // An emptied field is the product's again.
   await page.getByLabel('Cost of 18 cm').fill('');
-  await page.getByLabel('What it costs you', { exact: false }).first().fill('11');
+  await page.getByLabel('Cost per item', { exact: false }).first().fill('11');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.reload();
@@ -138,7 +138,7 @@ test('pictures are described, and shoppers hear it', async () => {
   await page.getByRole('img', { name: 'Picture 1' }).waitFor();
   await page.getByRole('button', { name: 'Describe picture 1' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What it shows').fill('The tray from above, with engraved stars');
+  await dialog.getByLabel('Alt text').fill('The tray from above, with engraved stars');
   await settled(page);
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep' }).click();
@@ -149,7 +149,7 @@ test('pictures are described, and shoppers hear it', async () => {
 
   // The words change in place and outlive a new name of the product.
   await page.getByRole('button', { name: 'Describe picture 1' }).click();
-  await dialog.getByLabel('What it shows').fill('Engraved stars');
+  await dialog.getByLabel('Alt text').fill('Engraved stars');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Star tray');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -198,7 +198,7 @@ test('words in the palette fill in a coupon, and it is made', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Textiles weekend');
   await page.getByLabel('Uses per customer').fill('1');
   await page.getByText(/once per customer\.$/).waitFor();
-  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'LOOM20').waitFor();
   await page.getByText('Running').first().waitFor();
   await page.getByRole('button', { name: 'Stop now' }).first().click();
@@ -218,14 +218,14 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
   await page.getByLabel('SKU', { exact: true }).fill('PATTERN-1');
   await page.getByText('Also the SKU of Printed cloth.').waitFor({ state: 'detached' });
   await page.getByLabel('Tax group', { exact: true }).selectOption({ label: 'Patterns and prints' });
-  await page.getByLabel('What is sold', { exact: true }).selectOption('digital');
+  await page.getByLabel('Product type', { exact: true }).selectOption('digital');
 
   await page.getByRole('button', { name: 'Add a text' }).click();
   await page.getByRole('button', { name: 'Save product' }).click();
   await page.getByText('Every text needs a title and a length from 1 to 500.').first().waitFor();
   await page.getByLabel('Title of text 1').fill('Name to weave in');
   await page.getByLabel('Longest length of text 1').fill('20');
-  await page.getByRole('switch', { name: 'Must be written' }).click();
+  await page.getByRole('switch', { name: 'Required' }).click();
 
   await page.getByRole('button', { name: 'Add option' }).click();
   await page.getByLabel('Name of option 1').fill('Ground');
@@ -247,11 +247,11 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
   await page.getByText('pattern.pdf is what buyers get now.').waitFor();
   await page.getByRole('button', { name: 'New plan' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make plan' }).click();
+  await dialog.getByRole('button', { name: 'Create plan' }).click();
   await dialog.getByText('Give it a name, such as Every month.').waitFor();
   await dialog.getByLabel('Name of the plan').fill('Pattern club');
   await dialog.getByLabel('Cheaper by (per cent)').fill('10');
-  await dialog.getByRole('button', { name: 'Make plan' }).click();
+  await dialog.getByRole('button', { name: 'Create plan' }).click();
   const plan = page.getByRole('checkbox', { name: 'Pattern club (every month, 10% off)' });
   await eventually(() => plan.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Actions for Pattern club' }).click();
@@ -272,12 +272,12 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
 
   await page.reload();
   await heading(page, 'Weaving pattern').waitFor();
-  expect(await page.getByLabel('What is sold', { exact: true }).inputValue()).toBe('digital');
+  expect(await page.getByLabel('Product type', { exact: true }).inputValue()).toBe('digital');
   await eventually(() =>
     page.getByLabel('Tax group', { exact: true }).locator('option:checked').innerText(),
   ).toBe('Patterns and prints');
   expect(await page.getByLabel('Title of text 1').inputValue()).toBe('Name to weave in');
-  expect(await page.getByRole('switch', { name: 'Must be written' }).isChecked()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Required' }).isChecked()).toBe(true);
   expect((await page.getByLabel('Colour of Indigo', { exact: true }).inputValue()).toLowerCase()).toBe('#3a3fa8');
   await page.getByText('pattern.pdf', { exact: true }).waitFor();
   await eventually(() => plan.isChecked()).toBe(true);

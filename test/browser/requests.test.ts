@@ -19,12 +19,12 @@ test('a pay link is made on the order, mailed, paid by the buyer, and stands in 
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   await dialog.getByLabel('Amount').fill('99.00');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  await dialog.getByText('Write an amount that is not above the limit.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByText('Enter an amount up to the limit.').first().waitFor();
   await dialog.getByLabel('Amount').fill('25.00');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Pay link' }).inputValue();
-  await dialog.getByLabel('A few words for the mail, optional').fill('As we said on the phone.');
+  await dialog.getByLabel('Personal message (optional)').fill('As we said on the phone.');
   await dialog.getByRole('button', { name: 'Mail it to ada@example.com' }).click();
   await page.getByText('The link is mailed to ada@example.com.').waitFor();
   await mailed(office.souk, 'ada@example.com', /As we said on the phone\./);
@@ -57,17 +57,17 @@ test('a link is made void, and then nobody can pay by it', async () => {
   for (const words of ['Here is your link.', 'Once more, your link.']) {
     await page.getByRole('button', { name: 'Mail the link', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Mail the link to the buyer?' });
-    await dialog.getByLabel('A few words, optional').fill(words);
+    await dialog.getByLabel('Personal message (optional)').fill(words);
     await dialog.getByRole('button', { name: 'Mail the link', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await mailed(office.souk, 'ada@example.com', new RegExp(`${words}[^]*(${orderPaymentRequestUrl})`))).toBe(
       orderPaymentRequestUrl,
     );
   }
-  await page.getByRole('button', { name: 'Make void' }).first().click();
-  await page.getByRole('dialog', { name: 'Make “The rest” void?' }).getByRole('button', { name: 'Make void' }).click();
+  await page.getByRole('button', { name: 'Void' }).first().click();
+  await page.getByRole('dialog', { name: 'Void “The rest”?' }).getByRole('button', { name: 'Void' }).click();
   await page.getByText('“The rest” is void.').waitFor();
-  await page.getByText('Void', { exact: true }).waitFor();
+  await page.getByText('Voided', { exact: true }).waitFor();
   expect(await paymentStatus(order)).toBe('NOT_PAID');
 });
 
@@ -76,26 +76,26 @@ test('money that came by hand is noted in two parts, and a guest’s kept card i
   const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   // Guests have no card kept: the way is not offered.
-  await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
-  expect(await dialog.getByRole('tab', { name: 'Kept card' }).count()).toBe(0);
+  await dialog.getByRole('tab', { name: 'Manual payment' }).click();
+  expect(await dialog.getByRole('tab', { name: 'Saved card' }).count()).toBe(0);
   await dialog.getByLabel('Amount').fill('10.00');
   await dialog.getByLabel('Paid by', { exact: true }).selectOption('Cash');
-  await dialog.getByRole('button', { name: 'Note the payment' }).click();
-  await page.getByText(`$10.00 of #${order.number} is noted as paid.`).waitFor();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByText(`$10.00 of #${order.number} is recorded as paid.`).waitFor();
   await page.getByText('Part paid', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
-  await dialog.getByRole('tab', { name: 'Paid by hand' }).click();
+  await dialog.getByRole('tab', { name: 'Manual payment' }).click();
   await eventually(() => dialog.getByLabel('Amount').inputValue()).toBe('15.00');
-  await dialog.getByRole('button', { name: 'Note the payment' }).dblclick();
-  await page.getByText(`$15.00 of #${order.number} is noted as paid.`).waitFor();
+  await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
+  await page.getByText(`$15.00 of #${order.number} is recorded as paid.`).waitFor();
   await eventually(() => paymentStatus(order)).toBe('PAID');
 });
 
 test('reminders of what people left are switched off, and on again', async () => {
   const page = await office.enter('/admin/abandoned');
-  await page.getByText('Nothing was left behind').waitFor();
+  await page.getByText('No abandoned checkouts').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Reminders' });
-  const box = dialog.getByLabel('Remind people by mail of what they left');
+  const box = dialog.getByLabel('Send reminder mails');
   const enabled = async () =>
     (
       await admin<{ settings: { recoveryEmailEnabled: boolean } }>(office.souk, 'GET', '/v1/abandoned-checkout-settings')
@@ -105,7 +105,7 @@ test('reminders of what people left are switched off, and on again', async () =>
     await eventually(() => box.isChecked()).toBe(!on);
     await box.setChecked(on);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(on ? 'People are reminded by mail.' : 'Nobody is reminded any more.').waitFor();
+    await page.getByText(on ? 'Reminders are on.' : 'Reminders are off.').waitFor();
     expect(await enabled()).toBe(on);
   }
 });
@@ -134,7 +134,7 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await page.getByRole('button', { name: 'Capture', exact: true }).click();
   const capture = dialogOf(page, `Capture for #${taken.number}`);
   await capture.getByLabel(/ending 4242/).fill('26.00');
-  await capture.getByText('Write an amount that is not above the limit.').first().waitFor();
+  await capture.getByText('Enter an amount up to the limit.').first().waitFor();
   await capture.getByLabel(/ending 4242/).fill('20.00');
   await capture.getByRole('button', { name: 'Capture $20.00' }).dblclick();
   await page.getByText(`$20.00 of #${taken.number} is captured.`).waitFor();
@@ -147,7 +147,7 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   // What is authorized cannot be cancelled, and the menu says why.
   await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();
   await page.getByRole('menuitem', { name: 'Void the authorization', exact: true }).click();
-  await dialogOf(page, 'Let go of $25.00?').getByRole('button', { name: 'Void $25.00' }).click();
+  await dialogOf(page, 'Void $25.00?').getByRole('button', { name: 'Void $25.00' }).click();
   await page.getByText(`$25.00 of #${released.number} is released.`).waitFor();
   await eventually(() => payments(released)).toEqual(['VOIDED 25.00']);
 });

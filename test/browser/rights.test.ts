@@ -204,7 +204,7 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
   for (const [path, title] of Object.entries(sections)) {
     await go(page, `/admin${path}`);
     const open = forAll.includes(path) || role.opens.includes(path);
-    await heading(page, open ? title : 'Your roles do not open this page').waitFor();
+    await heading(page, open ? title : 'You do not have access to this page').waitFor();
   }
   // Things of others by their address, as a colleague might send it.
   const addresses = {
@@ -215,7 +215,7 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
   for (const [list, id] of Object.entries(addresses)) {
     if (role.opens.includes(list)) continue;
     await page.goto(`/admin${list}/${id}`);
-    await heading(page, 'Your roles do not open this page').waitFor();
+    await heading(page, 'You do not have access to this page').waitFor();
   }
 
   const hidden = (Object.keys(secrets) as Secret[])

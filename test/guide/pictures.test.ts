@@ -96,14 +96,14 @@ test('discounts and people', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Harvest');
   await page.getByLabel('Per cent', { exact: true }).fill('15');
   await picture(page, 'coupon');
-  await page.getByRole('button', { name: 'Make coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'HARVEST15').waitFor();
   await page.goto('/admin/discounts/new');
   await heading(page, 'New discount').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Members’ week');
   await page.getByLabel('Per cent', { exact: true }).fill('10');
   await picture(page, 'discount');
-  await page.getByRole('button', { name: 'Make discount' }).click();
+  await page.getByRole('button', { name: 'Create discount' }).click();
   await heading(page, 'Members’ week').waitFor();
   await page.goto('/admin/staff?tab=roles');
   await heading(page, 'Staff and roles').waitFor();

@@ -205,7 +205,7 @@ export function plainResource(office: Office, of: PlainResource) {
       }
     }
     const closed = await office.enter(of.path, phone, await strangerAt(office));
-    await heading(closed, 'Your roles do not open this page').waitFor();
+    await heading(closed, 'You do not have access to this page').waitFor();
     await closed.setViewportSize(desktop.viewport!);
     expect(await closed.getByRole('link', { name: of.title, exact: true }).count()).toBe(0);
   });

@@ -17,8 +17,10 @@ export function createAppRouter() {
   const pages = routes.map(({ path, page, search }) =>
     createRoute({ getParentRoute: () => guarded, path, component: page, validateSearch: search }),
   );
+  // Who goes astray keeps the navigation.
+  const astray = createRoute({ getParentRoute: () => guarded, path: '$', component: NotFound });
   return createRouter({
-    routeTree: root.addChildren([signedIn, guarded.addChildren(pages)]),
+    routeTree: root.addChildren([signedIn, guarded.addChildren([...pages, astray])]),
     basepath: '/admin',
     parseSearch,
     stringifySearch,

@@ -64,6 +64,7 @@ export function Dialog({
 export function FormDialog({
   task,
   submit,
+  keep,
   danger,
   onSubmit,
   children,
@@ -74,6 +75,8 @@ export function FormDialog({
   wide?: boolean;
   task: Task;
   submit: string;
+  /** In place of "Cancel", where cancelling is what the dialog is about. */
+  keep?: string;
   danger?: boolean;
   onSubmit: () => void;
   onClose: () => void;
@@ -95,7 +98,7 @@ export function FormDialog({
         {children}
         <div className={css.buttons}>
           <Button variant="secondary" onClick={rest.onClose}>
-            {t('dialog.cancel')}
+            {keep ?? t('dialog.cancel')}
           </Button>
           <Button type="submit" busy={task.busy} className={danger ? css.danger : undefined}>
             {submit}

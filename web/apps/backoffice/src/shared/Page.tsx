@@ -20,7 +20,11 @@ export function PageHead({
     <div className={css.head}>
       <div className={css.names}>
         {before}
-        {title ? <h1 className={css.title}>{title}</h1> : null}
+        {title ? (
+          <h1 className={css.title}>
+            <bdi>{title}</bdi>
+          </h1>
+        ) : null}
       </div>
       <div className={css.search}>
         <SearchField />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, FieldError } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { Answer } from './Page.tsx';
-import { areaKey, byArea } from './permission-names.ts';
+import { areaKey, byArea, wordsOf } from './permission-names.ts';
 import { permissionsOptions } from './queries.ts';
 import { useCan, useStore } from './store.ts';
 import { useText } from './text/index.ts';
@@ -18,6 +19,7 @@ export function PermissionPicker({
   error?: string;
 }) {
   const t = useText();
+  const { code } = useLanguage();
   const { api } = useStore();
   const has = useCan();
   const permissions = useQuery(permissionsOptions(api));
@@ -55,11 +57,11 @@ export function PermissionPicker({
                       onChange={(event) => toggle([permission.id], event.currentTarget.checked)}
                       label={
                         <span className={css.permission} title={permission.id}>
-                          {permission.name}
+                          {wordsOf(permission, code).name}
                           {permission.level === 'SEE' ? (
                             <span className={css.reads}>{t('permissions.reads')}</span>
                           ) : null}
-                          <span className={css.about}>{permission.description}</span>
+                          <span className={css.about}>{wordsOf(permission, code).description}</span>
                         </span>
                       }
                     />

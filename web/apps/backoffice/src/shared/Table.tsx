@@ -8,6 +8,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** Not shown where there is no room for it. */
   wide?: boolean;
+  /** Amounts stand below each other. */
+  end?: boolean;
 }
 
 /** Rows of one kind. On a phone each row becomes a block with its columns' names. */
@@ -28,7 +30,11 @@ export function Table<T extends { id: string }>({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" className={classes(column.wide && css.wide)}>
+            <th
+              key={column.name}
+              scope="col"
+              className={classes(column.wide && css.wide, column.end && css.end)}
+            >
               {column.name}
             </th>
           ))}
@@ -48,7 +54,11 @@ export function Table<T extends { id: string }>({
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.name} className={classes(column.wide && css.wide)} data-name={column.name}>
+                <td
+                  key={column.name}
+                  className={classes(column.wide && css.wide, column.end && css.end)}
+                  data-name={column.name}
+                >
                   {column.cell(row)}
                 </td>
               ),

@@ -1,4 +1,5 @@
 import type { Permission } from './api.ts';
+import { arabicPermissions } from './permissions-ar/index.ts';
 import { english, type TextKey } from './text/index.ts';
 
 const isKey = (key: string): key is TextKey => key in english;
@@ -8,6 +9,12 @@ export const areaKey = (area: string): TextKey | null => {
   const key = `permissions.${area}`;
   return isKey(key) ? key : null;
 };
+
+/** A permission in the reader's language: the server speaks English, and is heard where there are no other words. */
+export function wordsOf({ id, name, description }: Permission, language: string) {
+  const [own, about] = (language === 'ar' ? arabicPermissions[id] : undefined) ?? [name, description];
+  return { name: own, description: about };
+}
 
 export interface PermissionArea {
   id: string;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import css from './VisuallyHidden.module.css';
 
-/** Read aloud, not shown. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={css.hidden}>{children}</span>;
+/** Read aloud, not shown. `block` is for what cannot stand inside a line, such as a table. */
+export function VisuallyHidden({ block, children }: { block?: boolean; children: ReactNode }) {
+  const Tag = block ? 'div' : 'span';
+  return <Tag className={css.hidden}>{children}</Tag>;
 }

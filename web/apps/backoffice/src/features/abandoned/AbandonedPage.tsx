@@ -14,7 +14,6 @@ import { itemsOf, LeftState, nameOf, Reminder, reminderOf, type Left } from './s
 import { noReminder, useRemind } from './useRemind.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
-import css from './abandoned.module.css';
 
 const source = bySearch(searchAbandonedCheckouts, 'abandonedCheckouts');
 
@@ -43,7 +42,8 @@ export function AbandonedPage() {
           {
             id: 'items',
             label: t('left.items'),
-            render: (left) => <span className={css.clip}>{itemsOf(left)}</span>,
+            fills: true,
+            render: itemsOf,
             csv: itemsOf,
           },
           {

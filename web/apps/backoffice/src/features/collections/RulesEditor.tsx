@@ -11,6 +11,7 @@ import { useLanguage } from '@souk/ui/text';
 import { Guard } from '../../shared/form/Guard.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { ProductLine } from './ProductLine.tsx';
@@ -36,7 +37,8 @@ export function RulesEditor({
 }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { client, settings } = useStore();
+  const money = useMoney();
+  const { client } = useStore();
   const may = useMay();
   const task = useTask();
   const last = useRef(rules?.rules.length ?? 1);
@@ -72,7 +74,7 @@ export function RulesEditor({
   const words = {
     t,
     language,
-    currency: settings.currency,
+    money,
     collection: (id: string) => collections.find((one) => one.id === id)?.name ?? t('rules.goneCollection'),
   };
   const writes = may(setCollectionRules);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { translate } from '@souk/ui/text';
+import { showMoney } from '../../shared/money.ts';
 import { draftOf, ruleOf, sentence, type Rule } from './rules.ts';
 import { english } from './text/en.ts';
 
 const words = {
   t: (key: string, params = {}) => translate(english[key as keyof typeof english], 'en', params),
   language: 'en',
-  currency: 'USD',
+  money: (amount: string) => showMoney(amount, 'USD', 'en-US'),
   collection: (id: string) => (id === 'c' ? 'Ceramics' : '?'),
 };
 
@@ -45,6 +46,6 @@ describe('rules of collections', () => {
     expect(sentence('ANY', rules.slice(0, 2), words)).toBe(
       'Products that cost at most $60.00 or are in stock.',
     );
-    expect(sentence('ALL', [], words)).toBe('Fill in a rule to see what fits.');
+    expect(sentence('ALL', [], words)).toBe('Fill in a rule to see which products match.');
   });
 });

@@ -72,13 +72,12 @@ export function ruleOf(draft: Draft): Rule | null {
 interface Words {
   t: Translator<TextKey>;
   language: string;
-  currency: string;
+  money: (amount: string) => string;
   collection: (id: string) => string;
 }
 
-function partOf(rule: Rule, { t, language, currency, collection }: Words): string {
-  const money = (amount: number) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+function partOf(rule: Rule, { t, money: show, collection }: Words): string {
+  const money = (amount: number) => show(String(amount));
   const { value = '', option = '' } = rule;
   switch (rule.field) {
     case 'PRICE':

@@ -5,6 +5,7 @@ import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
@@ -36,7 +37,8 @@ function triedOf(values: CouponValues) {
 export function CouponForm({ id, spec }: { id?: string; spec: Omit<FormSpec<CouponValues>, 'parts'> }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { client, settings } = useStore();
+  const money = useMoney();
+  const { client } = useStore();
   const fields = useCouponFields(spec.isNew === true);
   const may = useMay();
   const editor = useEditor<CouponValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
@@ -54,7 +56,7 @@ export function CouponForm({ id, spec }: { id?: string; spec: Omit<FormSpec<Coup
         <Part>
           <p className={css.label}>{t('coupons.does')}</p>
           <p className={css.sentence} role="status">
-            {sentence(values, { t, language, currency: settings.currency, target: nameOf(values) })}
+            {sentence(values, { t, language, money, target: nameOf(values) })}
           </p>
           {values.code ? <p className={css.note}>{t('coupons.typed', { code: values.code })}</p> : null}
         </Part>

@@ -11,7 +11,7 @@ import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
 import { Allowed } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
+import { useMoney } from '../../shared/money.ts';
 import { When } from '../../shared/When.tsx';
 import { sentence } from './summary.ts';
 import { useText, type TextKey } from './text/index.ts';
@@ -42,11 +42,11 @@ const source = byOffset(queryCoupons, 'coupons');
 export function CouponsPage() {
   const t = useText();
   const { code: language } = useLanguage();
-  const { settings } = useStore();
+  const money = useMoney();
   const { nameOf } = useTargets();
   const says = (coupon: Coupon) => {
     const values = valuesOf(coupon);
-    return sentence(values, { t, language, currency: settings.currency, target: nameOf(values) });
+    return sentence(values, { t, language, money, target: nameOf(values) });
   };
   const used = ({ numberOfUsages: count, specification: { usageLimit: most } }: Coupon) =>
     most === undefined ? String(count) : t('coupons.usesOf', { count, most });
@@ -112,7 +112,7 @@ export function CouponsPage() {
         card: (coupon) => ({
           title: <span dir="ltr">{coupon.specification.code}</span>,
           text: says(coupon),
-          end: used(coupon),
+          end: <span className={cells.small}>{t('coupons.usedTimes', { uses: used(coupon) })}</span>,
           pill: <CouponState coupon={coupon} />,
         }),
         tabs: [

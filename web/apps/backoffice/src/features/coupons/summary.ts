@@ -6,14 +6,12 @@ import { startOf, type CouponValues } from './values.ts';
 interface Said {
   t: Translator<TextKey>;
   language: string;
-  currency: string;
+  money: (amount: string) => string;
   /** The name of the collection or product that it is for. */
   target?: string;
 }
 
-function what(values: CouponValues, { t, language, currency }: Said): string {
-  const money = (text: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(text as unknown as number);
+function what(values: CouponValues, { t, language, money }: Said): string {
   switch (values.kind) {
     case 'PercentOff': {
       const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
@@ -34,7 +32,7 @@ function what(values: CouponValues, { t, language, currency }: Said): string {
 
 /** "20% off Textiles, from 1 May to 3 May, once per customer." */
 export function sentence(values: CouponValues, said: Said): string {
-  const { t, language, currency, target } = said;
+  const { t, language, money, target } = said;
   const first = what(values, said);
   const on = values.on === 'all' ? '' : (target ?? '…');
   const parts = [
@@ -53,10 +51,7 @@ export function sentence(values: CouponValues, said: Said): string {
   else if (values.until) parts.push(t('coupons.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('coupons.saysFrom', { from: day(values.from) }));
   if (values.minimum && values.on === 'all') {
-    const amount = new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-      values.minimum as unknown as number,
-    );
-    parts.push(t('coupons.saysMinimum', { amount }));
+    parts.push(t('coupons.saysMinimum', { amount: money(values.minimum) }));
   }
   if (values.oneItem) parts.push(t('coupons.saysOneItem'));
   if (values.perCustomer) parts.push(t('coupons.saysEach', { count: Number(values.perCustomer) }));

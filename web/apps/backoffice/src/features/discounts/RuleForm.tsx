@@ -5,22 +5,24 @@ import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { Overlaps } from '../../shared/offers/Overlaps.tsx';
 import { TryOut } from '../../shared/tryout/TryOut.tsx';
-import { isAmount, isCount, isPercent, useRuleFields } from './fields.tsx';
+import { isAmount, isCount, isPercent, isSet, useRuleFields } from './fields.tsx';
 import { isChosen } from './goods.ts';
 import { sentence } from './summary.ts';
 import { useTargetNames } from './targets.tsx';
 import { useText } from './text/index.ts';
-import { boughtOf, newMessageOf, overlapOf, type RuleValues } from './values.ts';
+import { asksCheapest, boughtOf, newMessageOf, overlapOf, type RuleValues } from './values.ts';
 import css from './discounts.module.css';
 
 /** A discount's sentence, the fields that make it, what else is on the same goods, and a cart to try it on. */
 export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleValues>, 'parts'> }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { client, settings } = useStore();
+  const money = useMoney();
+  const { client } = useStore();
   const may = useMay();
   const fields = useRuleFields(spec.isNew === true);
   const editor = useEditor<RuleValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
@@ -33,6 +35,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
   const { kind, on } = values;
   const filled =
     (kind === 'PERCENTAGE' ? isPercent(values.percent) : isAmount(values.amount)) &&
+    (kind !== 'QUANTITY_BASED' || isSet(values.setCount)) &&
     isChosen(values) &&
     (values.offer === 'goods' ||
       (isCount(values.getCount) &&
@@ -45,7 +48,7 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
         <Part>
           <p className={css.label}>{t('discounts.does')}</p>
           <p className={css.sentence} role="status">
-            {sentence(values, { t, language, currency: settings.currency, ...names })}
+            {sentence(values, { t, language, money, ...names })}
           </p>
           <p className={css.note}>{t('discounts.byItself')}</p>
         </Part>
@@ -78,9 +81,11 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             <div className={css.pair}>
               {field('kind')}
               {kind === 'PERCENTAGE' ? field('percent') : field('amount')}
+              {kind === 'QUANTITY_BASED' ? field('setCount') : null}
             </div>
             {field('on')}
             {on === 'all' ? null : field(on)}
+            {asksCheapest(values) ? field('cheapest') : null}
           </div>
         </Part>
         <Part title={t('discounts.conditions')}>
@@ -98,6 +103,11 @@ export function RuleForm({ id, spec }: { id?: string; spec: Omit<FormSpec<RuleVa
             <div className={css.pair}>
               {field('from')}
               {field('until')}
+            </div>
+            {field('days')}
+            <div className={css.pair}>
+              {field('opens')}
+              {field('closes')}
             </div>
             <div className={css.pair}>
               {field('uses')}

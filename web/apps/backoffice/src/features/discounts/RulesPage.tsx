@@ -10,7 +10,7 @@ import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import { Allowed } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
+import { useMoney } from '../../shared/money.ts';
 import { When } from '../../shared/When.tsx';
 import { sentence } from './summary.ts';
 import { useTargetNames } from './targets.tsx';
@@ -37,12 +37,10 @@ export function RuleState({ rule }: { rule: Rule }) {
 function Says({ rule }: { rule: Rule }) {
   const t = useText();
   const { code: language } = useLanguage();
-  const { settings } = useStore();
+  const money = useMoney();
   const values = valuesOf(rule);
   const names = useTargetNames(values);
-  return values
-    ? sentence(values, { t, language, currency: settings.currency, ...names })
-    : t('discounts.complex');
+  return values ? sentence(values, { t, language, money, ...names }) : t('discounts.complex');
 }
 
 const source = byQuery(queryDiscountRules, 'discountRules');
@@ -101,7 +99,7 @@ export function RulesPage() {
         card: (rule) => ({
           title: rule.name,
           text: <Says rule={rule} />,
-          end: used(rule),
+          end: <span className={cells.small}>{t('discounts.usedTimes', { uses: used(rule) })}</span>,
           pill: <RuleState rule={rule} />,
         }),
         tabs: [

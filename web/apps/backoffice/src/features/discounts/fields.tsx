@@ -1,14 +1,19 @@
+import { MultiSelect } from '@mantine/core';
 import { updateDiscountRule } from '@souk/client/operations/ecom-discount-rules';
 import type { FieldSpec } from '../../shared/form/types.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { TextField } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { CollectionsChoice, ProductsChoice } from './targets.tsx';
 import { useText } from './text/index.ts';
 import type { RuleValues } from './values.ts';
+import { dayName, weekdays } from './week.ts';
 
 export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text);
 export const isPercent = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 0.1 && Number(text) <= 100;
+export const isSet = (text: string): boolean => isCount(text) && Number(text) >= 2;
 export const isCount = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 type Spec = FieldSpec<RuleValues>;
@@ -18,6 +23,7 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (v
 /** The fields of a discount, by name. What depends on the kind is asked for at the kind. */
 export function useRuleFields(isNew: boolean): Record<string, Spec> {
   const t = useText();
+  const { code } = useLanguage();
   const { settings } = useStore();
   const may = useMay();
   const closed = !isNew && !may(updateDiscountRule);
@@ -37,6 +43,22 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
     kind: 'number',
     check: (value) => (isCount(String(value)) ? undefined : t('discounts.countWrong')),
   });
+  const time = (label: string): Omit<Spec, 'name'> => ({
+    label,
+    kind: 'custom',
+    render: ({ id, value, error, onChange }) => (
+      <TextField
+        id={id}
+        type="time"
+        dir="ltr"
+        label={label}
+        value={String(value ?? '')}
+        error={error}
+        disabled={closed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    ),
+  });
   const fields: Record<string, Omit<Spec, 'name'>> = {
     name: {
       label: t('discounts.name'),
@@ -47,18 +69,16 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
     kind: {
       label: t('discounts.kind'),
       kind: 'choice',
-      check: (value, { percent, amount }) =>
-        value === 'PERCENTAGE'
-          ? isPercent(percent)
-            ? undefined
-            : t('discounts.percentWrong')
-          : isAmount(amount)
-            ? undefined
-            : t('discounts.amountWrong'),
+      check: (value, { percent, amount, setCount }) => {
+        if (value === 'PERCENTAGE') return isPercent(percent) ? undefined : t('discounts.percentWrong');
+        if (!isAmount(amount)) return t('discounts.amountWrong');
+        return value === 'QUANTITY_BASED' && !isSet(setCount) ? t('discounts.setWrong') : undefined;
+      },
       options: [
         { value: 'PERCENTAGE', label: t('discounts.percentOff') },
         { value: 'FIXED_AMOUNT', label: t('discounts.moneyOff') },
         { value: 'FIXED_PRICE', label: t('discounts.fixedPrice') },
+        { value: 'QUANTITY_BASED', label: t('discounts.setPrice') },
       ],
     },
     offer: {
@@ -136,6 +156,35 @@ export function useRuleFields(isNew: boolean): Record<string, Spec> {
       label: `${t('discounts.amount')} (${settings.currency})`,
       kind: 'amount',
       server: 'fixedAmount',
+    },
+    setCount: {
+      label: t('discounts.setCount'),
+      kind: 'number',
+      check: (value) => (isSet(String(value)) ? undefined : t('discounts.setWrong')),
+    },
+    cheapest: { label: t('discounts.cheapest'), kind: 'switch', server: 'settings.appliesTo' },
+    days: {
+      label: t('discounts.days'),
+      kind: 'custom',
+      server: 'activeTimeInfo.recurrence',
+      render: ({ id, value, onChange }) => (
+        <MultiSelect
+          id={id}
+          label={t('discounts.days')}
+          placeholder={listOf(value).length === 0 ? t('discounts.everyDay') : undefined}
+          data={weekdays.map((day) => ({ value: day, label: dayName(day, code) }))}
+          value={[...listOf(value)]}
+          disabled={closed}
+          onChange={onChange}
+        />
+      ),
+      show: (value) => String(listOf(value).length),
+    },
+    opens: time(t('discounts.opens')),
+    closes: {
+      ...time(t('discounts.closes')),
+      check: (value, { opens }) =>
+        value && opens && String(value) <= opens ? t('discounts.closesFirst') : undefined,
     },
     on: {
       label: t('discounts.scope'),

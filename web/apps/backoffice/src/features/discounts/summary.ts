@@ -1,12 +1,13 @@
 // What an automatic discount does, in one sentence.
 import type { Translator } from '@souk/ui/text';
 import type { TextKey } from './text/index.ts';
-import { startOf, type RuleValues } from './values.ts';
+import { asksCheapest, startOf, type RuleValues } from './values.ts';
+import { weekWords } from './week.ts';
 
 export interface Said {
   t: Translator<TextKey>;
   language: string;
-  currency: string;
+  money: (amount: string) => string;
   /** The names of the collections or products that it is for. */
   targets?: readonly string[];
   /** The names of what must be bought. */
@@ -14,25 +15,24 @@ export interface Said {
 }
 
 interface Words extends Said {
-  money: (text: string) => string;
   /** Names of goods; something in their place while none are chosen. */
   of: (on: RuleValues['on'], names: readonly string[]) => string;
 }
 
 function wordsOf(said: Said): Words {
-  const { t, language, currency } = said;
+  const { t, language, money } = said;
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     ...said,
-    money: (text) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-        (text || '0') as unknown as number,
-      ),
+    money: (text) => money(text || '0'),
     of: (on, names) => (on === 'all' ? t('discounts.saysAnything') : list.format(names) || '…'),
   };
 }
 
-function less({ kind, percent, amount }: RuleValues, { t, language, money }: Words): string {
+function less({ kind, percent, amount, setCount }: RuleValues, { t, language, money }: Words): string {
+  if (kind === 'QUANTITY_BASED') {
+    return t('discounts.saysSet', { count: Number(setCount), amount: money(amount) });
+  }
   if (kind !== 'PERCENTAGE') {
     return t(kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
       amount: money(amount),
@@ -89,6 +89,9 @@ export function sentence(values: RuleValues, said: Said): string {
     parts.push(t('discounts.saysBetween', { from: day(values.from), until: day(values.until) }));
   } else if (values.until) parts.push(t('discounts.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('discounts.saysFrom', { from: day(values.from) }));
+  const week = weekWords(values, language);
+  if (week) parts.push(week);
+  if (values.cheapest && asksCheapest(values)) parts.push(t('discounts.saysCheapest'));
   parts.push(...conditions(values, words));
   if (values.perCustomer) parts.push(t('discounts.saysEach', { count: Number(values.perCustomer) }));
   if (values.uses) parts.push(t('discounts.saysUses', { count: Number(values.uses) }));

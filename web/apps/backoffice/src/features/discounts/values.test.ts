@@ -25,6 +25,10 @@ describe('an automatic discount in its form', () => {
     ],
     ['spend and get', { offer: 'buyget', percent: '50', buyBy: 'sum', buyCount: '', buySum: '40' }],
     ['one condition of several', { percent: '5', match: 'ANY', minimum: '50', quantity: '3', members: true }],
+    ['a price for a set', { kind: 'QUANTITY_BASED', amount: '50', setCount: '3' }],
+    ['the cheapest only', { percent: '50', cheapest: true, uses: '9' }],
+    ['some hours of some days', { percent: '5', days: ['MON', 'FRI'], opens: '16:00', closes: '18:30' }],
+    ['every evening', { percent: '5', from: '', opens: '18:00' }],
     ['all conditions', { percent: '5', minimum: '50', members: true }],
   ])('is read as it was written: %s', (_, more) => {
     const values = { ...blank(at), name: 'Offer', ...more };
@@ -41,6 +45,12 @@ describe('an automatic discount in its form', () => {
     expect(valuesOf({ ...rule, trigger: { triggerType: 'AND', and: { triggers: [nested, range] } } })).toBe(
       null,
     );
-    expect(valuesOf({ ...rule, settings: { appliesTo: 'LOWEST_PRICED_ITEM' } })).toBe(null);
+    const window = (dayOfWeek: 'MON' | 'TUE', hours: number) => ({
+      dayOfWeek,
+      startTime: { hours, minutes: 0 },
+      endTime: { hours: 20, minutes: 0 },
+    });
+    const weeklySchedule = { timeWindows: [window('MON', 9), window('TUE', 10)] };
+    expect(valuesOf({ ...rule, activeTimeInfo: { recurrence: { weeklySchedule } } })).toBe(null);
   });
 });

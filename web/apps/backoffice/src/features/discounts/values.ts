@@ -4,11 +4,12 @@ import type { Values } from '../../shared/form/merge.ts';
 import type { Offer } from '../../shared/offers/overlap.ts';
 import { conditionsOf, triggerOf, type Conditions } from './conditions.ts';
 import { chosenOf, scopesOf, type Chosen } from './goods.ts';
+import { recurrenceOf, weekOf, wholeWeek, type Week } from './week.ts';
 
 export type Rule = Schemas['DiscountsRule'];
 type Discount = Schemas['DiscountsDiscount'];
 
-export type Kind = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_PRICE';
+export type Kind = Discount['discountType'];
 
 /** What must be bought to get something cheaper. */
 interface Bought {
@@ -24,13 +25,17 @@ interface Bought {
   times: string;
 }
 
-export interface RuleValues extends Values, Chosen, Conditions, Bought {
+export interface RuleValues extends Values, Chosen, Conditions, Bought, Week {
   name: string;
   /** Goods that are cheaper, or some that are cheaper for buying others. */
   offer: 'goods' | 'buyget';
   kind: Kind;
   percent: string;
   amount: string;
+  /** So many pieces cost the amount together. */
+  setCount: string;
+  /** Only the cheapest of the goods is cheaper. */
+  cheapest: boolean;
   from: string;
   until: string;
   uses: string;
@@ -91,22 +96,32 @@ function offerOf({ specificItemsInfo: items, buyXGetYInfo: info }: Discount): Of
 
 type OfferValues = Chosen & Bought & Pick<RuleValues, 'offer'>;
 
+/** Whether the form asks if only the cheapest of the goods is meant. */
+export const asksCheapest = ({ offer, kind }: Pick<RuleValues, 'offer' | 'kind'>): boolean =>
+  offer === 'goods' && kind !== 'QUANTITY_BASED';
+
 /** Null for a rule that says more than the form can. */
 export function valuesOf(rule: Rule): RuleValues | null {
   const discount = rule.discounts.values[0];
-  if (!discount || discount.discountType === 'QUANTITY_BASED') return null;
-  if (rule.settings?.appliesTo === 'LOWEST_PRICED_ITEM' || rule.activeTimeInfo?.recurrence) return null;
+  if (!discount) return null;
+  const sets = discount.quantityBased?.configurations ?? [];
   const offer = offerOf(discount);
   const when = conditionsOf(rule.trigger);
-  if (!offer || !when) return null;
+  const week = weekOf(rule.activeTimeInfo?.recurrence);
+  const cheapest = rule.settings?.appliesTo === 'LOWEST_PRICED_ITEM';
+  if (!offer || !when || !week || sets.length > 1) return null;
+  if (cheapest && !asksCheapest({ ...offer, kind: discount.discountType })) return null;
   const { start, end } = rule.activeTimeInfo ?? {};
   return {
     name: rule.name,
     kind: discount.discountType,
     percent: text(discount.percentage),
-    amount: discount.fixedAmount ?? discount.fixedPrice ?? '',
+    amount: discount.fixedAmount ?? discount.fixedPrice ?? sets[0]?.price ?? '',
+    setCount: text(sets[0]?.quantity) || '3',
+    cheapest,
     ...offer,
     ...when,
+    ...week,
     from: start ? dayOf(start) : '',
     until: end ? dayOf(new Date(new Date(end).getTime() - 1).toISOString()) : '',
     uses: text(rule.settings?.usageLimit),
@@ -121,6 +136,8 @@ export const blank = (now: Date): RuleValues => ({
   kind: 'PERCENTAGE',
   percent: '',
   amount: '',
+  setCount: '3',
+  cheapest: false,
   on: 'all',
   collections: [],
   products: [],
@@ -129,6 +146,7 @@ export const blank = (now: Date): RuleValues => ({
   minimum: '',
   quantity: '',
   members: false,
+  ...wholeWeek,
   from: dayOf(now.toISOString()),
   until: '',
   uses: '',
@@ -167,16 +185,19 @@ function targetOf(values: RuleValues): Omit<Discount, 'discountType'> {
 /** Everything but the id, with null for what the rule is to be without. */
 export function messageOf(values: RuleValues) {
   const { kind } = values;
+  const recurrence = recurrenceOf(values);
+  const cheapest = values.cheapest && asksCheapest(values);
   return {
     name: values.name.trim(),
     active: values.active,
     trigger: triggerOf(values),
     activeTimeInfo:
-      values.from || values.until
+      values.from || values.until || recurrence
         ? {
             ...(values.from ? { start: startOf(values.from).toISOString() } : {}),
             // The last day is one of its days.
             ...(values.until ? { end: startOf(values.until, 1).toISOString() } : {}),
+            ...(recurrence ? { recurrence } : {}),
           }
         : null,
     discounts: {
@@ -187,12 +208,23 @@ export function messageOf(values: RuleValues) {
           ...(kind === 'PERCENTAGE' ? { percentage: Number(values.percent) } : {}),
           ...(kind === 'FIXED_AMOUNT' ? { fixedAmount: values.amount } : {}),
           ...(kind === 'FIXED_PRICE' ? { fixedPrice: values.amount } : {}),
+          ...(kind === 'QUANTITY_BASED'
+            ? {
+                quantityBased: {
+                  configurations: [{ quantity: Number(values.setCount), price: values.amount }],
+                },
+              }
+            : {}),
         },
       ],
     },
     settings:
-      values.uses || values.perCustomer
-        ? { usageLimit: optional(values.uses), usageLimitPerUser: optional(values.perCustomer) }
+      values.uses || values.perCustomer || cheapest
+        ? {
+            usageLimit: optional(values.uses),
+            usageLimitPerUser: optional(values.perCustomer),
+            ...(cheapest ? { appliesTo: 'LOWEST_PRICED_ITEM' as const } : {}),
+          }
         : null,
   };
 }

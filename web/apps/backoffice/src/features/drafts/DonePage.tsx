@@ -4,11 +4,11 @@ import { getOrder } from '@souk/client/operations/ecom-orders';
 import { markOrderAsPaid } from '@souk/client/operations/ecom-payments-collector';
 import { reading } from '@souk/query/operations';
 import { Callout, StatusPill } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
+import { useMoney } from '../../shared/money.ts';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { useStore } from '../../shared/store.ts';
-import { dueOf, showSize, signOf } from './amounts.ts';
+import { dueOf, sizeOf, signOf } from './amounts.ts';
 import { orderName, purposeOf, type Draft, type Order } from './model.ts';
 import { PayLinkPart } from './parts/PayLinkPart.tsx';
 import { useText } from './text/index.ts';
@@ -32,12 +32,12 @@ export function DonePage({ draft }: { draft: Draft }) {
 
 function Shown({ draft, order }: { draft: Draft; order: Order }) {
   const t = useText();
-  const { code } = useLanguage();
+  const money = useMoney();
   const id = order.id ?? '';
   const name = orderName(order);
   const due = dueOf(order.balanceSummary);
   const sign = order.status === 'APPROVED' ? signOf(due) : 0;
-  const amount = showSize(due, order.currency ?? 'USD', code);
+  const amount = money(sizeOf(due), { currency: order.currency ?? 'USD' });
   const edited = purposeOf(draft) === 'edit';
   const link = (dialog?: string) => ({
     to: '/orders/$id',

@@ -17,7 +17,6 @@ import { When } from '../../shared/When.tsx';
 import { buyerOf, lineName, orderName, purposeName, purposeOf, stateOf, type Draft } from './model.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
-import css from './drafts.module.css';
 
 type T = ReturnType<typeof useText>;
 
@@ -62,13 +61,14 @@ const columnsOf = (t: T): Column<Draft>[] => [
   {
     id: 'items',
     label: t('drafts.items'),
-    render: (draft) => <span className={css.clip}>{itemsOf(draft) || t('drafts.noItems')}</span>,
+    fills: true,
+    render: (draft) => itemsOf(draft) || t('drafts.noItems'),
     csv: itemsOf,
   },
   {
     id: 'what',
     label: t('drafts.what'),
-    width: 190,
+    width: 230,
     render: (draft) => <What draft={draft} />,
     csv: (draft) => t(purposeName[purposeOf(draft)]),
   },

@@ -79,51 +79,53 @@ function Form({ order }: { order: Order }) {
           <p>{refused}</p>
         </Callout>
       ) : (
-        <Part title={t('drafts.comesBack')} note={t('drafts.comesBackNote')}>
-          <form className={css.stack} noValidate onSubmit={begin}>
-            {task.problem ? (
-              <Callout tone="bad">
-                <p>{task.problem}</p>
-              </Callout>
-            ) : null}
-            <ul className={css.plainList}>
-              {lines.map((line) => (
-                <li key={line.id} className={css.returned}>
-                  <Picture image={line.image} alt="" sizes="44px" className={css.thumb} />
-                  <span className={css.what}>
-                    <span className={css.lineName}>{lineName(line)}</span>
-                    <span className={css.small}>
-                      {[lineChoices(line), line.price?.formattedAmount].filter(Boolean).join(' · ')}
+        <div className={css.alone}>
+          <Part title={t('drafts.comesBack')} note={t('drafts.comesBackNote')}>
+            <form className={css.stack} noValidate onSubmit={begin}>
+              {task.problem ? (
+                <Callout tone="bad">
+                  <p>{task.problem}</p>
+                </Callout>
+              ) : null}
+              <ul className={css.plainList}>
+                {lines.map((line) => (
+                  <li key={line.id} className={css.returned}>
+                    <Picture image={line.image} alt="" sizes="44px" className={css.thumb} />
+                    <span className={css.what}>
+                      <span className={css.lineName}>{lineName(line)}</span>
+                      <span className={css.small}>
+                        {[lineChoices(line), line.price?.formattedAmount].filter(Boolean).join(' · ')}
+                      </span>
                     </span>
-                  </span>
-                  <span className={css.step}>
-                    <QuantityStepper
-                      size="small"
-                      min={0}
-                      max={most.get(line.id) ?? 0}
-                      label={t('drafts.quantityOf', { name: lineName(line) })}
-                      value={back[line.id] ?? 0}
-                      onChange={(quantity) => setBack({ ...back, [line.id]: quantity })}
-                    />
-                    <span className={css.small}>
-                      {t('drafts.ofCount', { count: most.get(line.id) ?? 0 })}
+                    <span className={css.step}>
+                      <QuantityStepper
+                        size="small"
+                        min={0}
+                        max={most.get(line.id) ?? 0}
+                        label={t('drafts.quantityOf', { name: lineName(line) })}
+                        value={back[line.id] ?? 0}
+                        onChange={(quantity) => setBack({ ...back, [line.id]: quantity })}
+                      />
+                      <span className={css.small}>
+                        {t('drafts.ofCount', { count: most.get(line.id) ?? 0 })}
+                      </span>
                     </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <Checkbox
-              label={t('drafts.restock')}
-              checked={restock}
-              onChange={(event) => setRestock(event.currentTarget.checked)}
-            />
-            <div>
-              <Button type="submit" busy={task.busy}>
-                {t('drafts.chooseOut')}
-              </Button>
-            </div>
-          </form>
-        </Part>
+                  </li>
+                ))}
+              </ul>
+              <Checkbox
+                label={t('drafts.restock')}
+                checked={restock}
+                onChange={(event) => setRestock(event.currentTarget.checked)}
+              />
+              <div>
+                <Button type="submit" busy={task.busy}>
+                  {t('drafts.chooseOut')}
+                </Button>
+              </div>
+            </form>
+          </Part>
+        </div>
       )}
     </DetailPage>
   );

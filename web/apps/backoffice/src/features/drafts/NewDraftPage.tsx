@@ -47,21 +47,23 @@ export function NewDraftPage() {
   };
   return (
     <DetailPage title={t('drafts.new')} back={{ to: '/drafts' }}>
-      <Part title={t('drafts.who')}>
-        <form className={css.narrow} noValidate onSubmit={begin}>
-          {task.problem ? (
-            <Callout tone="bad">
-              <p>{task.problem}</p>
-            </Callout>
-          ) : null}
-          <BuyerChoice buyer={buyer} error={error} onBuyer={setBuyer} />
-          <div>
-            <Button type="submit" busy={task.busy}>
-              {t(buyer.email.trim() ? 'drafts.begin' : 'drafts.beginWithout')}
-            </Button>
-          </div>
-        </form>
-      </Part>
+      <div className={css.alone}>
+        <Part title={t('drafts.who')}>
+          <form className={css.narrow} noValidate onSubmit={begin}>
+            {task.problem ? (
+              <Callout tone="bad">
+                <p>{task.problem}</p>
+              </Callout>
+            ) : null}
+            <BuyerChoice buyer={buyer} error={error} onBuyer={setBuyer} />
+            <div>
+              <Button type="submit" busy={task.busy}>
+                {t(buyer.email.trim() ? 'drafts.begin' : 'drafts.beginWithout')}
+              </Button>
+            </div>
+          </form>
+        </Part>
+      </div>
     </DetailPage>
   );
 }

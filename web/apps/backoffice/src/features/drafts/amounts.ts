@@ -18,11 +18,8 @@ export function signOf(price: Priced): -1 | 0 | 1 {
 
 export const isSomething = (price: Priced): boolean => signOf(price) !== 0;
 
-/** An amount without its sign, for people. */
-export const showSize = (price: Priced, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-    (price?.amount ?? '0').replace('-', '') as unknown as number,
-  );
+/** An amount without its sign. */
+export const sizeOf = (price: Priced): string => (price?.amount ?? '0').replace('-', '');
 
 const exact = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/;
 

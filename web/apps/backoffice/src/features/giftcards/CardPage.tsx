@@ -63,8 +63,12 @@ function One({ card }: { card: Card }) {
       back={{ to: '/gift-cards' }}
       pills={<CardState card={card} />}
       facts={[
-        `${t('cards.balance')}: ${balance.formattedAmount}`,
-        `${t('cards.value')}: ${initialValue.formattedAmount}`,
+        <span key="balance">
+          {t('cards.balance')}: <bdi>{balance.formattedAmount}</bdi>
+        </span>,
+        <span key="value">
+          {t('cards.value')}: <bdi>{initialValue.formattedAmount}</bdi>
+        </span>,
         <span key="made">
           {t('cards.made')} <When date={createdDate} />
         </span>,
@@ -134,24 +138,34 @@ function Ledger({ id }: { id: string }) {
       ) : rows.length === 0 ? (
         <p>{t('cards.noLedger')}</p>
       ) : (
-        <Table<Entry>
-          label={t('cards.ledger')}
-          rows={rows}
-          columns={[
-            {
-              name: t('cards.what'),
-              cell: ({ type, voided }) => (
-                <>
-                  {known.includes(type) ? t(`cards.${type}` as TextKey) : type}
-                  {voided ? <span className={cells.small}> ({t('cards.undone')})</span> : null}
-                </>
-              ),
-            },
-            { name: t('cards.when'), cell: ({ createdDate }) => <When date={createdDate} /> },
-            { name: t('cards.change'), cell: ({ amount }) => <bdi>{amount.formattedAmount}</bdi> },
-            { name: t('cards.after'), cell: ({ balance }) => <bdi>{balance.formattedAmount}</bdi> },
-          ]}
-        />
+        <div className={cells.flush}>
+          <Table<Entry>
+            label={t('cards.ledger')}
+            rows={rows}
+            columns={[
+              {
+                name: t('cards.what'),
+                cell: ({ type, voided }) => (
+                  <>
+                    {known.includes(type) ? t(`cards.${type}` as TextKey) : type}
+                    {voided ? <span className={cells.small}> ({t('cards.undone')})</span> : null}
+                  </>
+                ),
+              },
+              { name: t('cards.when'), cell: ({ createdDate }) => <When date={createdDate} /> },
+              {
+                name: t('cards.change'),
+                end: true,
+                cell: ({ amount }) => <bdi>{amount.formattedAmount}</bdi>,
+              },
+              {
+                name: t('cards.after'),
+                end: true,
+                cell: ({ balance }) => <bdi>{balance.formattedAmount}</bdi>,
+              },
+            ]}
+          />
+        </div>
       )}
       {entries.hasNextPage ? (
         <Button

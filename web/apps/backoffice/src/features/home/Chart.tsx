@@ -1,5 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import type { Schemas } from '@souk/client';
+import { VisuallyHidden } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useMoney } from '../../shared/money.ts';
 import { useText } from './text/index.ts';
@@ -47,25 +48,27 @@ export function Chart({ report }: { report: Report }) {
           valueFormatter={(value) => money(String(value), { currency, whole: true })}
         />
       </div>
-      <table className={css.hidden}>
-        <caption>{t('home.byDay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.day')}</th>
-            <th scope="col">{t('home.days')}</th>
-            <th scope="col">{t('home.before')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.day}>
-              <th scope="row">{row.day}</th>
-              <td>{row.now.formattedAmount}</td>
-              <td>{row.before?.formattedAmount ?? ''}</td>
+      <VisuallyHidden block>
+        <table>
+          <caption>{t('home.byDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.day')}</th>
+              <th scope="col">{t('home.days')}</th>
+              <th scope="col">{t('home.before')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.day}>
+                <th scope="row">{row.day}</th>
+                <td>{row.now.formattedAmount}</td>
+                <td>{row.before?.formattedAmount ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
+import { VisuallyHidden } from '@souk/ui';
 import { Panel } from '../../shared/Page.tsx';
 import { opens, sectionAt } from '../../shared/sections.ts';
 import { useCan } from '../../shared/store.ts';
@@ -34,6 +35,11 @@ export function Checklist({ steps }: { steps: Schemas['TodayCheck'][] }) {
   const done = steps.filter((step) => step.done).length;
   return (
     <Panel title={t('home.setUp')} text={t('home.setUpDone', { done, all: steps.length })}>
+      <div className={css.bar} aria-hidden="true">
+        {steps.map((step, at) => (
+          <span key={step.key} data-done={at < done || undefined} />
+        ))}
+      </div>
       <ul className={css.steps}>
         {steps.map((step) => {
           const Icon = step.done ? IconCircleCheck : IconCircle;
@@ -42,7 +48,7 @@ export function Checklist({ steps }: { steps: Schemas['TodayCheck'][] }) {
             <li key={step.key} className={step.done ? css.done : css.open}>
               <Icon size={18} stroke={1.75} aria-hidden="true" />
               <Name text={key ? t(key) : step.key} to={places[step.key]} />
-              <span className={css.hidden}>{t(step.done ? 'home.stepDone' : 'home.stepOpen')}</span>
+              <VisuallyHidden>{t(step.done ? 'home.stepDone' : 'home.stepOpen')}</VisuallyHidden>
             </li>
           );
         })}

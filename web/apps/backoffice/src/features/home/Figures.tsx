@@ -1,37 +1,81 @@
 import type { Schemas } from '@souk/client';
+import { VisuallyHidden, classes } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { useText } from './text/index.ts';
 import css from './HomePage.module.css';
+
+type Row = [name: string, now: string, before: string | undefined, part: number | null];
+
+/** By how much something grew; null where there was nothing to compare with. A share is looked at, never added. */
+function grown(now: string | number, before: string | number | undefined): number | null {
+  const was = Number(before ?? 0);
+  return was > 0 ? Number(now) / was - 1 : null;
+}
 
 /** Seven days against the seven before. */
 export function Figures({ report }: { report: Schemas['ReportsSalesReport'] }) {
   const t = useText();
   const { sum, previous } = report;
-  const rows = [
-    [t('home.total'), sum.total.formattedAmount, previous?.sum.total.formattedAmount],
-    [t('home.orders'), String(sum.orders), previous && String(previous.sum.orders)],
-    [t('home.average'), sum.averageOrder.formattedAmount, previous?.sum.averageOrder.formattedAmount],
-    [t('home.refunded'), sum.refunded.formattedAmount, previous?.sum.refunded.formattedAmount],
+  const was = previous?.sum;
+  const rows: Row[] = [
+    [
+      t('home.total'),
+      sum.total.formattedAmount,
+      was?.total.formattedAmount,
+      grown(sum.total.amount, was?.total.amount),
+    ],
+    [t('home.orders'), String(sum.orders), was && String(was.orders), grown(sum.orders, was?.orders)],
+    [
+      t('home.average'),
+      sum.averageOrder.formattedAmount,
+      was?.averageOrder.formattedAmount,
+      grown(sum.averageOrder.amount, was?.averageOrder.amount),
+    ],
+    [t('home.refunded'), sum.refunded.formattedAmount, was?.refunded.formattedAmount, null],
   ];
+  // Where nothing was sold before, there is nothing to grow from.
+  const compared = rows.some(([, , , part]) => part !== null);
   return (
     <table className={css.figures}>
       <thead>
         <tr>
           <th scope="col">
-            <span className={css.hidden}>{t('home.figure')}</span>
+            <VisuallyHidden>{t('home.figure')}</VisuallyHidden>
           </th>
           <th scope="col">{t('home.days')}</th>
           <th scope="col">{t('home.before')}</th>
+          {compared ? <th scope="col">{t('home.change')}</th> : null}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, now, before]) => (
+        {rows.map(([name, now, before, part]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{now}</td>
-            <td className={css.was}>{before ?? ''}</td>
+            <td>
+              <bdi>{now}</bdi>
+            </td>
+            <td className={css.was}>
+              <bdi>{before ?? ''}</bdi>
+            </td>
+            {compared ? <Change part={part} /> : null}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Change({ part }: { part: number | null }) {
+  const { code } = useLanguage();
+  if (part === null) return <td />;
+  const percent = new Intl.NumberFormat(code, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return (
+    <td className={classes(part > 0 && css.more, part < 0 && css.less)}>
+      <bdi>{percent.format(part)}</bdi>
+    </td>
   );
 }

@@ -4,7 +4,10 @@ import type { Schemas } from '@souk/client';
 import { get as getToday, getActivity } from '@souk/client/operations/souk-today';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
-import { Skeleton } from '@souk/ui';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { createDraftOrder } from '@souk/client/operations/ecom-draft-orders';
+import { Skeleton, buttonClass } from '@souk/ui';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useMe, useStore } from '../../shared/store.ts';
@@ -50,6 +53,24 @@ export function HomePage() {
     <Page
       title={name ? t('home.hello', { name }) : t('nav.home')}
       text={t('home.text', { site: settings.siteName })}
+      actions={
+        <>
+          <a
+            className={buttonClass('secondary', 'small', css.action)}
+            href="/"
+            target="_blank"
+            rel="noopener"
+          >
+            {t('home.viewShop')}
+            <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          </a>
+          {may(createDraftOrder) ? (
+            <Link className={buttonClass('primary', 'small')} to="/drafts/new">
+              {t('home.newOrder')}
+            </Link>
+          ) : null}
+        </>
+      }
     >
       <div className={css.columns}>
         <div className={css.side}>

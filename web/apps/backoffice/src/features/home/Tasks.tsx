@@ -1,17 +1,43 @@
 import { Link } from '@tanstack/react-router';
-import { IconChevronRight } from '@tabler/icons-react';
+import {
+  IconClockDollar,
+  IconFlag,
+  IconLink,
+  IconMailX,
+  IconPackage,
+  IconReceiptRefund,
+  IconScale,
+  IconStack2,
+  IconUserPlus,
+  IconWebhook,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Schemas } from '@souk/client';
+import { StatusPill, classes } from '@souk/ui';
 import { When } from '../../shared/When.tsx';
 import type { RowLink } from '../../shared/list/types.ts';
 import { InPlace } from './InPlace.tsx';
-import { isKind, itemLink, sectionLink } from './links.ts';
+import { isKind, itemLink, sectionLink, type Kind } from './links.ts';
 import { useText, type TextKey } from './text/index.ts';
-import css from './HomePage.module.css';
+import css from './Tasks.module.css';
 
 type Task = Schemas['TodayTask'];
 type Item = Schemas['TodayItem'];
 
-/** What waits, urgent things first; each leads to where it is done. */
+const icons: Record<Kind, Icon> = {
+  ORDERS_TO_FULFIL: IconPackage,
+  PAYMENTS_TO_CAPTURE: IconClockDollar,
+  CHARGEBACKS: IconScale,
+  REFUNDS_FAILED: IconReceiptRefund,
+  PAYMENT_REQUESTS_DUE: IconLink,
+  LOW_STOCK: IconStack2,
+  MEMBERS_WAITING: IconUserPlus,
+  MEMBER_REPORTS: IconFlag,
+  WEBHOOKS_FAILED: IconWebhook,
+  EMAILS_FAILED: IconMailX,
+};
+
+/** What is to be done, urgent things first; each leads to where it is done. */
 export function Tasks({ tasks }: { tasks: Task[] }) {
   const t = useText();
   if (tasks.length === 0) return <p className={css.none}>{t('home.nothing')}</p>;
@@ -52,22 +78,39 @@ function List({ tasks }: { tasks: Task[] }) {
   );
 }
 
+/** Where all of a kind are done; the one thing itself where there is only one. */
+function linkOf({ kind, count, items }: Task): RowLink | null {
+  const section = sectionLink(kind);
+  return (section && count === 1 && items[0] && itemLink(kind, items[0])) || section;
+}
+
 function Head({ task }: { task: Task }) {
   const t = useText();
   const { kind, count } = task;
-  const words = isKind(kind) ? t(`home.task.${kind}`, { count }) : kind;
-  const link = sectionLink(kind);
+  const known = isKind(kind) ? kind : null;
+  const words = known ? t(`home.task.${known}`, { count }) : kind;
+  const link = linkOf(task);
+  const Icon = known ? icons[known] : IconFlag;
   const text = (
-    <span>
-      {task.tooManyToCount ? `${words} +` : words}
-      {task.urgent > 0 ? <span className={css.late}>{t('home.late', { count: task.urgent })}</span> : null}
-    </span>
+    <>
+      <span className={classes(css.icon, task.urgent > 0 && css.hot)} aria-hidden="true">
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <span className={css.words}>
+        {task.tooManyToCount ? `${words} +` : words}
+        {task.urgent > 0 ? <span className={css.late}>{t('home.late', { count: task.urgent })}</span> : null}
+      </span>
+    </>
   );
   if (!link) return <div className={css.head}>{text}</div>;
   return (
-    <Link {...link} className={css.link}>
+    <Link {...link} className={css.head}>
       {text}
-      <IconChevronRight className={css.arrow} size={18} stroke={1.75} aria-hidden="true" />
+      {known ? (
+        <span className={css.go} aria-hidden="true">
+          {t(`home.go.${known}`)}
+        </span>
+      ) : null}
     </Link>
   );
 }
@@ -87,18 +130,23 @@ function Thing({ kind, item, link }: { kind: string; item: Item; link: RowLink |
   const name = [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ');
   const word = paid[item.detail ?? ''];
   const detail = kind === 'ORDERS_TO_FULFIL' ? word && t(word) : item.detail;
+  const { quantity } = item;
   return (
     <li className={css.thing}>
-      {link ? <Link {...link}>{name || item.id}</Link> : <span>{name || item.id}</span>}
-      {detail && detail !== item.name ? <span className={css.detail}>{detail}</span> : null}
-      {item.amount ? <span className={css.amount}>{item.amount.formattedAmount}</span> : null}
-      <span className={css.detail}>
-        {item.quantity === undefined ? (
-          <When date={item.dueDate ?? item.date} />
-        ) : (
-          t('home.left', { count: item.quantity })
-        )}
+      <span className={css.name}>
+        {link ? <Link {...link}>{name || item.id}</Link> : <bdi>{name || item.id}</bdi>}
+        {detail && detail !== item.name ? <span className={css.detail}>{detail}</span> : null}
       </span>
+      {item.amount ? <bdi className={css.amount}>{item.amount.formattedAmount}</bdi> : null}
+      {quantity === undefined ? (
+        <span className={css.when}>
+          <When date={item.dueDate ?? item.date} />
+        </span>
+      ) : (
+        <StatusPill tone={quantity > 0 ? 'attention' : 'bad'}>
+          {quantity > 0 ? t('home.left', { count: quantity }) : t('home.soldOut')}
+        </StatusPill>
+      )}
       <InPlace kind={kind} item={item} name={name || item.id} />
     </li>
   );

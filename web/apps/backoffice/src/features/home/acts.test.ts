@@ -25,7 +25,7 @@ it('says who did what to which thing', () => {
   expect(say(refund)).toBe('Hannah refunded an order');
   expect(
     say({ ...refund, operation: 'ecom.paymentsCollector.bulkMarkOrdersAsPaid', count: 3, mine: true }),
-  ).toBe('You noted a payment for 3 orders');
+  ).toBe('You recorded a payment for 3 orders');
   expect(say({ operation: 'stores.products.updateProduct', kind: 'PRODUCT', name: 'Bowl' })).toBe(
     'Hannah changed the product “Bowl”',
   );

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { packingSlip } from '@souk/client/operations/ecom-order-fulfillments';
 import { commitDeltas } from '@souk/client/operations/ecom-orders';
 import { Picture } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { ParcelHead } from './Parcel.tsx';
@@ -21,7 +20,7 @@ import {
   type Part as Piece,
 } from './shown.ts';
 import { useText } from './text/index.ts';
-import { showAmount, unitsOf } from './money.ts';
+import { useShowAmount, unitsOf } from './money.ts';
 import css from './orders.module.css';
 
 /** What was bought: what is to be sent first, then parcel by parcel what was. */
@@ -85,7 +84,7 @@ export function ItemsPart({ order, parcels }: { order: Order; parcels: readonly 
 function Lines(props: { order: Order; parts: readonly Piece[]; stockOf?: StockOf }) {
   const { order, parts, stockOf } = props;
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   return (
     <ul className={css.lines}>
       {parts.map(({ line, quantity }) => {
@@ -112,7 +111,7 @@ function Lines(props: { order: Order; parts: readonly Piece[]; stockOf?: StockOf
             </span>
             <bdi className={css.sum}>
               {order.currency
-                ? showAmount(unitsOf(line.price) * BigInt(quantity), order.currency, code)
+                ? showAmount(unitsOf(line.price) * BigInt(quantity), order.currency)
                 : line.price?.formattedAmount}
             </bdi>
           </li>

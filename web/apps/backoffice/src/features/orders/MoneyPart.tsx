@@ -5,7 +5,6 @@ import {
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
 import { ErrorState, Skeleton } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { ActButton, useActs } from '../../shared/act.tsx';
 import { Allowed } from '../../shared/may.tsx';
@@ -13,7 +12,7 @@ import { requestIdOf } from '../../shared/store.ts';
 import type { DialogName } from './OrderDialogs.tsx';
 import { Lapse } from './Lapse.tsx';
 import { Transactions } from './Transactions.tsx';
-import { showAmount } from './money.ts';
+import { useShowAmount } from './money.ts';
 import { isMoneyFixed, moneyOf, pieces, type Order } from './shown.ts';
 import { totalsOf } from './totals.ts';
 import { useText } from './text/index.ts';
@@ -28,9 +27,9 @@ interface Props {
 /** What it costs, and how far that is paid: captured, authorized and due make the total. */
 export function MoneyPart({ order, transactions, onDialog }: Props) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const money = moneyOf(order);
-  const show = (units: bigint) => showAmount(units, order.currency ?? 'USD', code);
+  const show = (units: bigint) => showAmount(units, order.currency ?? 'USD');
   const disputed = money.chargeback > 0n;
   const capturable = money.authorized > 0n && !isMoneyFixed(order);
   const [capture] = useActs([

@@ -195,9 +195,11 @@ function Delivery({ order, onDialog }: Props) {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <address className={css.address} dir="auto">
+  <address className={css.address}>
     {lines.map((line, at) => (
-      <span key={at}>{line}</span>
+      <span key={at}>
+        <bdi>{line}</bdi>
+      </span>
     ))}
   </address>
 );

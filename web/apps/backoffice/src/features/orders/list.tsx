@@ -29,7 +29,8 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'items',
     label: t('orders.items'),
-    render: (order) => <span className={css.clip}>{itemsText(order)}</span>,
+    fills: true,
+    render: itemsText,
     csv: itemsText,
   },
   { id: 'buyer', label: t('orders.buyer'), width: 150, render: buyerOf, csv: buyerOf },
@@ -88,7 +89,7 @@ const columnsOf = (t: T): Column<Order>[] => [
   {
     id: 'placed',
     label: t('orders.placed'),
-    width: 120,
+    width: 140,
     align: 'end',
     sortField: 'createdDate',
     render: (order) => (
@@ -195,7 +196,7 @@ export function useOrdersList(): ListSpec<Order> {
     isNew: (order) => !order.seenByAHuman,
     columns: columnsOf(t),
     card: (order) => ({
-      title: `${nameOf(order)} ${buyerOf(order)}`,
+      title: <bdi>{`${nameOf(order)} ${buyerOf(order)}`}</bdi>,
       text: itemsText(order),
       end: <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>,
       pill: order.status === 'APPROVED' ? <PaymentPill order={order} /> : <SendingPill order={order} />,

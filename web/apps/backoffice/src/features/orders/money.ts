@@ -1,4 +1,6 @@
 // Amounts are decimal texts. Sums are made of whole ten-thousandths, so that nothing is rounded on the way.
+import { useMoney } from '../../shared/money.ts';
+
 const amount = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/;
 
 type Priced = { amount?: string } | undefined;
@@ -31,9 +33,9 @@ export const fits = (units: bigint, currency: string): boolean =>
   units % 10n ** BigInt(Math.max(0, 4 - digitsOf(currency))) === 0n;
 
 /** For people, as the server writes it. */
-export const showAmount = (units: bigint, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(
-    writeAmount(units, currency) as unknown as number,
-  );
+export function useShowAmount(): (units: bigint, currency: string) => string {
+  const money = useMoney();
+  return (units, currency) => money(writeAmount(units, currency), { currency });
+}
 
 export const isSomething = (price: Priced): boolean => unitsOf(price) !== 0n;

@@ -39,7 +39,10 @@ export function Pictures({
   const asked = described === null ? undefined : value[ids.indexOf(described)];
   const sensors = useSortSensors();
   return (
-    <Part title={t('products.pictures')} note={t('products.picturesNote', { count: value.length })}>
+    <Part
+      title={t('products.pictures')}
+      note={value.length > 0 ? t('products.picturesNote', { count: value.length }) : undefined}
+    >
       <div id={id} tabIndex={-1} className={css.pictures}>
         <DndContext
           sensors={sensors}

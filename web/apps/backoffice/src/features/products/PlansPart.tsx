@@ -5,15 +5,14 @@ import type { Client, Schemas } from '@souk/client';
 import * as plans from '@souk/client/operations/stores-subscription-options';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Checkbox, EmptyState } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { money } from './amounts.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import css from './products.module.css';
@@ -34,8 +33,8 @@ const read = async (client: Pick<Client, 'call'>, productId: string, signal: Abo
 /** Which of the shop's plans a product is offered with, and whether it can also be bought once. */
 export function PlansPart({ productId }: { productId: string }) {
   const t = useText();
-  const { code } = useLanguage();
-  const { client, settings } = useStore();
+  const money = useMoney();
+  const { client } = useStore();
   const may = useMay();
   const { run, tell } = useDone(service);
   const [making, setMaking] = useState(false);
@@ -61,7 +60,7 @@ export function PlansPart({ productId }: { productId: string }) {
     const off =
       discount.type === 'PERCENT'
         ? t('products.planPercent', { value: discount.value })
-        : t('products.planAmount', { value: money(String(discount.value), settings.currency, code) });
+        : t('products.planAmount', { value: money(String(discount.value)) });
     return t('products.planSays', { every, off });
   };
   const deletion = ({ id, title }: Plan): Question => ({

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { EditorField, EditorForm, fieldId } from '../../shared/form/EditorForm.tsx';
 import type { FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
-import { digitsOf, lessBy, money } from './amounts.ts';
+import { digitsOf, lessBy } from './amounts.ts';
 import { useProductFields } from './fields.tsx';
 import { Pictures } from './Pictures.tsx';
 import { useCollections } from './ProductsPage.tsx';
@@ -31,7 +31,7 @@ export function ProductForm({
   productId?: string;
 }) {
   const t = useText();
-  const { code } = useLanguage();
+  const shown = useMoney();
   const { settings } = useStore();
   const fields = useProductFields(useCollections(), useTaxGroups());
   const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
@@ -54,7 +54,6 @@ export function ProductForm({
   };
   const { currency } = settings;
   const pays = lessBy(values.price, values.cutKind, values.cutValue, digitsOf(currency));
-  const shown = (amount: string) => money(amount, currency, code);
   const many = values.variants.length > 0;
   return (
     <EditorForm

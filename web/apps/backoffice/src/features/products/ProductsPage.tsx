@@ -64,6 +64,8 @@ export function ProductsPage() {
     if (!stock.inStock) return t('products.out');
     return stock.trackInventory ? String(stock.quantity ?? 0) : t('products.in');
   };
+  const counted = ({ stock: { inStock, trackInventory, inventoryStatus } }: Product) =>
+    inStock && trackInventory && inventoryStatus !== 'PARTIALLY_OUT_OF_STOCK';
   const stock = (product: Product) => (
     <span className={product.stock.inStock ? undefined : css.out}>{stockOf(product)}</span>
   );
@@ -133,7 +135,7 @@ export function ProductsPage() {
               {product.name}
             </span>
           ),
-          text: stock(product),
+          text: counted(product) ? t('products.stockCount', { count: stockOf(product) }) : stock(product),
           end: priceOf(product),
           pill: pill(product),
         }),

@@ -5,14 +5,14 @@ import type { Product } from '@souk/client';
 import { createProduct } from '@souk/client/operations/stores-products';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, Picture, TextField, VisuallyHidden } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { useMay } from '../../shared/may.tsx';
 import { NotAllowed } from '../../shared/NotAllowed.tsx';
 import { useTitle } from '../../shared/Page.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { isAmount, money } from './amounts.ts';
+import { isAmount } from './amounts.ts';
 import { QuickDone } from './QuickDone.tsx';
 import { createFrom, readProduct } from './save.ts';
 import { useText } from './text/index.ts';
@@ -33,7 +33,7 @@ export function QuickPage() {
 
 function Steps({ onAnother }: { onAnother: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const money = useMoney();
   const { client, settings } = useStore();
   const task = useTask();
   const { reload } = useDone(service);
@@ -218,7 +218,7 @@ function Steps({ onAnother }: { onAnother: () => void }) {
           </div>
           {isAmount(amount) ? (
             <p className={css.hint}>
-              {t('products.quickHint', { price: money(amount, settings.currency, code) })}
+              {t('products.quickHint', { price: money(amount) })}
             </p>
           ) : null}
           <div className={css.buttons}>

@@ -15,7 +15,7 @@ const cut = (text: string, most: number): string =>
 /** How the product looks where people search for such things. */
 export function SearchPreview({ values, address }: { values: ProductValues; address: string }) {
   const { settings } = useStore();
-  const title = values.seoTitle || `${values.name} | ${settings.siteName}`;
+  const title = values.seoTitle || [values.name, settings.siteName].filter(Boolean).join(' | ');
   return (
     <div className={css.preview} aria-hidden="true">
       <span className={css.previewAddress} dir="ltr">

@@ -50,7 +50,3 @@ export const digitsOf = (currency: string): number =>
     scale,
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
   );
-
-/** A sum as the shop writes it. */
-export const money = (amount: string, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount as unknown as number);

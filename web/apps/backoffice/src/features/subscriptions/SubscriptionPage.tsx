@@ -157,7 +157,7 @@ function One({ subscription: one }: { subscription: Subscription }) {
                 <Picture image={line.image} alt="" sizes="44px" className={css.thumb} />
                 <span className={css.name}>{line.name}</span>
                 <bdi>
-                  {line.quantity} × {line.price?.formattedAmount}
+                  {line.price ? `${line.quantity} × ${line.price.formattedAmount}` : `× ${line.quantity}`}
                 </bdi>
               </li>
             ))}

@@ -11,7 +11,6 @@ import { When } from '../../shared/When.tsx';
 import { nameOf, rhythmOf, stateKey, SubscriptionState, type Subscription } from './shown.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
-import css from './subscriptions.module.css';
 
 const source = byQuery(querySubscriptions, 'subscriptions');
 
@@ -63,11 +62,7 @@ export function SubscriptionsPage() {
             id: 'buyer',
             label: t('subs.buyer'),
             width: 220,
-            render: ({ buyerInfo }) => (
-              <span dir="ltr" className={css.clip}>
-                {buyerInfo?.email}
-              </span>
-            ),
+            render: ({ buyerInfo }) => <bdi>{buyerInfo?.email}</bdi>,
             csv: ({ buyerInfo }) => buyerInfo?.email ?? '',
           },
           {

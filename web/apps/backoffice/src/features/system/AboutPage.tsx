@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   NativeSelect,
@@ -9,6 +9,7 @@ import {
 import { readyOptions } from '@souk/query';
 import { StatusPill } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import { Page } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import css from './AboutPage.module.css';
@@ -20,16 +21,12 @@ export function AboutPage() {
   const ready = useQuery(readyOptions(client));
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { code, languages, change } = useLanguage();
-  useEffect(() => {
-    document.title = `${t('about.title')} · ${settings.siteName}`;
-  }, [settings.siteName, t]);
   return (
-    <>
-      <h1 className={css.title}>{t('about.title')}</h1>
+    <Page title={t('about.title')}>
       <dl className={css.panel}>
         <Row name={t('about.health')}>
           <span aria-live="polite">
-            {ready.data === undefined ? (
+            {ready.isPending ? (
               <StatusPill>{t('about.checking')}</StatusPill>
             ) : ready.data ? (
               <StatusPill tone="good">{t('about.ready')}</StatusPill>
@@ -74,7 +71,7 @@ export function AboutPage() {
           data={languages.map((language) => ({ value: language.code, label: language.name }))}
         />
       </div>
-    </>
+    </Page>
   );
 }
 

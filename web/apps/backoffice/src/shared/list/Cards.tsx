@@ -40,7 +40,9 @@ export function Cards<Row>({ spec, list, rows, selection, selectable, toggle }: 
                 {end ? <span className={css.end}>{end}</span> : null}
               </div>
               <div className={css.line}>
-                <span className={css.text}>{text}</span>
+                <span className={css.text} dir="auto">
+                  {text}
+                </span>
                 {pill ? <span className={css.pill}>{pill}</span> : null}
               </div>
             </div>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { IconChevronUp, IconSelector } from '@tabler/icons-react';
-import { classes } from '@souk/ui';
+import { VisuallyHidden, classes } from '@souk/ui';
 import { useLanguage, directionOf } from '@souk/ui/text';
 import { RowMenu } from '../RowMenu.tsx';
 import { useText } from '../text/index.ts';
@@ -45,19 +45,29 @@ export function Grid<Row>({
       width: column.width,
       textAlign: column.align === 'end' ? end : start,
       sortable: column.sortField !== undefined,
-      render: (row) =>
-        at === 0 && linkOf ? (
-          <Link {...linkOf(row)} className={css.link}>
+      titleClassName: column.align === 'end' ? css.endTitle : undefined,
+      cellsClassName: column.fills ? css.fills : undefined,
+      render: (row) => {
+        const shown = column.fills ? (
+          <span className={css.clip} dir="auto">
             {column.render(row)}
-          </Link>
+          </span>
         ) : (
           column.render(row)
-        ),
+        );
+        return at === 0 && linkOf ? (
+          <Link {...linkOf(row)} className={css.link}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        );
+      },
     }));
   if (spec.rowActions) {
     columns.push({
       accessor: '__actions',
-      title: <span className={css.hidden}>{t('table.actions')}</span>,
+      title: <VisuallyHidden>{t('table.actions')}</VisuallyHidden>,
       width: 56,
       textAlign: end,
       render: (row) => <RowMenu of={spec.rowName(row)} actions={spec.rowActions?.(row) ?? []} />,

@@ -48,6 +48,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   width?: number;
   align?: 'end';
+  /** Takes the room that the others leave, and cuts its text off where there is too little. */
+  fills?: boolean;
   /** The field that the server sorts by; without one the column cannot be sorted. */
   sortField?: string;
   /** False for what a row cannot be told by otherwise. */

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
+import { VisuallyHidden } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../detail/DetailPage.tsx';
 import { Answer } from '../Page.tsx';
@@ -48,25 +49,27 @@ function Days({ days }: Pick<Uses, 'days'>) {
           valueFormatter={(value) => number.format(value)}
         />
       </div>
-      <table className={css.hidden}>
-        <caption>{t('offers.byDay')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('offers.day')}</th>
-            <th scope="col">{t('offers.uses')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows
-            .filter(({ uses }) => uses > 0)
-            .map(({ day, uses }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{number.format(uses)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <VisuallyHidden block>
+        <table>
+          <caption>{t('offers.byDay')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('offers.day')}</th>
+              <th scope="col">{t('offers.uses')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ uses }) => uses > 0)
+              .map(({ day, uses }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{number.format(uses)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -112,7 +112,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'form.empty': 'فارغ',
   'undo.left': '{count} ث',
   'richText.toolbar': 'التنسيق',
-  'undo.undone': 'عاد كما كان.',
+  'undo.undone': 'تم التراجع.',
 
   'palette.open': 'بحث',
   'palette.placeholder': 'ابحث في الطلبات والأشخاص والمنتجات',

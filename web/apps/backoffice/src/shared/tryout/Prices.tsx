@@ -40,30 +40,44 @@ export function Prices({ outcome }: { outcome: Outcome }) {
               <th scope="row">
                 <bdi>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</bdi>
               </th>
-              <td>{line.without.formattedAmount}</td>
+              <td>
+                <bdi>{line.without.formattedAmount}</bdi>
+              </td>
               <td className={line.with.amount === line.without.amount ? undefined : css.less}>
-                {line.with.formattedAmount}
+                <bdi>{line.with.formattedAmount}</bdi>
               </td>
             </tr>
           ))}
           <tr>
             <th scope="row">{t('tryout.subtotal')}</th>
-            <td>{without.subtotal.formattedAmount}</td>
-            <td>{after.subtotal.formattedAmount}</td>
+            <td>
+              <bdi>{without.subtotal.formattedAmount}</bdi>
+            </td>
+            <td>
+              <bdi>{after.subtotal.formattedAmount}</bdi>
+            </td>
           </tr>
           {[...names].map(([key, name]) => (
             <tr key={key}>
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              <td>{of(without.discounts, key)}</td>
-              <td className={css.less}>{of(after.discounts, key)}</td>
+              <td>
+                <bdi>{of(without.discounts, key)}</bdi>
+              </td>
+              <td className={css.less}>
+                <bdi>{of(after.discounts, key)}</bdi>
+              </td>
             </tr>
           ))}
           <tr className={css.total}>
             <th scope="row">{t('tryout.total')}</th>
-            <td>{without.total.formattedAmount}</td>
-            <td>{after.total.formattedAmount}</td>
+            <td>
+              <bdi>{without.total.formattedAmount}</bdi>
+            </td>
+            <td>
+              <bdi>{after.total.formattedAmount}</bdi>
+            </td>
           </tr>
         </tbody>
       </table>

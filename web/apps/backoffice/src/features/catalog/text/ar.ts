@@ -37,7 +37,7 @@ export const arabic: Record<Key, Message> = {
   'files.goneText': 'تبقى التقارير 90 يومًا.',
   'files.new': 'جديد',
   'files.changed': 'معدّل',
-  'files.asBefore': 'كما كان',
+  'files.asBefore': 'دون تغيير',
   'files.leftOut': 'صفوف متروكة',
   'files.apply': {
     zero: 'استورد {count} منتج',
@@ -48,7 +48,7 @@ export const arabic: Record<Key, Message> = {
     other: 'استورد {count} منتج',
   },
   'files.nothing': 'لا شيء يُستورد.',
-  'files.undo': 'تراجع عنه',
+  'files.undo': 'التراجع عن الاستيراد',
   'files.undoTitle': 'أيُتراجع عن هذا الاستيراد؟',
   'files.undoText':
     'يُحذف {created} منتجًا جديدًا، ويعود {updated} إلى ما كان. وما بيع أو عُدّل بعد ذلك يبقى.',

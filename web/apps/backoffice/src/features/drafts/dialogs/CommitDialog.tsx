@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { commitDraftOrder, getDraftOrder } from '@souk/client/operations/ecom-draft-orders';
 import { keyOf } from '@souk/query/operations';
 import { Checkbox, TextArea, useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
+import { useMoney } from '../../../shared/money.ts';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { dueOf, showSize, signOf } from '../amounts.ts';
+import { dueOf, sizeOf, signOf } from '../amounts.ts';
 import { lineName, movesOf, orderName, type Order } from '../model.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useText } from '../text/index.ts';
@@ -18,7 +18,7 @@ import css from '../drafts.module.css';
 /** Makes the changes true: why, whom to tell, and whose stock moves. */
 export function CommitDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const money = useMoney();
   const { client } = useStore();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function CommitDialog({ order, onClose }: { order: Order; onClose: () => 
         sign === 0
           ? t('drafts.commitEven')
           : t(sign > 0 ? 'drafts.commitCollect' : 'drafts.commitRefund', {
-              amount: showSize(due, currency, code),
+              amount: money(sizeOf(due), { currency }),
             })
       }
       task={task}

@@ -1,6 +1,6 @@
-import { useLanguage } from '@souk/ui/text';
+import { useMoney } from '../../../shared/money.ts';
 import { Part } from '../../../shared/detail/DetailPage.tsx';
-import { dueOf, isSomething, showSize, signOf } from '../amounts.ts';
+import { dueOf, isSomething, sizeOf, signOf } from '../amounts.ts';
 import type { Order } from '../model.ts';
 import { useText } from '../text/index.ts';
 import { useWorking } from '../use-draft.ts';
@@ -9,7 +9,7 @@ import css from '../drafts.module.css';
 /** What the changes come to: money to collect, money to pay back, or neither. */
 export function DifferencePart({ order }: { order: Order }) {
   const t = useText();
-  const { code } = useLanguage();
+  const money = useMoney();
   const { draft, currency } = useWorking();
   const sums = draft.balanceSummary;
   const due = dueOf(sums);
@@ -39,7 +39,7 @@ export function DifferencePart({ order }: { order: Order }) {
         <div data-total="" aria-live="polite">
           <dt>{t(sign > 0 ? 'drafts.toCollect' : sign < 0 ? 'drafts.toRefund' : 'drafts.evenDue')}</dt>
           <dd>
-            <bdi className={css.large}>{showSize(due, currency, code)}</bdi>
+            <bdi className={css.large}>{money(sizeOf(due), { currency })}</bdi>
           </dd>
         </div>
       </dl>

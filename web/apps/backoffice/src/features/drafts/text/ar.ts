@@ -18,7 +18,7 @@ export const arabic: Record<Key, Message> = {
   'drafts.noneDone': 'لم تكتمل أي مسودة بعد',
   'drafts.noneDoneText': 'تُحفظ هنا المسودات التي صارت طلبات، والتعديلات التي حُفظت.',
   'drafts.news': 'هناك مسودات أحدث.',
-  'drafts.what': 'نوعها',
+  'drafts.what': 'النوع',
   'drafts.status': 'الحالة',
   'drafts.total': 'الإجمالي',
   'drafts.updated': 'آخر تغيير',

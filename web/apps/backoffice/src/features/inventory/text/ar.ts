@@ -70,7 +70,7 @@ export const arabic: Record<Key, Message> = {
   'stock.now': 'في المخزون الآن',
   'stock.when': 'متى',
   'stock.change': 'التغيير',
-  'stock.after': 'بعده',
+  'stock.after': 'المخزون بعدها',
   'stock.who': 'من',
   'stock.noHistory': 'لم يتغير شيء بعد',
   'stock.noHistoryText': 'تظهر هنا المبيعات والمرتجعات وما تعدّله.',

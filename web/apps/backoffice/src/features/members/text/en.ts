@@ -18,7 +18,7 @@ export const english = {
   'members.noneText.waiting': 'When new members need approval, they stand here first.',
   'members.joined': 'Joined',
   'members.approve': 'Approve',
-  'members.approved': '{name} may come in.',
+  'members.approved': '{name} is now a member.',
   'members.blockText': 'They are signed out everywhere at once and cannot sign in.',
   'members.waits': 'Waits for approval',
   'members.verifying': 'E-mail not verified',

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { recordManuallyCollectedPayment } from '@souk/client/operations/ecom-payments-collector';
 import { useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount, writeAmount } from '../money.ts';
+import { useShowAmount, writeAmount } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
@@ -15,7 +14,7 @@ import { WayFields, wayOf, type PaidBy } from './WayFields.tsx';
 /** Notes money that came by hand, all that is due or a part. */
 export function ByHandForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
@@ -37,7 +36,7 @@ export function ByHandForm({ order, onClose }: { order: Order; onClose: () => vo
         if (!done) return;
         onClose();
         notify({
-          text: t('orders.collected', { amount: showAmount(units, currency, code), name: nameOf(order) }),
+          text: t('orders.collected', { amount: showAmount(units, currency), name: nameOf(order) }),
         });
       });
   };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { cancelOrder } from '@souk/client/operations/ecom-orders';
 import { Callout, Checkbox, TextArea, useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount } from '../money.ts';
+import { useShowAmount } from '../money.ts';
 import { useReload } from '../queries.ts';
 import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
@@ -13,7 +12,7 @@ import { useText } from '../text/index.ts';
 /** Ends an order. Money that was paid stays until somebody refunds it. */
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
@@ -47,6 +46,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       text={t('orders.cancelText')}
       task={task}
       submit={t('orders.cancel')}
+      keep={t('orders.keep')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         <Callout tone="attention">
           <p>
             {t('orders.cancelPaid', {
-              amount: showAmount(captured - refunded, order.currency ?? 'USD', code),
+              amount: showAmount(captured - refunded, order.currency ?? 'USD'),
             })}
           </p>
         </Callout>

@@ -5,11 +5,10 @@ import {
   voidAuthorizedPayments,
 } from '@souk/client/operations/ecom-payments-collector';
 import { TextField, useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount, unitsOf, writeAmount } from '../money.ts';
+import { useShowAmount, unitsOf, writeAmount } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, nameOf, type Order } from '../shown.ts';
@@ -30,7 +29,7 @@ const heldOf = ({ payments }: Props['transactions']) =>
 /** Takes money that was set aside, all of it or a part. */
 export function CaptureDialog({ order, transactions, onClose }: Props) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
@@ -47,7 +46,7 @@ export function CaptureDialog({ order, transactions, onClose }: Props) {
     units: amountWithin(typed[payment.id ?? ''] ?? '', unitsOf(payment.amount), currency),
   }));
   const sum = amounts.reduce((all, { units }) => all + (units ?? 0n), 0n);
-  const show = (units: bigint) => showAmount(units, currency, code);
+  const show = (units: bigint) => showAmount(units, currency);
   const submit = () => {
     if (amounts.some(({ units }) => units === null)) return task.refuse(t('orders.amountWrong'));
     if (sum === 0n) return task.refuse(t('orders.captureNone'));
@@ -101,7 +100,7 @@ export function CaptureDialog({ order, transactions, onClose }: Props) {
 /** Lets go of money that was set aside. */
 export function VoidDialog({ order, transactions, onClose }: Props) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
@@ -109,7 +108,7 @@ export function VoidDialog({ order, transactions, onClose }: Props) {
   const once = useOnce();
   const [held] = useState(() => heldOf(transactions));
   const sum = held.reduce((all, { amount }) => all + unitsOf(amount), 0n);
-  const amount = showAmount(sum, order.currency ?? 'USD', code);
+  const amount = showAmount(sum, order.currency ?? 'USD');
   const submit = () => {
     const paymentIds = held.map(({ id }) => id ?? '');
     let waits = false;

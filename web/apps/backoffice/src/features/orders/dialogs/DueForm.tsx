@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Callout, TextField } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import type { Task } from '../../../shared/task.ts';
-import { showAmount } from '../money.ts';
+import { useShowAmount } from '../money.ts';
 import { moneyOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
 import { amountWithin } from './refund.ts';
@@ -37,7 +36,7 @@ export function DueForm({
   children?: ReactNode;
 }) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const units = dueWithin(order, typed);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +53,7 @@ export function DueForm({
       ) : null}
       <TextField
         label={t('orders.amount')}
-        hint={t('orders.upTo', { amount: showAmount(moneyOf(order).due, order.currency ?? 'USD', code) })}
+        hint={t('orders.upTo', { amount: showAmount(moneyOf(order).due, order.currency ?? 'USD') })}
         inputMode="decimal"
         dir="ltr"
         value={typed}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { markOrderAsPaid } from '@souk/client/operations/ecom-payments-collector';
 import { useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount } from '../money.ts';
+import { useShowAmount } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
@@ -15,14 +14,14 @@ import { WayFields, wayOf, type PaidBy } from './WayFields.tsx';
 /** Notes that the money came in another way. */
 export function PaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
   const task = useTask();
   const once = useOnce();
   const [by, setBy] = useState<PaidBy>({ way: '', own: '' });
-  const amount = showAmount(moneyOf(order).due, order.currency ?? 'USD', code);
+  const amount = showAmount(moneyOf(order).due, order.currency ?? 'USD');
   const submit = () => {
     const name = wayOf(by);
     if (name === null) return task.refuse(t('orders.wayNeeded'));

@@ -5,10 +5,9 @@ import type { Schemas } from '@souk/client';
 import { calculateRefund, refundPayments } from '@souk/client/operations/ecom-order-billing';
 import { reading } from '@souk/query/operations';
 import { Button, Callout, Checkbox, TextField, useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount, unitsOf } from '../money.ts';
+import { useShowAmount, unitsOf } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
@@ -41,7 +40,7 @@ type Shares = Record<string, string>;
 
 export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const reload = useReload();
   const notify = useNotice();
@@ -77,7 +76,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   }));
   const wrong = amounts.some(({ units }) => units === null);
   const sum = amounts.reduce((all, { units }) => all + (units ?? 0n), 0n);
-  const show = (units: bigint) => showAmount(units, currency, code);
+  const show = (units: bigint) => showAmount(units, currency);
   const unavailable = calculated?.notAvailable?.errors[0]?.error?.applicationError?.description;
 
   const change = (next: Wish) => {

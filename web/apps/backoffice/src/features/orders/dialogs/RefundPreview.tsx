@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Schemas } from '@souk/client';
 import { ErrorState, TextField } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { requestIdOf } from '../../../shared/store.ts';
-import { isSomething, showAmount } from '../money.ts';
+import { isSomething, useShowAmount } from '../money.ts';
 import type { Order } from '../shown.ts';
 import { usePaymentName } from '../Transactions.tsx';
 import { useText, type TextKey } from '../text/index.ts';
@@ -44,9 +43,9 @@ interface Props {
 export function RefundPreview(props: Props) {
   const { order, answer, free, total, sum, shares, amounts, transactions, onShare } = props;
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const nameOf = usePaymentName();
-  const show = (units: bigint) => showAmount(units, order.currency ?? 'USD', code);
+  const show = (units: bigint) => showAmount(units, order.currency ?? 'USD');
   const summary = free ? undefined : answer.data?.summary;
   const shipping = answer.data?.calculatedRefundItems?.shipping?.summary;
   const left = amounts.reduce((all, { payment }) => all + mostOf(payment), 0n) - sum;

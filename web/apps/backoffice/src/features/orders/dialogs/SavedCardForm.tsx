@@ -4,11 +4,10 @@ import {
   captureAuthorizedPayments,
 } from '@souk/client/operations/ecom-order-billing';
 import { Checkbox, useNotice } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { showAmount, writeAmount } from '../money.ts';
+import { useShowAmount, writeAmount } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
@@ -18,7 +17,7 @@ import { DueForm } from './DueForm.tsx';
 /** Sets money aside on the card that the buyer let the shop keep, and takes it at once if asked to. */
 export function SavedCardForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const { code } = useLanguage();
+  const showAmount = useShowAmount();
   const { client } = useStore();
   const mayCapture = useMay()(captureAuthorizedPayments);
   const reload = useReload();
@@ -52,7 +51,7 @@ export function SavedCardForm({ order, onClose }: { order: Order; onClose: () =>
         void reload();
         if (!done) return;
         onClose();
-        const said = { amount: showAmount(units, currency, code), name: nameOf(order) };
+        const said = { amount: showAmount(units, currency), name: nameOf(order) };
         notify({ text: t(now ? 'orders.captureDone' : 'orders.heldNow', said) });
       });
   };

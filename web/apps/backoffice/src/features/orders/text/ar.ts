@@ -54,7 +54,7 @@ export const arabic: Record<Key, Message> = {
   'orders.none.unpaid': 'لا شيء غير مدفوع',
   'orders.none.open': 'لا طلبات مفتوحة',
   'orders.none.archived': 'لا شيء في الأرشيف',
-  'orders.noneText.all': 'تظهر أول عملية بيع هنا فور حدوثها.',
+  'orders.noneText.all': 'ستظهر أول عملية بيع هنا.',
   'orders.sort.newest': 'الأحدث',
   'orders.sort.oldest': 'الأقدم',
   'orders.sort.largest': 'الأعلى إجمالًا',

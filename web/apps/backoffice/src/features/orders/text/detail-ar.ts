@@ -2,7 +2,7 @@ import type { Message } from '@souk/ui/text';
 import type { detailEnglish } from './detail-en.ts';
 
 export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
-  'orders.byHand': 'أُنشئ يدويًا',
+  'orders.byHand': 'أدخله الموظفون',
   'orders.fromShop': 'المتجر الإلكتروني',
   'orders.pieces': { one: 'قطعة واحدة', two: 'قطعتان', few: '{count} قطع', other: '{count} قطعة' },
   'orders.piecesFrom': {
@@ -53,7 +53,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.by.cash': 'نقدًا',
   'orders.by.transfer': 'حوالة بنكية',
   'orders.by.cheque': 'شيك',
-  'orders.by.hand': 'دُفع يدويًا',
+  'orders.by.hand': 'دفع يدوي',
   'orders.by.own': 'طريقة أخرى',
   'orders.by.other': 'دفعة',
   'orders.customer': 'العميل',
@@ -75,6 +75,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.capture': 'تحصيل',
   'orders.void': 'إبطال الحجز',
   'orders.cancel': 'إلغاء الطلب',
+  'orders.keep': 'إبقاء الطلب',
   'orders.disputed': 'استعاد البنك مالًا. يجب تسوية ذلك أولًا.',
   'orders.nothingToRefund': 'استُرد كله.',
   'orders.captureInstead': 'المال محجوز له. حصّله بدلًا من ذلك.',
@@ -104,7 +105,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.allRefunded': 'لم يبق ما يُسترد',
   'orders.upTo': 'حتى {amount}',
   'orders.allShipping': 'كله',
-  'orders.amountWrong': 'اكتب مبلغًا لا يتجاوز الحد.',
+  'orders.amountWrong': 'أدخل مبلغًا لا يتجاوز الحد.',
   'orders.reason': 'السبب',
   'orders.reasonHint': 'اختياري، للموظفين.',
   'orders.preview': 'معاينة',
@@ -156,7 +157,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.cancelText': 'ينتهي الطلب. لا رجعة في ذلك.',
   'orders.cancelPaid': 'يبقى {amount} عندك حتى ترده.',
   'orders.restockAll': 'إعادة القطع إلى المخزون',
-  'orders.cancelMessage': 'كلمات للرسالة، اختياري',
+  'orders.cancelMessage': 'رسالة شخصية (اختياري)',
   'orders.isCancelledNow': 'أُلغي {name}.',
   'orders.did.placed': 'قُدّم الطلب.',
   'orders.did.paid': 'دُفع الطلب.',
