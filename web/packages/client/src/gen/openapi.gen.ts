@@ -16301,6 +16301,7 @@ export interface components {
         IdentityDevicesAnswer: {
             devices: components["schemas"]["FactorsDevice"][];
         };
+        IdentityDoneAnswer: Record<string, never>;
         IdentityEmail: {
             address: string;
             isVerified: boolean;
@@ -16442,6 +16443,12 @@ export interface components {
         };
         IdentityKeyAnswer: {
             apiKey: components["schemas"]["IdentityAPIKey"];
+        };
+        IdentityKeyRequest: {
+            id: string;
+        };
+        IdentityListRequest: {
+            query?: components["schemas"]["QueryRequest"];
         };
         IdentityLoginID: {
             email?: string;
@@ -16643,6 +16650,7 @@ export interface components {
             groups: components["schemas"]["IdentityPermissionGroup"][];
             permissions: components["schemas"]["IdentityPermission"][];
         };
+        IdentityPermissionsRequest: Record<string, never>;
         IdentityPermittedOp: {
             id: string;
             method: string;
@@ -24990,7 +24998,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["IdentityListRequest"];
             };
         };
         responses: {
@@ -25090,7 +25098,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["IdentityListRequest"];
             };
         };
         responses: {
@@ -25203,7 +25211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                    "application/json": components["schemas"]["IdentityDoneAnswer"];
                 };
             };
             /** @description Refused. Codes: APP_NOT_FOUND, PERMISSION_NOT_HELD. */
@@ -37345,7 +37353,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdentityQueryRequest"];
+                "application/json": components["schemas"]["IdentityListRequest"];
             };
         };
         responses: {
@@ -37420,7 +37428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IdentityNoAnswer"];
+                    "application/json": components["schemas"]["IdentityDoneAnswer"];
                 };
             };
             /** @description Refused. Codes: OAUTH_CLIENT_NOT_FOUND, FIRST_PARTY_CLIENT. */
