@@ -10,4 +10,3 @@
 // there are), the object always stands on the floor line with a soft shadow to
 // its right, and nothing but the standard library is used.
 package paint
-

@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+
 	"souk/internal/demo"
 )
 

@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"image"
 	"runtime"
-	"souk/internal/demo"
 	"strings"
 	"testing"
+
+	"souk/internal/demo"
 )
 
 // Every painter draws something that stands free of the picture's edge on the

@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/errs"
 )
 
+// Bounds of an address.
 const (
 	MaxEmail = 254 // RFC 5321 allows no more in a path
 	maxLocal = 64

@@ -2,9 +2,10 @@ package identity
 
 import (
 	"context"
+	"strings"
+
 	"souk/internal/people/tokens"
 	"souk/internal/platform/errs"
-	"strings"
 )
 
 // Grant answers the token call. Unauthenticated for a wrong client or secret,

@@ -27,7 +27,7 @@ const forever = math.MaxInt64
 // than any transaction lasts and than clocks are apart, so none is missed.
 const changeWindow = 2 * time.Minute
 
-// subject names what a revocation is about, such as visitor:ID or session:ID.
+// SubjectOf names what a revocation is about, such as visitor:ID or session:ID.
 func SubjectOf(kind actor.Kind, id string) string { return accounts.KindNames[kind] + ":" + id }
 func sessionSubject(id string) string             { return "session:" + id }
 func clientSubject(id string) string              { return "client:" + id }

@@ -3,8 +3,9 @@ package tokens
 import (
 	"context"
 	"encoding/base64"
-	"souk/internal/platform/actor"
 	"strconv"
+
+	"souk/internal/platform/actor"
 )
 
 // TokenInfo tells what a token is, to anyone who holds it.

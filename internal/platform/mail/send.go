@@ -105,8 +105,8 @@ func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 		return outcome{}, err
 	}
 	text, html, err := s.parts(q.template, q.language, q.content, q.text, q.html)
-	if err != nil { // another try would end alike
-		return outcome{status: Failed, final: true, reason: err.Error()}, nil
+	if err != nil {
+		return outcome{status: Failed, final: true, reason: err.Error()}, nil //nolint:nilerr // another try would end alike
 	}
 	from, replyTo := s.sender(settings)
 	permanent, err := s.server.deliver(ctx, s.mailHost(), envelope{

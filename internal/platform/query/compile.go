@@ -301,7 +301,7 @@ func (c *compiler) in(l *leaf) {
 // prefix is a range rather than a LIKE, so that a plain index serves on both databases.
 func (c *compiler) prefix(l *leaf) {
 	f, prefix := l.field, l.value.(string)
-	column := collated(c.dialect, f, f.foldedColumn())
+	column := collated(c.dialect, f, c.plain(f.foldedColumn()))
 	end, bounded := behind(prefix)
 	if prefix == "" {
 		c.exists(&leaf{field: f, op: Exists}, false)

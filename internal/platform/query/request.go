@@ -1,8 +1,8 @@
 package query
 
 import (
-	"slices"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
