@@ -115,7 +115,7 @@ test('members who wait are let in', async () => {
     body: JSON.stringify({ loginId: { email: 'ada@example.com' }, password, profile: { firstName: 'Ada' } }),
   });
   const page = await office.enter('/admin/');
-  await page.getByRole('link', { name: '1 member waits' }).click();
+  await page.getByRole('link', { name: '1 member waiting for approval' }).click();
   await page.getByRole('button', { name: 'Approve: Ada' }).click();
   await page.getByText('Ada is now a member.').waitFor();
   await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
