@@ -143,7 +143,7 @@ test('rules do not follow each other, and the collection of everything stays as 
 
   await page.goto(`${office.url}/admin/collections`);
   await page.getByRole('link', { name: 'All Products', exact: true }).click();
-  await page.getByText('All products are in it, always.').first().waitFor();
+  await page.getByText('It always contains all products and cannot be deleted.').first().waitFor();
   expect(await button(page, 'Add products').count()).toBe(0);
 });
 

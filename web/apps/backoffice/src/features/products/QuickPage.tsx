@@ -217,9 +217,7 @@ function Steps({ onAnother }: { onAnother: () => void }) {
             </div>
           </div>
           {isAmount(amount) ? (
-            <p className={css.hint}>
-              {t('products.quickHint', { price: money(amount) })}
-            </p>
+            <p className={css.hint}>{t('products.quickHint', { price: money(amount) })}</p>
           ) : null}
           <div className={css.buttons}>
             <Button size="large" variant="secondary" onClick={() => void save(false)} disabled={task.busy}>

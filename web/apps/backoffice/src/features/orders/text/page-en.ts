@@ -33,7 +33,10 @@ export const pageEnglish = {
   'orders.markPickedUp': 'Mark as picked up',
   'orders.readyTitle': '{name} is ready for pickup',
   'orders.readyCount': { one: '{count} item is ready', other: '{count} items are ready' },
-  'orders.readyNow': { one: '{count} item of {name} is ready for the buyer.', other: '{count} items of {name} are ready for the buyer.' },
+  'orders.readyNow': {
+    one: '{count} item of {name} is ready for the buyer.',
+    other: '{count} items of {name} are ready for the buyer.',
+  },
   'orders.tellReady': 'Tell the buyer by mail that it can be picked up',
   'orders.edit': 'Edit order',
   'orders.exchange': 'Exchange',
@@ -110,7 +113,10 @@ export const pageEnglish = {
   'orders.files': 'Files',
   'orders.filesFailed': 'The files could not be loaded',
   'orders.noFiles': 'Links come when the order is paid.',
-  'orders.fetched': { one: 'downloaded {count} of {most} times', other: 'downloaded {count} of {most} times' },
+  'orders.fetched': {
+    one: 'downloaded {count} of {most} times',
+    other: 'downloaded {count} of {most} times',
+  },
   'orders.until': 'until',
   'orders.renewLinks': 'Send new links',
   'orders.linksRenewed': 'The buyer has new links.',
