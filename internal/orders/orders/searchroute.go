@@ -25,8 +25,8 @@ var indexed = map[string]string{
 //     order until the page is full.
 //   - Otherwise all rows of order_search are read and sorted, which is why they are short.
 //
-// SQLite is told which, because it knows nothing of how many orders have a value. PostgreSQL knows and decides by itself;
-// it is told of terms only, where it would collect all orders of a term before it sorts them.
+// On SQLite the query names the index, because SQLite keeps no statistics of how many orders have a value. PostgreSQL
+// has them and chooses by itself, except for terms: there it would collect all orders of a term before sorting them.
 func route(tx *store.Tx, q *query.Query, where *query.From, few measure) error {
 	switch {
 	case len(where.Args) > 0 || q.Searches(): // somebody's own, or what has some words
@@ -91,7 +91,7 @@ func readAll(tx *store.Tx, q *query.Query, where *query.From) {
 
 func byCreation(q *query.Query) bool { return q.Leading() == "order_search.created" }
 
-// leads tells whether an index leads to the orders that fit a condition.
+// leads reports whether an index can find the orders that match a condition.
 func leads(p *query.Part) bool {
 	if p.Field == nil {
 		return false
@@ -109,7 +109,7 @@ func along(where *query.From, p *query.Part) {
 	}
 }
 
-// measure tells up to how many orders are few for a query.
+// measure is the number of orders up to which a query may read all matches and sort them.
 type measure func(tx *store.Tx, q *query.Query) (int, error)
 
 // few is how many orders are found by an index and sorted rather than met by reading all. Finding one costs as much as
@@ -123,7 +123,7 @@ func few(tx *store.Tx, q *query.Query) (int, error) {
 	return max(100, int(all/15)), err
 }
 
-// counted tells how many orders fit one condition, as far as up to n.
+// counted counts the orders that match one condition, and stops at n.
 func counted(tx *store.Tx, part *query.Part, n int) (found int, err error) {
 	rows := part.Rows
 	if rows == "" {

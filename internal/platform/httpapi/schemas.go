@@ -382,8 +382,6 @@ func schemaName(t reflect.Type) string {
 var published = map[string]string{
 	"souk/internal/people/accounts":    "identity",
 	"souk/internal/people/permissions": "identity",
-	"souk/internal/people/signin":      "identity",
-	"souk/internal/people/staff":       "identity",
 	"souk/internal/people/tokens":      "identity",
 }
 

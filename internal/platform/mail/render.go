@@ -204,8 +204,12 @@ func (s *Service) write(settings *site.Settings, to string, m Message) (*page, t
 
 // layOut makes both parts of a message.
 func (s *Service) layOut(p *page) (text, html string, err error) {
+	form, known := s.pages[p.template]
+	if !known { // a later version stored it, or an earlier one
+		return "", "", fmt.Errorf("mail: there is no template %q", p.template)
+	}
 	var asHTML, asText strings.Builder
-	err = errors.Join(s.pages[p.template].html.ExecuteTemplate(&asHTML, "layout.html", p), s.pages[p.template].text.ExecuteTemplate(&asText, "layout.txt", p))
+	err = errors.Join(form.html.ExecuteTemplate(&asHTML, "layout.html", p), form.text.ExecuteTemplate(&asText, "layout.txt", p))
 	if err != nil {
 		return "", "", fmt.Errorf("mail: %s: %w", p.template, err)
 	}
