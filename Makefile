@@ -5,7 +5,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 GO_FLAGS := -trimpath -ldflags "-s -w -X souk/internal/app.Version=$(VERSION)"
 LINT := bin/golangci-lint
 # Named one by one: node_modules can hold Go files of others.
-PACKAGES := ./cmd/... ./internal/... ./tools/paint/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/...
+PACKAGES := ./cmd/... ./internal/... ./tools/paint/... ./test/bench/... ./test/crash/... ./test/nodes/... ./test/race/... ./test/soukproc/... ./test/upgrade/...
 export SOUK_BIN := $(CURDIR)/bin/souk
 
 .PHONY: help run dev build crash races test test-go test-race test-pooler test-web test-journeys lint lint-go lint-web format verify generate guide bench bench-login needs clean

@@ -118,12 +118,12 @@ func restoreCommand(*flag.FlagSet) func(context.Context, app.Config, []string) e
 			return errors.New("name the file to read: souk restore shop.zip")
 		}
 		return withDB(ctx, cfg, func(db *store.DB) error {
-			if _, err := app.Migrate(ctx, db); err != nil {
-				return err
-			}
 			made, err := backup.Restore(ctx, backup.Target{DB: db, Media: cfg.MediaDir()}, args[0], bar("restore"))
 			if err != nil {
 				return err
+			}
+			if _, err := app.Migrate(ctx, db); err != nil {
+				return fmt.Errorf("the shop is restored, but could not be brought to this version: %w", err)
 			}
 			fmt.Printf("restored the shop of %s\n", made.Created)
 			return nil

@@ -20,7 +20,7 @@ func TestNodesStartTogether(t *testing.T) {
 	t.Parallel()
 	for name, schema := range map[string]func(testing.TB) string{
 		"empty": storetest.Schema,
-		"older": func(t testing.TB) string { return storetest.SchemaAt(t, 20) },
+		"older": storetest.OldestSchema,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

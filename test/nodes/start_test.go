@@ -22,7 +22,7 @@ func TestServersStartTogether(t *testing.T) {
 	t.Parallel()
 	for name, schema := range map[string]func(testing.TB) string{
 		"empty": storetest.Schema,
-		"older": func(t testing.TB) string { return storetest.SchemaAt(t, 30) },
+		"older": storetest.OldestSchema,
 	} {
 		for _, withDemo := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s, demo %v", name, withDemo), func(t *testing.T) {

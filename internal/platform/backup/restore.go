@@ -18,14 +18,15 @@ import (
 	"souk/internal/platform/store"
 )
 
-// Target is where a shop is restored to: a migrated, empty database and a media
-// folder that does not exist or is empty.
+// Target is where a shop is restored to: an empty database, without a schema or with that
+// of the backup, and a media folder that does not exist or is empty.
 type Target struct {
 	DB    *store.DB
 	Media string
 }
 
-// Restore brings the backup at path into an empty target.
+// Restore brings the backup at path into an empty target. The database gets the schema of
+// the backup; whoever restores migrates it from there, as they would a database of that age.
 func Restore(ctx context.Context, to Target, path string, progress Progress) (Manifest, error) {
 	archive, err := zip.OpenReader(path)
 	if err != nil {
@@ -38,6 +39,9 @@ func Restore(ctx context.Context, to Target, path string, progress Progress) (Ma
 	}
 	if err := emptyFolder(to.Media); err != nil {
 		return Manifest{}, err
+	}
+	if _, err := to.DB.MigrateTo(ctx, manifest.Schema); err != nil {
+		return Manifest{}, fmt.Errorf("the backup of souk %s: %w", manifest.Version, err)
 	}
 	count := &counter{report: progress}
 	for _, n := range manifest.Rows {
@@ -57,7 +61,7 @@ func Restore(ctx context.Context, to Target, path string, progress Progress) (Ma
 	if err := restoreFiles(&archive.Reader, staged, count); err != nil {
 		return Manifest{}, err
 	}
-	fresh, err := freshRows(ctx)
+	fresh, err := freshRows(ctx, manifest.Schema)
 	if err != nil {
 		return Manifest{}, err
 	}
@@ -133,8 +137,8 @@ func restoreFile(entry *zip.File, to string, count *counter) error {
 	return errors.Join(out.Sync(), out.Close())
 }
 
-// freshRows counts what migrations themselves put into an otherwise empty database.
-func freshRows(ctx context.Context) (_ map[string]int, err error) {
+// freshRows counts what migrations up to a number put into an otherwise empty database.
+func freshRows(ctx context.Context, schema int) (_ map[string]int, err error) {
 	folder, err := os.MkdirTemp("", "souk-fresh-")
 	if err != nil {
 		return nil, err
@@ -145,7 +149,7 @@ func freshRows(ctx context.Context) (_ map[string]int, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if _, err := db.Migrate(ctx); err != nil {
+	if _, err := db.MigrateTo(ctx, schema); err != nil {
 		return nil, err
 	}
 	rows := map[string]int{}
@@ -171,7 +175,7 @@ func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map
 		return err
 	}
 	if schema != manifest.Schema {
-		return fmt.Errorf("the backup was made with schema %d and this program has %d: restore it with souk %s, then upgrade", manifest.Schema, schema, manifest.Version)
+		return fmt.Errorf("the backup was made with schema %d and the database has %d already: restore into a new database", manifest.Schema, schema)
 	}
 	tables, err := tx.Tables()
 	if err != nil {

@@ -24,8 +24,8 @@ func TestMigrationsHaveTheSameNumbersAndNames(t *testing.T) {
 		}
 		var out []string
 		for i, m := range list {
-			if m.Number != i+1 {
-				t.Errorf("%s %s: number %d, want %d: numbers have no gaps", d, m.Name, m.Number, i+1)
+			if want := list[0].Number + i; m.Number != want {
+				t.Errorf("%s %s: number %d, want %d: numbers have no gaps", d, m.Name, m.Number, want)
 			}
 			out = append(out, m.Name)
 		}
@@ -118,4 +118,48 @@ func TestMigrateTwiceAndFromNewer(t *testing.T) {
 			t.Errorf("a newer database must be refused, got %v", err)
 		}
 	})
+}
+
+// A database from before the schema was folded has tables that nobody here knows how to change.
+func TestMigrateRefusesWhatIsOlderThanTheFoldedSchema(t *testing.T) {
+	t.Parallel()
+	for _, dialect := range []store.Dialect{store.SQLite, store.PostgreSQL} {
+		t.Run(dialect.String(), func(t *testing.T) {
+			t.Parallel()
+			db := storetest.OpenBare(t, dialect)
+			exec(t, db, "CREATE TABLE schema_migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)")
+			exec(t, db, "INSERT INTO schema_migrations VALUES (41, 'key_creators', 0)")
+			if _, err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), "schema 41, from before souk's first release") {
+				t.Errorf("an older database must be refused, got %v", err)
+			}
+			tables := list(t, db, map[store.Dialect]string{
+				store.SQLite:     "SELECT name, '', true, '' FROM sqlite_master WHERE type = 'table'",
+				store.PostgreSQL: "SELECT table_name, '', true, '' FROM information_schema.tables WHERE table_schema = current_schema()",
+			}[dialect])
+			if len(tables) != 1 {
+				t.Errorf("a refused database got tables: %v", tables)
+			}
+		})
+	}
+}
+
+func TestMigrateToANumber(t *testing.T) {
+	t.Parallel()
+	db := storetest.OpenBare(t, store.SQLite)
+	steps, err := store.Migrations(store.SQLite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := steps[0].Number
+	for _, number := range []int{first - 1, steps[len(steps)-1].Number + 1} {
+		if _, err := db.MigrateTo(t.Context(), number); err == nil || !strings.Contains(err.Error(), "not one that this version") {
+			t.Errorf("schema %d must be refused, got %v", number, err)
+		}
+	}
+	if made, err := db.MigrateTo(t.Context(), first); err != nil || made != 1 {
+		t.Errorf("the first schema took %d steps (%v), want 1", made, err)
+	}
+	if made, err := db.Migrate(t.Context()); err != nil || made != len(steps)-1 {
+		t.Errorf("the rest took %d steps (%v), want %d", made, err, len(steps)-1)
+	}
 }

@@ -104,23 +104,19 @@ func Schema(t testing.TB) string {
 	return address.String()
 }
 
-// SchemaAt is Schema with the tables of an older program, which knew the migrations up
-// to number.
-func SchemaAt(t testing.TB, number int) string {
+// OldestSchema is Schema with the tables of the oldest program whose databases are still opened.
+func OldestSchema(t testing.TB) string {
 	t.Helper()
 	address := Schema(t)
 	list, err := store.Migrations(store.PostgreSQL)
 	if err != nil {
 		t.Fatal(err)
 	}
+	oldest := list[0]
 	run(t, address, `CREATE TABLE schema_migrations
 		(number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied BIGINT NOT NULL)`)
-	for _, m := range list {
-		if m.Number <= number {
-			run(t, address, m.SQL)
-			run(t, address, fmt.Sprintf("INSERT INTO schema_migrations VALUES (%d, '%s', 0)", m.Number, m.Name))
-		}
-	}
+	run(t, address, oldest.SQL)
+	run(t, address, fmt.Sprintf("INSERT INTO schema_migrations VALUES (%d, '%s', 0)", oldest.Number, oldest.Name))
 	return address
 }
 

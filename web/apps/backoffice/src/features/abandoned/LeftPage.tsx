@@ -126,6 +126,14 @@ function One({ left }: { left: Left }) {
   );
 }
 
+type Discount = Left['appliedDiscounts'][number];
+
+const discountOf = ({ coupon, discountRule, merchantDiscount }: Discount) =>
+  coupon ?? discountRule ?? merchantDiscount;
+
+const discountName = ({ coupon, discountRule }: Discount): string =>
+  coupon?.code ?? discountRule?.name.original ?? '';
+
 function Items({ left }: { left: Left }) {
   const t = useText();
   return (
@@ -148,6 +156,14 @@ function Items({ left }: { left: Left }) {
             <bdi>{left.subtotalPrice?.formattedAmount}</bdi>
           </dd>
         </div>
+        {left.appliedDiscounts.map((discount, at) => (
+          <div key={at}>
+            <dt>{discountName(discount) || t('left.discount')}</dt>
+            <dd>
+              <bdi>−{discountOf(discount)?.amount.formattedAmount}</bdi>
+            </dd>
+          </div>
+        ))}
         <div data-total="">
           <dt>{t('left.total')}</dt>
           <dd>

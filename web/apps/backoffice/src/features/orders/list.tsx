@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { createDraftOrder } from '@souk/client/operations/ecom-draft-orders';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
+import { buttonClass } from '@souk/ui';
+import { Allowed } from '../../shared/may.tsx';
 import { When } from '../../shared/When.tsx';
 import { bySearch } from '../../shared/list/sources.ts';
 import type { Column, FilterSpec, ListSpec, Tab } from '../../shared/list/types.ts';
+import { Figures } from './Figures.tsx';
 import { PaymentPill, SendingPill } from './Pills.tsx';
 import { bulkOf } from './bulk.tsx';
 import { channelOptions, channelText } from './channels.ts';
@@ -160,6 +165,7 @@ const filtersOf = (t: T): FilterSpec[] => [
     field: 'lineItems.productName.original',
     operator: '$hasSome',
   },
+  { id: 'tag', label: t('orders.tag'), kind: 'text', field: 'tags.tags.tagIds', operator: '$hasSome' },
   { id: 'delivery', label: t('orders.deliveryName'), kind: 'text', field: 'shippingInfo.title' },
 ];
 
@@ -209,6 +215,14 @@ export function useOrdersList(): ListSpec<Order> {
       { value: '-priceSummary.total.amount', label: t('orders.sort.largest') },
       { value: 'priceSummary.total.amount', label: t('orders.sort.smallest') },
     ],
+    actions: (
+      <Allowed to={createDraftOrder}>
+        <Link className={buttonClass('primary', 'small')} to="/drafts/new">
+          {t('orders.new')}
+        </Link>
+      </Allowed>
+    ),
+    above: <Figures />,
     bulk: bulkOf(t),
     jobs: orderJobs(t),
     empty: { title: t('orders.none.all'), text: t('orders.noneText.all') },

@@ -24,6 +24,7 @@ export const arabic: Record<Key, Message> = {
   'left.notReminded': 'فشلت الرسالة',
   'left.skipped': 'دون تذكير',
   'left.subtotal': 'المجموع الفرعي',
+  'left.discount': 'خصم',
   'left.total': 'الإجمالي',
   'left.when': 'تُركت',
   'left.newest': 'الأحدث',

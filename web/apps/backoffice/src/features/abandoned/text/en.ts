@@ -22,6 +22,7 @@ export const english = {
   'left.notReminded': 'Mail failed',
   'left.skipped': 'Not reminded',
   'left.subtotal': 'Subtotal',
+  'left.discount': 'Discount',
   'left.total': 'Total',
   'left.when': 'Left',
   'left.newest': 'Newest',
