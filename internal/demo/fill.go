@@ -115,9 +115,8 @@ func (f *filler) run(ctx context.Context, opts Options) error {
 	return f.markRest(ctx)
 }
 
-// addFiles stores the pictures that these goods and the collections show. Each is
-// looked at as an upload would be, which takes a processor a while: so all of them
-// are put to it.
+// addFiles stores the pictures that these goods and the collections show. They are
+// written one by one with a flush each, so several at a time.
 func (f *filler) addFiles(ctx context.Context, goods []Product) error {
 	for _, c := range Collections() {
 		f.pictures[c.Picture] = ""
@@ -139,7 +138,7 @@ func (f *filler) addFiles(ctx context.Context, goods []Product) error {
 				return err
 			}
 			defer func() { _ = file.Close() }() // read only
-			kept, err := f.Media.Put(ctx, name, file)
+			kept, err := f.Media.PutOurs(ctx, name, file)
 			if err != nil {
 				return fmt.Errorf("picture %s: %w", name, err)
 			}
