@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     globalSetup: './support/seed.ts',
     include: ['compat/**/*.test.ts', 'browser/**/*.test.ts'],
-    // Each file starts its own server, so files do not disturb each other. Journeys wait more than they work: two
+    // Each file starts its own server, so files do not disturb each other. Journeys wait more than they work: three
     // files at a time keep two cores busy.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: testPatience,
     hookTimeout: testPatience,
   },

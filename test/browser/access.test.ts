@@ -124,7 +124,7 @@ async function inLightAndDark(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (colorScheme === 'light') await eventually(() => paper(page)).toBeGreaterThan(200);
     else await eventually(() => paper(page)).toBeLessThan(60);
-    expect(await faults(page), `${page.url()} in the ${colorScheme}`).toEqual([]);
+    expect(await faults(page, colorScheme), `${page.url()} in the ${colorScheme}`).toEqual([]);
   }
 }
 

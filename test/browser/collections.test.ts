@@ -4,15 +4,9 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { faults, overflow, settled } from './pages';
+import { sound } from './pages';
 
 const office = useOffice();
-
-const sound = async (page: Page, where: string) => {
-  await settled(page);
-  expect(await faults(page), where).toEqual([]);
-  expect(await overflow(page), where).toBe(0);
-};
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -148,10 +142,8 @@ test('rules do not follow each other, and the collection of everything stays as 
 });
 
 test.each([
-  ['light desktop', { ...desktop, colorScheme: 'light' as const }],
-  ['dark desktop', { ...desktop, colorScheme: 'dark' as const }],
-  ['light phone', { ...phone, colorScheme: 'light' as const }],
-  ['dark phone', { ...phone, colorScheme: 'dark' as const }],
+  ['desktop', desktop],
+  ['phone', phone],
 ])('collections are for all to use, on a %s', async (name, options) => {
   const page = await office.enter('/admin/collections', options);
   await heading(page, 'Collections').waitFor();

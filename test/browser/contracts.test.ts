@@ -6,7 +6,7 @@ import { admin } from '../support/mails';
 import { useOffice } from '../support/office';
 import { patience } from '../support/patience';
 import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton, payWith } from './buying';
-import { drawer, faults, overflow, settled } from './pages';
+import { drawer, faults, settled, sound } from './pages';
 import { sold } from './sold';
 
 const office = useOffice();
@@ -148,13 +148,8 @@ test.each([
 ] as const)('subscriptions can be used by all on a %s, light and dark', async (_, size) => {
   const id = await subscribed();
   const page = await office.enter('/admin/subscriptions', size);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/admin/subscriptions', `/admin/subscriptions/${id}`]) {
-      await page.goto(path);
-      await settled(page);
-      expect(await overflow(page), path).toBe(0);
-      expect(await faults(page), `${path} ${colorScheme}`).toEqual([]);
-    }
+  for (const path of ['/admin/subscriptions', `/admin/subscriptions/${id}`]) {
+    await page.goto(path);
+    await sound(page, path);
   }
 });

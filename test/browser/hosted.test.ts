@@ -203,7 +203,7 @@ test.each(Object.keys(states))(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await eventually(() => page.evaluate(shade)).toBe(colorScheme);
-      expect(await faults(page), colorScheme).toEqual([]);
+      expect(await faults(page, colorScheme), colorScheme).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(page)).toBe(0);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { faults, overflow, settled } from './pages';
+import { sound } from './pages';
 
 const office = useOffice();
 const whole = '00000000-0000-0000-0000-000000000000';
@@ -36,12 +36,6 @@ const recount = (quantity: number) =>
   });
 
 const stock = (page: Page) => page.getByLabel('Stock of Olive soap', { exact: true });
-
-const sound = async (page: Page, where: string) => {
-  await settled(page);
-  expect(await faults(page), where).toEqual([]);
-  expect(await overflow(page), where).toBe(0);
-};
 
 test('stock is changed in place and taken back; a sale meanwhile is kept', async () => {
   await recount(9);
@@ -128,10 +122,8 @@ test('the palette opens the stock of what is named', async () => {
 });
 
 test.each([
-  ['light desktop', { ...desktop, colorScheme: 'light' as const }],
-  ['dark desktop', { ...desktop, colorScheme: 'dark' as const }],
-  ['light phone', { ...phone, colorScheme: 'light' as const }],
-  ['dark phone', { ...phone, colorScheme: 'dark' as const }],
+  ['desktop', desktop],
+  ['phone', phone],
 ])('the inventory is for all to use, on a %s', async (_, options) => {
   const page = await office.enter('/admin/inventory', options);
   await heading(page, 'Inventory').waitFor();

@@ -1,6 +1,7 @@
 // Where things are on the shop's pages, by the names people and screen readers know them by.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { eventually } from '../support/browser';
 
 /** Every storefront page there is, with its special states. */
@@ -65,21 +66,42 @@ export const overflow = (page: Page) => {
   return page.evaluate((room) => Math.max(0, document.documentElement.scrollWidth - room), width);
 };
 
-/** Serious faults by the rules of WCAG 2.2 A and AA and the good habits axe knows. */
-export async function faults(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // That rule is an experiment and takes the number on the cart button for a part of its label.
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colours = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Serious faults by the rules of WCAG 2.2 A and AA and the good habits axe knows. A test that looks at the same page in
+ * the light and in the dark says which it is: in the dark only what depends on colours is looked at again.
+ */
+export async function faults(page: Page, colorScheme: 'light' | 'dark' = 'light') {
   // Legacy is the mode that looks at the page alone and not into frames of other origins, of which there are none. The
   // other one opens a second page to put together what it found, also what is right: that takes several times as long.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .disableRules('label-content-name-mismatch')
-    .setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (colorScheme === 'dark') axe.withRules(colours);
+  // That rule is an experiment and takes the number on the cart button for a part of its label.
+  else axe.withTags(tags).disableRules('label-content-name-mismatch');
   const { violations } = await axe.analyze();
   return violations
     .filter((fault) => fault.impact === 'serious' || fault.impact === 'critical')
     .flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.html} ${node.failureSummary ?? ''}`));
+}
+
+/** How a page looks; colours may still be on their way to it. */
+const shade = () => {
+  const parts = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? [];
+  if (document.getAnimations().some((animation) => animation.playState === 'running')) return 'between';
+  return Math.max(...parts.slice(0, 3).map(Number)) < 60 ? 'dark' : 'light';
+};
+
+/** Nothing sticks out of a page, and nothing about it is at fault, by day and by night. */
+export async function sound(page: Page, where: string) {
+  await settled(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await eventually(() => page.evaluate(shade)).toBe(colorScheme);
+    expect(await overflow(page), `${where} ${colorScheme}`).toBe(0);
+    expect(await faults(page, colorScheme), `${where} ${colorScheme}`).toEqual([]);
+  }
 }
 
 /** Chooses Arabic at the foot of the page. */

@@ -1,7 +1,7 @@
 // The back office of a shop for one test file: its owner, and how people come in.
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach } from 'vitest';
-import { useShop, type Shop } from './browser';
+import { desktop, useShop, type Shop } from './browser';
 import { admin, fragment, link, mailed } from './mails';
 import type { Database, Souk } from './souk';
 
@@ -13,7 +13,10 @@ export interface Person {
 export const owner: Person = { email: 'olga@example.com', password: 'correct horse battery' };
 
 export interface Office extends Shop {
-  /** Opens a page of the back office in a new browser and signs in on the way: the owner, or who is named. */
+  /**
+   * Opens a page of the back office in a new browser: as the owner, or as who is named. They sign in on the way for the
+   * first time in a file; from then on their browsers know them, as people's browsers do.
+   */
   enter(path: string, options?: BrowserContextOptions, who?: Person): Promise<Page>;
 }
 
@@ -26,13 +29,34 @@ export function useOffice(database: Database = 'sqlite', settings: Record<string
   });
   // A passkey has no place at an address of numbers, and the sign-in page hears so.
   beforeEach(() => shop.expect(/\/v2\/passkeys\/start\)$/));
+  const known = new Map<string, SignedIn>();
   return Object.assign(Object.create(shop) as Shop, {
-    async enter(path: string, options?: BrowserContextOptions, who?: Person) {
+    async enter(path: string, options?: BrowserContextOptions, who: Person = owner) {
+      const before = known.get(who.email);
+      if (before && (await isSignedIn(shop, before))) {
+        return shop.visit(path, { ...(options ?? desktop), storageState: before });
+      }
       const page = await shop.visit(path, options);
       await signIn(page, who);
+      known.set(who.email, await page.context().storageState());
       return page;
     },
   });
+}
+
+/** What a browser keeps of somebody who signed in. */
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const tokens = 'admin.souk.tokens';
+
+const accessToken = (kept: string) => (JSON.parse(kept) as { accessToken: { value: string } }).accessToken.value;
+
+/** Whether what a browser kept still opens the back office: the session may have been ended, or the shop be another. */
+async function isSignedIn(shop: Shop, { origins }: SignedIn): Promise<boolean> {
+  const here = origins.find(({ origin }) => origin === shop.url)?.localStorage.find(({ name }) => name === tokens);
+  if (!here) return false;
+  const answer = await fetch(`${shop.url}/v1/sessions/my`, { headers: { authorization: accessToken(here.value) } });
+  return answer.ok;
 }
 
 export interface Colleague extends Person {
@@ -61,8 +85,7 @@ export async function allow(souk: Souk, { roleId: id }: Colleague, permissions: 
 
 /** What a page of the back office shows the server. */
 export async function tokenOf(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => localStorage.getItem('admin.souk.tokens') ?? '');
-  return (JSON.parse(kept) as { accessToken: { value: string } }).accessToken.value;
+  return accessToken(await page.evaluate((name) => localStorage.getItem(name) ?? '', tokens));
 }
 
 /** Ends the session of a page, as a person does it from another place. */
