@@ -96,7 +96,8 @@ function Change({ now, before }: { now: number; before: number }) {
   const part = now / before - 1;
   return (
     <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
-      <bdi>{percent.format(part)}</bdi> <VisuallyHidden>{t('orders.change', { count: days })}</VisuallyHidden>
+      <bdi>{percent.format(part)}</bdi>{' '}
+      <VisuallyHidden>{t('orders.figuresChange', { count: days })}</VisuallyHidden>
     </span>
   );
 }

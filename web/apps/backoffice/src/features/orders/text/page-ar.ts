@@ -141,15 +141,18 @@ export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.new': 'طلب جديد',
   'orders.figures': 'المبيعات باختصار',
   'orders.figuresFailed': 'تعذّر تحميل الأرقام',
-  'orders.sales': { one: 'مبيعات اليوم', many: 'المبيعات، آخر {count} يومًا', other: 'المبيعات، آخر {count} يوم' },
+  'orders.sales': {
+    one: 'مبيعات اليوم',
+    many: 'المبيعات، آخر {count} يومًا',
+    other: 'المبيعات، آخر {count} يوم',
+  },
   'orders.average': 'متوسط الطلب',
-  'orders.change': {
+  'orders.figuresChange': {
     one: 'مقارنة باليوم السابق',
     many: 'مقارنة بالـ {count} يومًا السابقة',
     other: 'مقارنة بالـ {count} يوم السابقة',
   },
   'orders.ofSales': '{share} من المبيعات',
-  'orders.tag': 'الوسم',
   'orders.mail.shipped': 'أُرسل الطرد',
   'orders.mail.ready': 'جاهز للاستلام',
   'orders.mail.refunded': 'تم الاسترداد',

@@ -143,9 +143,11 @@ export const pageEnglish = {
   'orders.figuresFailed': 'The figures could not be loaded',
   'orders.sales': { one: 'Sales, today', other: 'Sales, last {count} days' },
   'orders.average': 'Average order',
-  'orders.change': { one: 'compared with the day before', other: 'compared with the {count} days before' },
+  'orders.figuresChange': {
+    one: 'compared with the day before',
+    other: 'compared with the {count} days before',
+  },
   'orders.ofSales': '{share} of sales',
-  'orders.tag': 'Tag',
   'orders.mail.shipped': 'Parcel sent',
   'orders.mail.ready': 'Ready for pickup',
   'orders.mail.refunded': 'Refunded',
