@@ -86,6 +86,7 @@ import (
 	"souk/internal/shop/plugins"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 	"souk/internal/shop/tax"
 	"souk/internal/shop/tips"
 )
@@ -104,6 +105,7 @@ type App struct {
 	Members     *members.Service
 	Media       *media.Store
 	Catalog     *catalog.Service
+	Options     *subscriptionoptions.Service
 	Files       *catalogfiles.Service
 	Cart        *cart.Service
 	Checkout    *checkout.Service
@@ -280,6 +282,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Signer: signer, Picture: a.Media.MediaFile, File: a.soldFile, Currency: a.currency, Locale: a.locale,
 		PublicURL: a.cfg.PublicURL, ProductPath: "/products/", Logger: a.log, RulesMarked: a.collectionRules(),
 	})
+	a.Options = subscriptionoptions.New(a.db, signer, a.Catalog)
 	if err := a.Catalog.CleanTexts(ctx); err != nil {
 		return fmt.Errorf("the stored descriptions could not be cleaned: %w", err)
 	}

@@ -36,6 +36,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Site.Operations(),
 		a.Media.Operations(),
 		a.Catalog.Operations(),
+		a.Options.Operations(),
 		a.Files.Operations(),
 		a.Cart.Operations(),
 		a.Checkout.Operations(),

@@ -44,9 +44,10 @@ var house = []wing{
 		{"socialtest"},
 	}},
 	{"shop", [][]string{
-		{"catalog", "giftcards"},
-		{"discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
-		{"sale"},
+		{"storesapi", "giftcards"},
+		{"catalog"},
+		{"subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips", "checkoutconfig", "catalogfiles"},
+		{"sale", "catalogtest"},
 		{"plugins"},
 	}},
 	{"orders", [][]string{

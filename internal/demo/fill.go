@@ -19,12 +19,14 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // Target is the store to fill.
 type Target struct {
 	DB      *store.DB
 	Catalog *catalog.Service
+	Options *subscriptionoptions.Service
 	Media   *media.Store
 	Site    *site.Service
 	// Shipping gets the demo's ways of delivery; nil leaves them out.

@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // removedKey stands in the settings of a shop whose demo goods were removed.
@@ -53,6 +54,7 @@ func (f *filler) mark(tx *store.Tx, kind, table, column string, ids []string) er
 type Remover struct {
 	DB      *store.DB
 	Catalog *catalog.Service
+	Options *subscriptionoptions.Service
 	Media   *media.Store
 	// Used tells whether the shop shows a picture.
 	Used func(tx *store.Tx, id string) (bool, error)
@@ -111,7 +113,7 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 		return out, err
 	}
 	for _, id := range plans {
-		if err := r.Catalog.DeleteSubscriptionOption(tx.Context(), id); err != nil {
+		if err := r.Options.DeleteSubscriptionOption(tx.Context(), id); err != nil {
 			return out, err
 		}
 	}

@@ -20,7 +20,6 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
-	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
@@ -41,16 +40,6 @@ const (
 	CodeCollectionFixed    = "COLLECTION_CANNOT_BE_CHANGED"
 	CodeTooMuchMedia       = "TOO_MANY_MEDIA_ITEMS"
 	CodeTooCostly          = "SEARCH_TOO_COSTLY"
-)
-
-// Permissions of the contract.
-const (
-	readProducts    = "WIX_STORES.READ_PRODUCTS"
-	modifyProducts  = "WIX_STORES.MODIFY_PRODUCTS"
-	readInventory   = "WIX_STORES.READ_INVENTORY"
-	modifyInventory = "WIX_STORES.MODIFY_INVENTORY"
-	readOptions     = "WIX_STORES.READ_SUBSCRIPTION_OPTIONS"
-	modifyOptions   = "WIX_STORES.MODIFY_SUBSCRIPTION_OPTIONS"
 )
 
 // Config is what the catalog needs from others.
@@ -135,6 +124,3 @@ func New(cfg Config) *Service {
 
 // maxKnown bounds the products that Resolve remembers.
 const maxKnown = 4096
-
-// seesAll reports whether the caller may see hidden things.
-func seesAll(ctx context.Context) bool { return actor.From(ctx).Holds(readProducts) }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"souk/internal/platform/richtext"
+	"souk/internal/shop/storesapi"
 )
 
 // changedFields names the wire fields that differ.
@@ -49,7 +50,7 @@ func changedKeys(before, after any) []string {
 
 func keysOf(v any) map[string]json.RawMessage {
 	var out map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(jsonText(v)), &out); err != nil { // was written just now
+	if err := json.Unmarshal([]byte(storesapi.JSON(v)), &out); err != nil { // was written just now
 		panic(err)
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // Collection is what readers get.
@@ -80,7 +81,7 @@ func loadCollection(tx *store.Tx, column, value string) (*collection, error) {
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
-		return nil, errs.Missing(CodeCollectionNotFound, "collection", clip(value))
+		return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
 	}
 	return scanCollection(rows.Scan)
 }
@@ -114,7 +115,7 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
 	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
 	if errs.CodeOf(err) == CodeCollectionNotFound {
-		return nil, errs.New(errs.NotFound, "", "there is no collection with the slug %q", clip(slug))
+		return nil, errs.New(errs.NotFound, "", "there is no collection with the slug %q", storesapi.Clip(slug))
 	}
 	return out, err
 }
@@ -125,8 +126,8 @@ func (s *Service) getCollection(ctx context.Context, column, value string) (*Col
 		if err != nil {
 			return nil, err
 		}
-		if !c.content.visible() && !seesAll(ctx) {
-			return nil, errs.Missing(CodeCollectionNotFound, "collection", clip(value))
+		if !c.content.visible() && !storesapi.SeesAll(ctx) {
+			return nil, errs.Missing(CodeCollectionNotFound, "collection", storesapi.Clip(value))
 		}
 		return &CollectionResponse{s.view(tx.Context(), false, false).collection(c)}, nil
 	})
@@ -150,13 +151,13 @@ func (s *Service) CreateCollection(ctx context.Context, in *CreateCollectionRequ
 		}
 		_, err := tx.Exec(`INSERT INTO collections (id, revision, created, updated, slug, name, name_folded, visible, products, doc)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`, c.id, c.revision, c.created, c.updated, c.content.Slug, c.content.Name,
-			store.Fold(c.content.Name), c.content.visible(), jsonText(collectionDocument{c.content, c.cover}))
+			store.Fold(c.content.Name), c.content.visible(), storesapi.JSON(collectionDocument{c.content, c.cover}))
 		if err != nil {
 			return nil, slugError(err, c.content.Slug)
 		}
 		shown := s.view(tx.Context(), false, false).collection(c)
 		err = emit(tx, "CollectionCreated", "collection_created", collectionEntity, c.id, CollectionEvent{CollectionID: c.id, ID: c.id,
-			Name: shown.Name, Media: &shown.Media, Slug: shown.Slug, Visible: &shown.Visible, OriginatedFromVersion: catalogVersion})
+			Name: shown.Name, Media: &shown.Media, Slug: shown.Slug, Visible: &shown.Visible, OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return nil, err
 		}
@@ -233,7 +234,7 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 		c.updated = tx.Millis()
 		n, err := tx.Exec(`UPDATE collections SET revision = revision + 1, updated = ?, slug = ?, name = ?, name_folded = ?, visible = ?, doc = ?
 			WHERE id = ? AND revision = ?`, c.updated, c.content.Slug, c.content.Name, store.Fold(c.content.Name), c.content.visible(),
-			jsonText(collectionDocument{c.content, c.cover}), c.id, c.revision)
+			storesapi.JSON(collectionDocument{c.content, c.cover}), c.id, c.revision)
 		if err != nil {
 			return nil, slugError(err, c.content.Slug)
 		}
@@ -249,7 +250,7 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 
 func mergeCollection(old CollectionContent, patch json.RawMessage) (CollectionContent, error) {
 	var out CollectionContent
-	merged, violations := wire.Merge([]byte(jsonText(old)), patch, wire.MergeRules{Type: reflect.TypeFor[CollectionContent]()})
+	merged, violations := wire.Merge([]byte(storesapi.JSON(old)), patch, wire.MergeRules{Type: reflect.TypeFor[CollectionContent]()})
 	if len(violations) > 0 {
 		for i := range violations {
 			violations[i].Field = wire.Join("collection", violations[i].Field)
@@ -264,7 +265,7 @@ func mergeCollection(old CollectionContent, patch json.RawMessage) (CollectionCo
 
 func (s *Service) collectionChanged(tx *store.Tx, id string, fields []string) error {
 	err := emit(tx, "CollectionChanged", "collection_changed", collectionEntity, id,
-		CollectionEvent{CollectionID: id, ID: id, ChangedFields: fields, OriginatedFromVersion: catalogVersion})
+		CollectionEvent{CollectionID: id, ID: id, ChangedFields: fields, OriginatedFromVersion: storesapi.Version})
 	if err != nil {
 		return err
 	}
@@ -291,7 +292,7 @@ func (s *Service) DeleteCollection(ctx context.Context, id string) error {
 			return err
 		}
 		err = emit(tx, "CollectionDeleted", "collection_deleted", collectionEntity, id,
-			CollectionEvent{CollectionID: id, ID: id, OriginatedFromVersion: catalogVersion})
+			CollectionEvent{CollectionID: id, ID: id, OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return err
 		}

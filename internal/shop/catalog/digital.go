@@ -41,8 +41,8 @@ func (s *Service) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*
 }
 
 // RemoveDigitalFile takes the file off a product. Orders that were placed keep it. NotFound.
-func (s *Service) RemoveDigitalFile(ctx context.Context, in *idRequest) error {
-	_, err := s.edit(ctx, in.ID, func(_ *store.Tx, r *record) error {
+func (s *Service) RemoveDigitalFile(ctx context.Context, id string) error {
+	_, err := s.edit(ctx, id, func(_ *store.Tx, r *record) error {
 		r.extra.DigitalFile = nil
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Entry is a product as files carry it. What is not given stays as it is, or is as
@@ -190,7 +191,7 @@ func findEntry(tx *store.Tx, e *Entry) (*record, error) {
 	var ids []string
 	d := tx.Dialect()
 	err := tx.Each("SELECT id FROM products WHERE "+d.InList("sku")+" UNION SELECT product_id FROM product_variants WHERE "+d.InList("sku_folded")+" AND "+d.InList("sku")+" ORDER BY 1 LIMIT 2",
-		[]any{jsonText(skus), jsonText(foldAll(skus)), jsonText(skus)}, func(rows store.Rows) error {
+		[]any{storesapi.JSON(skus), storesapi.JSON(foldAll(skus)), storesapi.JSON(skus)}, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			ids = append(ids, id)

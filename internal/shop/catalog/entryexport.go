@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // Exported is all of a product that files carry.
@@ -69,7 +70,7 @@ func namesOf(tx *store.Tx, records []*record) (map[string]EntryCollection, error
 	slices.Sort(ids)
 	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool { return id == AllProducts })
 	found := map[string]EntryCollection{}
-	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id, name, slug FROM collections WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var id string
 		var c EntryCollection
 		if err := rows.Scan(&id, &c.Name, &c.Slug); err != nil {

@@ -183,7 +183,7 @@ func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violatio
 	for i, o := range options {
 		ids[i] = o.ID
 	}
-	known, err := loadOptions(tx, ids)
+	known, err := OptionsTx(tx, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package catalog
 import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // Events are plain: their payload is the body, as the contract has them.
@@ -120,16 +121,16 @@ func (s *Service) emitCreated(tx *store.Tx, r *record) error {
 	p := w.product(r)
 	return emit(tx, "ProductCreated", "product_created", productEntity, r.id, ProductCreated{
 		ProductID: p.ID, Name: p.Name, Price: p.PriceData, Visible: p.Visible, Media: p.Media, SKU: p.SKU, ProductPageURL: p.ProductPageURL,
-		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: catalogVersion, Slug: p.Slug,
+		Brand: p.Brand, CostAndProfitData: p.CostAndProfitData, OriginatedFromVersion: storesapi.Version, Slug: p.Slug,
 	})
 }
 
 func emitChanged(tx *store.Tx, r *record, fields []string) error {
 	return emit(tx, "ProductChanged", "product_changed", productEntity, r.id,
-		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision), OriginatedFromVersion: catalogVersion})
+		ProductChanged{ProductID: r.id, ChangedFields: fields, Revision: wire.Revision(r.revision), OriginatedFromVersion: storesapi.Version})
 }
 
 func emitVariants(tx *store.Tx, r *record, changed []VariantChanged) error {
 	return emit(tx, "VariantsChanged", "variants_changed", productEntity, r.id,
-		VariantsChanged{ProductID: r.id, Variants: changed, OriginatedFromVersion: catalogVersion})
+		VariantsChanged{ProductID: r.id, Variants: changed, OriginatedFromVersion: storesapi.Version})
 }

@@ -4,9 +4,8 @@ import (
 	"sync"
 
 	"souk/internal/platform/query"
+	"souk/internal/shop/storesapi"
 )
-
-const listLimit, maxListLimit = 50, 100
 
 // Schemas depend on how many decimals the shop's currency has, for filters by price.
 var productSchemas, memberSchemas, ruledSchemas sync.Map // exponent -> *query.Schema
@@ -49,7 +48,7 @@ func productSchema(exponent int) *query.Schema {
 	return query.NewSchema(query.Spec{
 		Name: "product", Fields: productFields(exponent), IDColumn: "products.id", Style: query.ByOffset, TextKind: textKind,
 		DefaultSort:  []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}},
-		DefaultLimit: listLimit, MaxLimit: maxListLimit,
+		DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	})
 }
 
@@ -78,13 +77,13 @@ func membersBy(exponent int, usual ...query.Sort) *query.Schema {
 	fields = append(fields, query.Field{Path: "position", Column: "m.position", Kind: query.Number, Sortable: true, NotNull: true})
 	return query.NewSchema(query.Spec{
 		Name: "product in collection", Fields: fields, IDColumn: "m.product_id", Style: query.ByOffset, TextKind: textKind,
-		DefaultSort: usual, DefaultLimit: listLimit, MaxLimit: maxListLimit,
+		DefaultSort: usual, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	})
 }
 
 var collectionSchema = query.NewSchema(query.Spec{
 	Name: "collection", IDColumn: "collections.id", Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "createdDate"}},
-	DefaultLimit: listLimit, MaxLimit: maxListLimit,
+	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "id", Column: "collections.id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "name", Column: "collections.name", Folded: "collections.name_folded", Kind: query.Text, Sortable: true, NotNull: true},
@@ -97,7 +96,7 @@ var collectionSchema = query.NewSchema(query.Spec{
 })
 
 var inventorySchema = query.NewSchema(query.Spec{
-	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: listLimit, MaxLimit: maxListLimit,
+	Name: "inventory item", IDColumn: "products.id", Style: query.ByOffset, DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "id", Column: "products.inventory_id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "productId", Column: "products.id", Kind: query.ID, Sortable: true, NotNull: true},
@@ -117,7 +116,7 @@ const variantID = "(v.product_id || '-' || v.id)"
 
 var variantSchema = query.NewSchema(query.Spec{
 	Name: "store variant", IDColumn: variantID, Style: query.ByOffset, DefaultSort: []query.Sort{{Path: "productId"}},
-	DefaultLimit: listLimit, MaxLimit: maxListLimit,
+	DefaultLimit: storesapi.Limit, MaxLimit: storesapi.MaxLimit,
 	Fields: []query.Field{
 		{Path: "productId", Column: "v.product_id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "variantId", Column: "v.id", Kind: query.ID, Sortable: true, NotNull: true},

@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // What one question of a shopper may cost. Those who run the shop are not bound:
@@ -28,7 +29,7 @@ const (
 // product pages and plain lists find one whatever people search for.
 // ResourceExhausted.
 func (s *Service) bounded(ctx context.Context, light bool, run func(context.Context) error) error {
-	if seesAll(ctx) {
+	if storesapi.SeesAll(ctx) {
 		return run(ctx)
 	}
 	limited, cancel := context.WithTimeout(ctx, s.limit)

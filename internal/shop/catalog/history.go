@@ -6,6 +6,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Why stock changed. The first are the shop's own, those from StockManual on are for staff to choose from.
@@ -85,8 +86,8 @@ func historyRows(tx *store.Tx, product, reason string, why Cause, changes []stoc
 	var rows [][]any
 	for _, c := range changes {
 		if c.delta != 0 {
-			rows = append(rows, []any{tx.Millis(), product, c.variant, c.delta, c.quantity, why.Why, null(why.OrderID),
-				null(why.Note), who.Kind.String(), by})
+			rows = append(rows, []any{tx.Millis(), product, c.variant, c.delta, c.quantity, why.Why, storesapi.Null(why.OrderID),
+				storesapi.Null(why.Note), who.Kind.String(), by})
 		}
 	}
 	return rows

@@ -12,10 +12,10 @@ import (
 )
 
 // history lists changes of a product, newest first.
-func (s *shop) history(query string) string {
-	s.t.Helper()
+func history(s *shop, query string) string {
+	s.T.Helper()
 	var out []string
-	list, _ := s.must("boss", "GET", "/v1/stock-history?limit=3"+query, "")["entries"].([]any)
+	list, _ := s.Must("boss", "GET", "/v1/stock-history?limit=3"+query, "")["entries"].([]any)
 	for _, e := range list {
 		line := fmt.Sprintf("%s %v=%v", at(e, "reason"), at(e, "delta"), at(e, "quantity"))
 		for _, more := range []string{"orderId", "note"} {
@@ -31,37 +31,37 @@ func (s *shop) history(query string) string {
 // Every change of stock leaves a row that says why, in the order in which it happened.
 func TestStockHistory(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *shop, clock *apitest.Clock) {
-		mug := s.add(`{"name":"Mug","productType":"physical","priceData":{"price":8}}`)
+		mug := s.Add(`{"name":"Mug","productType":"physical","priceData":{"price":8}}`)
 		adjust := func(body string) (int, map[string]any) {
-			return s.call("boss", "POST", "/v1/stock-history/adjust",
+			return s.Call("boss", "POST", "/v1/stock-history/adjust",
 				`{"reason":"RECEIVED","note":"From Izmir","changes":[{"productId":"`+mug+`",`+body+`}]}`)
 		}
 		if code, out := adjust(`"by":3`); code != 428 || at(out, "details.applicationError.code") != catalog.CodeNotCounted {
 			t.Errorf("%d %v", code, out)
 		}
-		s.must("boss", "PATCH", "/v2/inventoryItems/product/"+mug,
+		s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+mug,
 			`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"`+catalog.ZeroVariant+`","quantity":5}]}}`)
 		if code, out := adjust(`"by":3`); code != 200 || at(out, "results.0.quantity") != 8.0 {
 			t.Errorf("%d %v", code, out)
 		}
 		order := catalog.Cause{Why: catalog.StockSale, OrderID: "order-1"}
-		if err := s.Decrement(s.as(visitor), []catalog.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
+		if err := s.Decrement(s.As(visitor), []catalog.Movement{{ProductID: mug, Quantity: 2, Cause: order}},
 			catalog.ReasonOrder); err != nil {
 			t.Fatal(err)
 		}
 		order.Why = catalog.StockCancel
-		if err := s.Increment(s.as(boss), []catalog.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
+		if err := s.Increment(s.As(boss), []catalog.Movement{{ProductID: mug, Quantity: 1, Cause: order}},
 			catalog.ReasonRevert); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := s.history("&productId="+mug), "CANCEL 1=7 order-1 APP, SALE -2=6 order-1 ANONYMOUS_VISITOR, RECEIVED 3=8 From Izmir APP"; got != want {
+		if got, want := history(s, "&productId="+mug), "CANCEL 1=7 order-1 APP, SALE -2=6 order-1 ANONYMOUS_VISITOR, RECEIVED 3=8 From Izmir APP"; got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
-		first := s.must("boss", "GET", "/v1/stock-history?limit=3&productId="+mug, "")
+		first := s.Must("boss", "GET", "/v1/stock-history?limit=3&productId="+mug, "")
 		if at(first, "entries.1.by.id") != nil || at(first, "entries.2.by.id") != "app-1" { // shoppers are not named
 			t.Errorf("%v", first)
 		}
-		if got, want := s.history(fmt.Sprintf("&productId=%s&variantId=%s&before=%v", mug, catalog.ZeroVariant,
+		if got, want := history(s, fmt.Sprintf("&productId=%s&variantId=%s&before=%v", mug, catalog.ZeroVariant,
 			first["next"])), "API 5=5 APP"; got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
@@ -71,12 +71,12 @@ func TestStockHistory(t *testing.T) {
 			}
 		}
 		// choices added and taken away
-		s.must("boss", "PATCH", "/v1/products/"+mug,
+		s.Must("boss", "PATCH", "/v1/products/"+mug,
 			`{"product":{"manageVariants":true,"productOptions":[{"name":"Size","choices":[{"value":"S"}]}]}}`)
-		if got := s.history("&productId=" + mug); !strings.HasPrefix(got, "VARIANTS_CHANGED -7=0 APP, CANCEL") {
+		if got := history(s, "&productId="+mug); !strings.HasPrefix(got, "VARIANTS_CHANGED -7=0 APP, CANCEL") {
 			t.Errorf("%s", got)
 		}
-		outcome, err := store.Do(s.as(boss), s.db, func(tx *store.Tx) ([]catalog.EntryOutcome, error) {
+		outcome, err := store.Do(s.As(boss), s.DB, func(tx *store.Tx) ([]catalog.EntryOutcome, error) {
 			yes, n := true, int64(4)
 			return s.PutEntries(tx, []*catalog.Entry{{Slug: "pot", Content: map[string]any{"name": "Pot",
 				"priceData": map[string]any{"price": "9"}}, Tracked: &yes,
@@ -85,17 +85,17 @@ func TestStockHistory(t *testing.T) {
 		if err != nil || outcome[0].Err != nil {
 			t.Fatal(outcome, err)
 		}
-		if got := s.history("&productId=" + outcome[0].ID); got != "IMPORT 4=4 APP" {
+		if got := history(s, "&productId="+outcome[0].ID); got != "IMPORT 4=4 APP" {
 			t.Errorf("%s", got)
 		}
-		if code, _ := s.call("clerk", "GET", "/v1/stock-history", ""); code != 403 {
+		if code, _ := s.Call("clerk", "GET", "/v1/stock-history", ""); code != 403 {
 			t.Errorf("%d", code)
 		}
 		clock.Advance(500 * 24 * time.Hour)
 		if err := s.PruneHistory(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.history("&productId=" + outcome[0].ID + "&variantId=" + catalog.ZeroVariant); got != "IMPORT 4=4 APP" { // the last one stays
+		if got := history(s, "&productId="+outcome[0].ID+"&variantId="+catalog.ZeroVariant); got != "IMPORT 4=4 APP" { // the last one stays
 			t.Errorf("%s", got)
 		}
 	})

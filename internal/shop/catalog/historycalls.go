@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // CodeNotCounted says that nobody counts the stock of a product.
@@ -83,9 +84,9 @@ func (s *Service) historyOperations() []httpapi.Operation {
 			Reads: method == "GET", Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listStockHistory", "GET", "/v1/stock-history", readInventory,
+		httpapi.Handle(op("listStockHistory", "GET", "/v1/stock-history", storesapi.ReadInventory,
 			"Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
-		httpapi.Handle(op("adjustStock", "POST", "/v1/stock-history/adjust", modifyInventory,
+		httpapi.Handle(op("adjustStock", "POST", "/v1/stock-history/adjust", storesapi.ModifyInventory,
 			"Set stock, or change it by a number, with a reason and a note: all changes or none.",
 			CodeInventoryNotFound, CodeVariantNotFound, CodeNotCounted, CodeNotEnoughStock), s.adjustStock),
 	}
@@ -155,7 +156,7 @@ func (s *Service) adjustStock(ctx context.Context, in *adjustRequest) (*adjustRe
 func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Cause) (*adjusted, error) {
 	before, err := load(tx, a.ProductID)
 	if errs.KindOf(err) == errs.NotFound {
-		return nil, errs.Missing(CodeInventoryNotFound, "product", clip(a.ProductID))
+		return nil, errs.Missing(CodeInventoryNotFound, "product", storesapi.Clip(a.ProductID))
 	}
 	if err != nil {
 		return nil, err
@@ -165,7 +166,7 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 	v := after.variant(id)
 	switch {
 	case v == nil:
-		return nil, errs.Missing(CodeVariantNotFound, "variant", clip(id)).With("field", path)
+		return nil, errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(id)).With("field", path)
 	case !after.tracked:
 		return nil, errs.New(errs.FailedPrecondition, CodeNotCounted,
 			"the stock of this product is not counted; switch that on first").With("productId", a.ProductID)

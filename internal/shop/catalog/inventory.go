@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // PreorderInfo lets a product be sold before there is stock.
@@ -88,7 +89,7 @@ func (s *Service) GetInventory(ctx context.Context, in *GetInventoryRequest) (*I
 		}
 		r, err := loadBy(tx, column, id)
 		if errs.KindOf(err) == errs.NotFound {
-			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", clip(id))
+			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", storesapi.Clip(id))
 		}
 		if err != nil {
 			return nil, err

@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // listing is what a call asks of the list of products.
@@ -28,7 +29,7 @@ type found struct {
 
 // list finds one page of products.
 func (s *Service) list(ctx context.Context, in listing) (*found, error) {
-	if !seesAll(ctx) {
+	if !storesapi.SeesAll(ctx) {
 		if err := shopperBounds(in.prefix, &in.search); err != nil {
 			return nil, err
 		}
@@ -100,7 +101,7 @@ func (s *Service) plan(ctx context.Context, in listing) (*query.Query, query.Fro
 				from.Where, from.Args = "m.collection_id = ? AND products.id = m.product_id", []any{ids[0]}
 			default:
 				from.Where = "products.id IN (SELECT product_id FROM collection_products WHERE " + s.db.Dialect().InList("collection_id") + ")"
-				from.Args = []any{jsonText(ids)}
+				from.Args = []any{storesapi.JSON(ids)}
 			}
 		}
 	}
@@ -155,7 +156,7 @@ type QueryProductsResponse struct {
 
 // QueryProducts finds products; shoppers get visible ones. InvalidArgument.
 func (s *Service) QueryProducts(ctx context.Context, in *QueryProductsRequest) (*QueryProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: seesAll(ctx)})
+	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
@@ -179,38 +180,21 @@ type ListProductsRequest struct {
 	IncludeMerchantSpecificData bool          `json:"includeMerchantSpecificData,omitempty"`
 }
 
-// ItemsMetadata is the older description of a page.
-type ItemsMetadata struct {
-	Items  int `json:"items"`
-	Offset int `json:"offset"`
-}
-
 // ListProductsResponse is a page in the older form.
 type ListProductsResponse struct {
-	Products     wire.List[*Product] `json:"products"`
-	Metadata     ItemsMetadata       `json:"metadata"`
-	TotalResults int                 `json:"totalResults"`
+	Products     wire.List[*Product]     `json:"products"`
+	Metadata     storesapi.ItemsMetadata `json:"metadata"`
+	TotalResults int                     `json:"totalResults"`
 }
 
 // ListProducts is QueryProducts in the older form; hidden products only on demand, and only for managers.
 func (s *Service) ListProducts(ctx context.Context, in *ListProductsRequest) (*ListProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: in.IncludeHiddenProducts && seesAll(ctx)})
+	page, err := s.list(ctx, listing{prefix: "query", search: query.SearchRequest{Request: in.Query}, hidden: in.IncludeHiddenProducts && storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
 	return &ListProductsResponse{s.shown(ctx, page.products, in.IncludeVariants, in.IncludeMerchantSpecificData),
-		items(page.metadata), *page.metadata.Total}, nil
-}
-
-func items(m wire.PagingMetadata) ItemsMetadata {
-	out := ItemsMetadata{}
-	if m.Count != nil {
-		out.Items = *m.Count
-	}
-	if m.Offset != nil {
-		out.Offset = *m.Offset
-	}
-	return out
+		storesapi.Items(page.metadata), *page.metadata.Total}, nil
 }
 
 // SearchProductsRequest finds products by words. It is our own: the contract's
@@ -229,7 +213,7 @@ type SearchProductsResponse struct {
 // SearchProducts finds products by the words of their names, descriptions, brands
 // and SKUs, with the same filters and orders as a query. InvalidArgument.
 func (s *Service) SearchProducts(ctx context.Context, in *SearchProductsRequest) (*SearchProductsResponse, error) {
-	page, err := s.list(ctx, listing{prefix: "search", search: in.Search, hidden: seesAll(ctx)})
+	page, err := s.list(ctx, listing{prefix: "search", search: in.Search, hidden: storesapi.SeesAll(ctx)})
 	if err != nil {
 		return nil, err
 	}
@@ -272,8 +256,8 @@ func (s *Service) readable(ctx context.Context, column, value string) (*record, 
 	if err != nil {
 		return nil, err
 	}
-	if !r.content.visible() && !seesAll(ctx) {
-		return nil, errs.Missing(CodeProductNotFound, "product", clip(value))
+	if !r.content.visible() && !storesapi.SeesAll(ctx) {
+		return nil, errs.Missing(CodeProductNotFound, "product", storesapi.Clip(value))
 	}
 	return r, nil
 }

@@ -9,28 +9,23 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // QueryVariantsRequest asks for variants of one product, by id or choices.
 type QueryVariantsRequest struct {
-	ID                          string            `json:"id" validate:"required,max=64"`
-	Choices                     map[string]string `json:"choices,omitempty" validate:"max=6"`
-	VariantIDs                  []string          `json:"variantIds,omitempty" validate:"max=1000"`
-	Paging                      *VariantPaging    `json:"paging,omitempty"`
-	IncludeMerchantSpecificData bool              `json:"includeMerchantSpecificData,omitempty"`
-}
-
-// VariantPaging asks for a page of variants.
-type VariantPaging struct {
-	Limit  *int `json:"limit,omitempty" validate:"omitempty,min=0,max=100"`
-	Offset *int `json:"offset,omitempty" validate:"omitempty,min=0"`
+	ID                          string                   `json:"id" validate:"required,max=64"`
+	Choices                     map[string]string        `json:"choices,omitempty" validate:"max=6"`
+	VariantIDs                  []string                 `json:"variantIds,omitempty" validate:"max=1000"`
+	Paging                      *storesapi.VariantPaging `json:"paging,omitempty"`
+	IncludeMerchantSpecificData bool                     `json:"includeMerchantSpecificData,omitempty"`
 }
 
 // QueryVariantsResponse is a page of variants.
 type QueryVariantsResponse struct {
-	Variants     wire.List[Variant] `json:"variants"`
-	Metadata     ItemsMetadata      `json:"metadata"`
-	TotalResults int                `json:"totalResults"`
+	Variants     wire.List[Variant]      `json:"variants"`
+	Metadata     storesapi.ItemsMetadata `json:"metadata"`
+	TotalResults int                     `json:"totalResults"`
 }
 
 // QueryVariants gives the variants of a product that have the choices and ids named. NotFound.
@@ -50,17 +45,10 @@ func (s *Service) QueryVariants(ctx context.Context, in *QueryVariantsRequest) (
 			matching = append(matching, v)
 		}
 	}
-	limit, offset := maxListLimit, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = min(*p.Offset, len(matching))
-		}
-	}
+	limit, offset := in.Paging.Page()
+	offset = min(offset, len(matching))
 	w := s.view(ctx, true, in.IncludeMerchantSpecificData)
-	out := &QueryVariantsResponse{TotalResults: len(matching), Metadata: ItemsMetadata{Offset: offset}}
+	out := &QueryVariantsResponse{TotalResults: len(matching), Metadata: storesapi.ItemsMetadata{Offset: offset}}
 	for _, v := range matching[offset:min(offset+limit, len(matching))] {
 		out.Variants = append(out.Variants, w.variant(r, v))
 	}
@@ -150,7 +138,7 @@ func (r *record) selection(options map[string]string) (map[string]string, error)
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		at := slices.IndexFunc(r.content.ProductOptions, func(o OptionInput) bool { return o.Name == name })
 		if at < 0 {
-			wrong = append(wrong, errs.Field("options."+clip(name), errs.RuleOther, "is no option of this product"))
+			wrong = append(wrong, errs.Field("options."+storesapi.Clip(name), errs.RuleOther, "is no option of this product"))
 			continue
 		}
 		choice, ok := r.content.ProductOptions[at].choice(options[name])
@@ -184,7 +172,7 @@ func (s *Service) QueryCollections(ctx context.Context, in *QueryCollectionsRequ
 		return nil, err
 	}
 	from := query.From{Table: "collections", Columns: collectionColumns, Total: true}
-	if !seesAll(ctx) {
+	if !storesapi.SeesAll(ctx) {
 		from.Where, from.Args = "collections.visible = ?", []any{true}
 	}
 	var out *QueryCollectionsResponse
@@ -214,9 +202,9 @@ func (s *Service) collectionPage(ctx context.Context, q *query.Query, from query
 
 // ListCollectionsResponse is a page in the older form.
 type ListCollectionsResponse struct {
-	Collections  wire.List[*Collection] `json:"collections"`
-	Metadata     ItemsMetadata          `json:"metadata"`
-	TotalResults int                    `json:"totalResults"`
+	Collections  wire.List[*Collection]  `json:"collections"`
+	Metadata     storesapi.ItemsMetadata `json:"metadata"`
+	TotalResults int                     `json:"totalResults"`
 }
 
 // ListCollections is QueryCollections in the older form.
@@ -225,7 +213,7 @@ func (s *Service) ListCollections(ctx context.Context, in *QueryCollectionsReque
 	if err != nil {
 		return nil, err
 	}
-	out := &ListCollectionsResponse{Collections: page.Collections, Metadata: items(page.Metadata)}
+	out := &ListCollectionsResponse{Collections: page.Collections, Metadata: storesapi.Items(page.Metadata)}
 	if page.Metadata.Total != nil {
 		out.TotalResults = *page.Metadata.Total
 	}
@@ -240,7 +228,7 @@ type QueryInventoryRequest struct {
 // QueryInventoryResponse is a page of stock.
 type QueryInventoryResponse struct {
 	InventoryItems wire.List[*InventoryItem] `json:"inventoryItems"`
-	Metadata       ItemsMetadata             `json:"metadata"`
+	Metadata       storesapi.ItemsMetadata   `json:"metadata"`
 	TotalResults   int                       `json:"totalResults"`
 }
 
@@ -258,7 +246,7 @@ func (s *Service) QueryInventory(ctx context.Context, in *QueryInventoryRequest)
 		if err := loadVariants(tx, page.Items); err != nil {
 			return nil, err
 		}
-		out := &QueryInventoryResponse{Metadata: items(page.Metadata())}
+		out := &QueryInventoryResponse{Metadata: storesapi.Items(page.Metadata())}
 		if page.Total != nil {
 			out.TotalResults = *page.Total
 		}

@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // LowStockEvent tells, once, that little is left of a variant.
@@ -90,7 +91,7 @@ func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockReques
 			return &lowStockResponse{after}, nil
 		}
 		if _, err := tx.Exec("INSERT INTO settings (key, value, updated) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated",
-			lowStockKey, jsonText(after), tx.Millis()); err != nil {
+			lowStockKey, storesapi.JSON(after), tx.Millis()); err != nil {
 			return nil, err
 		}
 		if err := s.low.Changed(tx); err != nil {
@@ -167,7 +168,7 @@ func (s *Service) watchAll(tx *store.Tx, before, after *record) error {
 
 type (
 	lowStockQuery struct {
-		Paging *VariantPaging `json:"paging,omitempty"`
+		Paging *storesapi.VariantPaging `json:"paging,omitempty"`
 	}
 	lowStockItem struct {
 		InventoryItemID string    `json:"inventoryItemId"`
@@ -186,15 +187,7 @@ type (
 
 // queryLowStock lists variants of which little is left, the latest first.
 func (s *Service) queryLowStock(ctx context.Context, in *lowStockQuery) (*lowStockPage, error) {
-	limit, offset := maxListLimit, 0
-	if p := in.Paging; p != nil {
-		if p.Limit != nil && *p.Limit > 0 {
-			limit = *p.Limit
-		}
-		if p.Offset != nil {
-			offset = *p.Offset
-		}
-	}
+	limit, offset := in.Paging.Page()
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*lowStockPage, error) {
 		out := &lowStockPage{}
 		if err := tx.QueryRow("SELECT COUNT(*) FROM low_stock", nil, &out.Total); err != nil {

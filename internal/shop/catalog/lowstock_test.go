@@ -15,24 +15,24 @@ func TestLowStock(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		s.must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":3}}`)
-		id := s.add(`{"name":"Lamp","priceData":{"price":30}}`)
-		other := s.add(`{"name":"Chair","priceData":{"price":30}}`)
+		s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":3}}`)
+		id := s.Add(`{"name":"Lamp","priceData":{"price":30}}`)
+		other := s.Add(`{"name":"Chair","priceData":{"price":30}}`)
 		set := func(product string, quantity int) {
-			s.must("boss", "PATCH", "/v2/inventoryItems/product/"+product, fmt.Sprintf(
+			s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+product, fmt.Sprintf(
 				`{"inventoryItem":{"trackQuantity":true,"variants":[{"variantId":"%s","quantity":%d}]}}`, catalog.ZeroVariant, quantity))
 		}
 		set(id, 10)
 		set(other, 100)
 		take := func(n int64) {
 			t.Helper()
-			if err := s.Decrement(s.as(boss), []catalog.Movement{{ProductID: id, Quantity: n}}, catalog.ReasonOrder); err != nil {
+			if err := s.Decrement(s.As(boss), []catalog.Movement{{ProductID: id, Quantity: n}}, catalog.ReasonOrder); err != nil {
 				t.Fatal(err)
 			}
 		}
 		// told counts how often it was told since the last look.
 		told := func() (n int) {
-			for _, name := range s.events() {
+			for _, name := range s.Events() {
 				if name == "low_stock" {
 					n++
 				}
@@ -47,7 +47,7 @@ func TestLowStock(t *testing.T) {
 				if path == "/v1/variants/query" {
 					filter = `{"lowStock":true}`
 				}
-				answer := s.must("boss", "POST", path, `{"query":{"filter":`+filter+`}}`)
+				answer := s.Must("boss", "POST", path, `{"query":{"filter":`+filter+`}}`)
 				for _, list := range []string{"inventoryItems", "variants"} {
 					items, _ := answer[list].([]any)
 					for _, item := range items {
@@ -55,7 +55,7 @@ func TestLowStock(t *testing.T) {
 					}
 				}
 			}
-			for _, item := range s.must("boss", "POST", "/v1/low-stock/query", `{}`)["items"].([]any) {
+			for _, item := range s.Must("boss", "POST", "/v1/low-stock/query", `{}`)["items"].([]any) {
 				out = append(out, at(item, "productId").(string))
 			}
 			return out
@@ -73,20 +73,20 @@ func TestLowStock(t *testing.T) {
 			{"enough again", func() { set(id, 4) }, 0, false},
 			{"set to little", func() { set(id, 0) }, 1, true},
 			{"not counted any more", func() {
-				s.must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":false}}`)
+				s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":false}}`)
 			}, 0, false},
 			{"counted again", func() {
-				s.must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":true}}`)
+				s.Must("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":{"trackQuantity":true}}`)
 			}, 0, true},
 			{"given back", func() {
-				if err := s.Increment(s.as(boss), []catalog.Movement{{ProductID: id, Quantity: 50}}, catalog.ReasonManual); err != nil {
+				if err := s.Increment(s.As(boss), []catalog.Movement{{ProductID: id, Quantity: 50}}, catalog.ReasonManual); err != nil {
 					t.Fatal(err)
 				}
 			}, 0, false},
-			{"another number", func() { s.must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":60}}`) }, 0, true},
-			{"switched off", func() { s.must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":false}}`) }, 0, false},
+			{"another number", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"threshold":60}}`) }, 0, true},
+			{"switched off", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":false}}`) }, 0, false},
 			{"sold while off", func() { take(50) }, 0, false},
-			{"switched on", func() { s.must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":true}}`) }, 0, true},
+			{"switched on", func() { s.Must("boss", "PATCH", "/v1/low-stock-settings", `{"lowStockSettings":{"enabled":true}}`) }, 0, true},
 		} {
 			step.do()
 			if n := told(); n != step.told {
@@ -100,16 +100,16 @@ func TestLowStock(t *testing.T) {
 				t.Errorf("%s: low are %v, want %v", step.name, got, want)
 			}
 		}
-		s.must("boss", "DELETE", "/v1/products/"+id, "")
+		s.Must("boss", "DELETE", "/v1/products/"+id, "")
 		if got := low(); len(got) > 0 {
 			t.Errorf("what is gone is low: %v", got)
 		}
 		for _, body := range []string{`{"lowStockSettings":{"threshold":-1}}`, `{"lowStockSettings":{"threshold":100000}}`, `{"lowStockSettings":{"threshold":1.5}}`, `{}`} {
-			if code, out := s.call("boss", "PATCH", "/v1/low-stock-settings", body); code != http.StatusBadRequest {
+			if code, out := s.Call("boss", "PATCH", "/v1/low-stock-settings", body); code != http.StatusBadRequest {
 				t.Errorf("%s: %d %v", body, code, out)
 			}
 		}
-		if code, _ := s.call("visitor", "POST", "/v1/low-stock/query", `{}`); code != http.StatusForbidden {
+		if code, _ := s.Call("visitor", "POST", "/v1/low-stock/query", `{}`); code != http.StatusForbidden {
 			t.Errorf("a shopper's: %d", code)
 		}
 	})

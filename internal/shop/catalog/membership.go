@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // CollectionProductsRequest names products to put into a collection, or to take out.
@@ -55,10 +56,10 @@ func (s *Service) RemoveProducts(ctx context.Context, in *CollectionProductsRequ
 		}
 		is := members{Products: was.Products - int64(len(there))}
 		was.ProductIDs = there
-		if err := leave(tx, in.ID, tx.Dialect().InList("id"), jsonText(there)); err != nil {
+		if err := leave(tx, in.ID, tx.Dialect().InList("id"), storesapi.JSON(there)); err != nil {
 			return was, is, err
 		}
-		_, err = tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), in.ID, jsonText(there))
+		_, err = tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), in.ID, storesapi.JSON(there))
 		return was, is, err
 	})
 }
@@ -98,7 +99,7 @@ func (s *Service) membership(ctx context.Context, in *CollectionProductsRequest,
 // checkProducts reports every id that names no product.
 func checkProducts(tx *store.Tx, ids []string) error {
 	found := map[string]bool{}
-	err := tx.Each("SELECT id FROM products WHERE "+tx.Dialect().InList("id"), []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id FROM products WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		found[id] = true
@@ -122,7 +123,7 @@ func checkProducts(tx *store.Tx, ids []string) error {
 // membersOf lists the products of a collection that are among ids.
 func membersOf(tx *store.Tx, collection string, among []string) ([]string, error) {
 	var out []string
-	err := tx.Each("SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), []any{collection, jsonText(among)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT product_id FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), []any{collection, storesapi.JSON(among)}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		out = append(out, id)
@@ -153,7 +154,7 @@ func join(tx *store.Tx, collection string, products []string) error {
 		}
 		last = max(last, end)
 	}
-	names := jsonText(products)
+	names := storesapi.JSON(products)
 	_, err := tx.Exec(`INSERT INTO collection_products (collection_id, product_id, position, visible, price, name_folded, created)
 		SELECT CAST(? AS TEXT), p.id, CAST(? AS BIGINT) + `+place+`, p.visible, p.price, p.name_folded, p.created
 		FROM `+list+` JOIN products p ON p.id = e.value`, collection, last, names)
@@ -177,7 +178,7 @@ func leave(tx *store.Tx, collection, where string, args ...any) error {
 // hideCollections takes the names of hidden collections off products that were read
 // for a shopper.
 func hideCollections(tx *store.Tx, products []*record) error {
-	if seesAll(tx.Context()) {
+	if storesapi.SeesAll(tx.Context()) {
 		return nil
 	}
 	var named []string
@@ -196,7 +197,7 @@ func hideCollections(tx *store.Tx, products []*record) error {
 
 // hideCounts does the same to the counts by collection.
 func hideCounts(tx *store.Tx, data *query.AggregationData) error {
-	if seesAll(tx.Context()) {
+	if storesapi.SeesAll(tx.Context()) {
 		return nil
 	}
 	for i := range data.Results {
@@ -225,7 +226,7 @@ func hiddenAmong(tx *store.Tx, ids []string) (map[string]bool, error) {
 		return nil, nil //nolint:nilnil // none
 	}
 	hidden := map[string]bool{}
-	err := tx.Each("SELECT id FROM collections WHERE NOT visible AND "+tx.Dialect().InList("id"), []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT id FROM collections WHERE NOT visible AND "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var id string
 		err := rows.Scan(&id)
 		hidden[id] = true

@@ -18,18 +18,18 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		s := open(t, db)
 		var ids []string
 		for _, name := range []string{"A", "B", "C", "D"} {
-			ids = append(ids, s.add(`{"name":"`+name+`","priceData":{"price":1}}`))
+			ids = append(ids, s.Add(`{"name":"`+name+`","priceData":{"price":1}}`))
 		}
 		shelf := func(name string) string {
-			return at(s.must("boss", "POST", "/v1/collections", `{"collection":{"name":"`+name+`"}}`), "collection.id").(string)
+			return at(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"`+name+`"}}`), "collection.id").(string)
 		}
 		put := func(verb, id string, products ...string) {
 			t.Helper()
-			s.must("boss", "POST", "/v1/collections/"+id+"/productIds"+verb, `{"productIds":["`+strings.Join(products, `","`)+`"]}`)
+			s.Must("boss", "POST", "/v1/collections/"+id+"/productIds"+verb, `{"productIds":["`+strings.Join(products, `","`)+`"]}`)
 		}
 		of := func(product string) string {
 			t.Helper()
-			out := at(s.must("boss", "GET", "/v1/products/"+product, ""), "product.collectionIds").([]any)
+			out := at(s.Must("boss", "GET", "/v1/products/"+product, ""), "product.collectionIds").([]any)
 			var text []string
 			for _, id := range out[1:] {
 				text = append(text, id.(string))
@@ -38,7 +38,7 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		}
 		in := func(id string) string {
 			t.Helper()
-			return names(at(s.must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+id+`\"]}}"}}`), "products"), "name")
+			return names(at(s.Must("v", "POST", "/v1/products/query", `{"query":{"filter":"{\"collectionIds\":{\"$hasSome\":[\"`+id+`\"]}}"}}`), "products"), "name")
 		}
 		x, y, z := shelf("X"), shelf("Y"), shelf("Z")
 		put("", x, ids[2], ids[0], ids[2])
@@ -60,7 +60,7 @@ func TestMembershipsAreRepeatedInOrder(t *testing.T) {
 		if got := in(x); got != "C D A" {
 			t.Errorf("after coming back: %s", got)
 		}
-		s.must("boss", "DELETE", "/v1/collections/"+y, "")
+		s.Must("boss", "DELETE", "/v1/collections/"+y, "")
 		if got := of(ids[0]); got != z+" "+x {
 			t.Errorf("after the second is gone: %s", got)
 		}

@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Movement is stock of one variant that goes out or comes in.
@@ -154,9 +155,9 @@ func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
 	}
 	found := &shelves{make(map[string][2]string, 2*len(asked)), make(map[[2]string]bool, len(asked))}
 	d := tx.Dialect()
-	which, args := d.InList("p.id"), []any{jsonText(variants), jsonText(asked)}
+	which, args := d.InList("p.id"), []any{storesapi.JSON(variants), storesapi.JSON(asked)}
 	if byItem {
-		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, jsonText(asked))
+		which, args = "("+which+" OR "+d.InList("p.inventory_id")+")", append(args, storesapi.JSON(asked))
 	}
 	err := tx.Each("SELECT p.id, p.inventory_id, COALESCE(i.variant_id, ''), COALESCE(i.tracked, ?), COALESCE(i.in_stock, ?) FROM products p LEFT JOIN inventory i ON i.product_id = p.id AND "+
 		d.InList("i.variant_id")+" WHERE "+which, append([]any{true, false}, args...), func(rows store.Rows) error {
@@ -175,7 +176,7 @@ func resolveItems(tx *store.Tx, movements []Movement) (*shelves, error) {
 	}
 	for _, id := range asked {
 		if _, ok := found.ids[id]; !ok {
-			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", clip(id))
+			return nil, errs.Missing(CodeInventoryNotFound, "inventory item", storesapi.Clip(id))
 		}
 	}
 	return found, nil
@@ -243,7 +244,7 @@ func (s *Service) refusal(tx *store.Tx, m Movement) error {
 		[]any{m.ProductID, m.VariantID}, &tracked, &flag, &left)
 	switch {
 	case errors.Is(err, store.ErrNoRows):
-		return errs.Missing(CodeVariantNotFound, "variant", clip(m.VariantID))
+		return errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
 	case err != nil:
 		return err
 	case !tracked && flag:
@@ -265,7 +266,7 @@ func (s *Service) give(tx *store.Tx, m Movement) (moved, error) {
 		var n int64
 		err := tx.QueryRow("SELECT COUNT(*) FROM inventory WHERE product_id = ? AND variant_id = ?", []any{m.ProductID, m.VariantID}, &n)
 		if err == nil && n == 0 {
-			err = errs.Missing(CodeVariantNotFound, "variant", clip(m.VariantID))
+			err = errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(m.VariantID))
 		}
 		return moved{}, err // not counted: nothing to give back
 	}

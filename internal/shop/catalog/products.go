@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // CreateProductRequest asks for a new product.
@@ -154,7 +155,7 @@ func freeSlug(tx *store.Tx, table, slug string) (string, error) {
 
 func slugError(err error, slug string) error {
 	if store.Violates(err, "products_slug_key") || store.Violates(err, "collections_slug_key") {
-		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", clip(slug)).With("slug", slug)
+		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", storesapi.Clip(slug)).With("slug", slug)
 	}
 	return err
 }
@@ -320,7 +321,7 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), jsonText(r.collections)); err != nil {
+		if _, err := tx.Exec("UPDATE collections SET products = products - 1 WHERE "+tx.Dialect().InList("id"), storesapi.JSON(r.collections)); err != nil {
 			return err
 		}
 		if _, err := tx.Exec("DELETE FROM products WHERE id = ?", id); err != nil { // the rest goes with it
@@ -329,7 +330,7 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 		if err := tx.RemoveText(textKind, id); err != nil {
 			return err
 		}
-		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: catalogVersion})
+		err = emit(tx, "ProductDeleted", "product_deleted", productEntity, id, ProductDeleted{ProductID: id, OriginatedFromVersion: storesapi.Version})
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/money"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // view is how one answer shows products.
@@ -24,7 +25,7 @@ type view struct {
 
 // view takes the context of the transaction that it is made in.
 func (s *Service) view(ctx context.Context, variants, merchant bool) *view {
-	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(readProducts)}
+	return &view{s: s, currency: s.cfg.Currency(ctx), locale: s.cfg.Locale(ctx), variants: variants, costs: merchant && actor.From(ctx).Holds(storesapi.ReadProducts)}
 }
 
 // product gives the wire form.

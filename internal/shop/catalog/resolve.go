@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // App ids that clients write for the built-in catalog.
@@ -155,7 +156,7 @@ func (s *Service) outdated(ctx context.Context, remembered map[string]*record) e
 	stored := make(map[string][2]int64, len(remembered))
 	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error {
 		return tx.Each("SELECT id, revision, inventory_updated FROM products WHERE "+tx.Dialect().InList("id"),
-			[]any{jsonText(slices.Collect(maps.Keys(remembered)))}, func(rows store.Rows) error {
+			[]any{storesapi.JSON(slices.Collect(maps.Keys(remembered)))}, func(rows store.Rows) error {
 				var id string
 				var is [2]int64
 				err := rows.Scan(&id, &is[0], &is[1])
@@ -273,7 +274,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 		item.PreorderMessage = *r.preorder.message
 	}
 	item.Lines, item.WrongTexts = r.lines(v, &options), r.wrongTexts(&options)
-	item.Key = r.id + " " + v.id + " " + jsonText(item.Lines)
+	item.Key = r.id + " " + v.id + " " + storesapi.JSON(item.Lines)
 	if option != nil {
 		item.Key += " " + option.ID
 	}

@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 type (
@@ -41,13 +42,13 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 	}
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	return []httpapi.Operation{
-		httpapi.Handle(reading(op("listCollectionRules", "GET", "", readProducts,
+		httpapi.Handle(reading(op("listCollectionRules", "GET", "", storesapi.ReadProducts,
 			"The rules of all collections that have some.")),
 			func(ctx context.Context, _ *wire.Empty) (*allRulesResponse, error) {
 				list, err := store.Get(ctx, s.db, loadRules)
 				return &allRulesResponse{list}, err
 			}),
-		httpapi.Handle(reading(op("getCollectionRules", "GET", "/{collectionId}", readProducts,
+		httpapi.Handle(reading(op("getCollectionRules", "GET", "/{collectionId}", storesapi.ReadProducts,
 			"The rules of a collection.", CodeRulesNotFound)),
 			func(ctx context.Context, in *rulesRequest) (*rulesResponse, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*rulesResponse, error) {
@@ -55,11 +56,11 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 					return &rulesResponse{r}, err
 				})
 			}),
-		httpapi.Handle(op("setCollectionRules", "PUT", "/{collectionId}", modifyProducts,
+		httpapi.Handle(op("setCollectionRules", "PUT", "/{collectionId}", storesapi.ModifyProducts,
 			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound, CodeCollectionFixed, CodeRuleChain), s.setRules),
-		httpapi.Handle(op("deleteCollectionRules", "DELETE", "/{collectionId}", modifyProducts,
+		httpapi.Handle(op("deleteCollectionRules", "DELETE", "/{collectionId}", storesapi.ModifyProducts,
 			"Let the products of a collection be chosen by hand again. Those in it stay.", CodeRulesNotFound), s.deleteRules),
-		httpapi.Handle(reading(op("previewCollectionRules", "POST", "/preview", readProducts,
+		httpapi.Handle(reading(op("previewCollectionRules", "POST", "/preview", storesapi.ReadProducts,
 			"How many products fit rules, and the first 20.")), s.previewRules),
 	}
 }
@@ -75,7 +76,7 @@ func rulesOf(tx *store.Tx, id string) (*CollectionRules, error) {
 		if err := rows.Err(); err != nil {
 			return nil, err
 		}
-		return nil, errs.Missing(CodeRulesNotFound, "rules of collection", clip(id))
+		return nil, errs.Missing(CodeRulesNotFound, "rules of collection", storesapi.Clip(id))
 	}
 	return scanRules(rows.Scan)
 }
@@ -97,7 +98,7 @@ func (s *Service) setRules(ctx context.Context, in *setRulesRequest) (*rulesResp
 		}
 		_, err = tx.Exec(`INSERT INTO collection_rules (collection_id, updated, doc, looked, swept) VALUES (?, ?, ?, '', ?)
 			ON CONFLICT (collection_id) DO UPDATE SET updated = excluded.updated, doc = excluded.doc, looked = excluded.looked, swept = excluded.swept`,
-			in.CollectionID, tx.Millis(), jsonText(in.RuleSet), tx.Millis())
+			in.CollectionID, tx.Millis(), storesapi.JSON(in.RuleSet), tx.Millis())
 		if err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 const (
@@ -77,7 +78,7 @@ func (s *Service) followSome(tx *store.Tx) (more bool, err error) {
 			return false, err
 		}
 	}
-	_, err = tx.Exec("DELETE FROM collection_rule_marks WHERE "+tx.Dialect().InList("product_id"), jsonText(ids))
+	_, err = tx.Exec("DELETE FROM collection_rule_marks WHERE "+tx.Dialect().InList("product_id"), storesapi.JSON(ids))
 	return true, err
 }
 
@@ -132,10 +133,10 @@ func (s *Service) fill(tx *store.Tx, set *CollectionRules, products []*record) e
 		}
 	}
 	if len(off) > 0 {
-		if err := leave(tx, set.CollectionID, tx.Dialect().InList("id"), jsonText(off)); err != nil {
+		if err := leave(tx, set.CollectionID, tx.Dialect().InList("id"), storesapi.JSON(off)); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), set.CollectionID, jsonText(off)); err != nil {
+		if _, err := tx.Exec("DELETE FROM collection_products WHERE collection_id = ? AND "+tx.Dialect().InList("product_id"), set.CollectionID, storesapi.JSON(off)); err != nil {
 			return err
 		}
 	}
@@ -196,7 +197,7 @@ func outgrown(tx *store.Tx, from, to int64) (ids []string, last int64, err error
 // loadPlain reads products without their variants; what is not there is left out.
 func loadPlain(tx *store.Tx, ids []string) ([]*record, error) {
 	var out []*record
-	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id")+" ORDER BY products.id", []any{jsonText(ids)}, func(rows store.Rows) error {
+	err := tx.Each("SELECT "+productColumns+" FROM products WHERE "+tx.Dialect().InList("products.id")+" ORDER BY products.id", []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		r, err := scanProduct(rows.Scan)
 		out = append(out, r)
 		return err

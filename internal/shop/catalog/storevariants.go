@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // StoreVariant is a variant by itself, as lists over the whole shop show it. Its id
@@ -78,7 +79,7 @@ type StoreVariantResponse struct {
 
 // GetStoreVariant gives one variant by its joined id. NotFound.
 func (s *Service) GetStoreVariant(ctx context.Context, id string) (*StoreVariantResponse, error) {
-	missing := errs.Missing(CodeVariantNotFound, "variant", clip(id))
+	missing := errs.Missing(CodeVariantNotFound, "variant", storesapi.Clip(id))
 	const length = len(ZeroVariant)
 	if len(id) != 2*length+1 || id[length] != '-' {
 		return nil, missing
@@ -91,7 +92,7 @@ func (s *Service) GetStoreVariant(ctx context.Context, id string) (*StoreVariant
 		return nil, err
 	}
 	v := r.variant(id[length+1:])
-	if v == nil || !v.visible && !seesAll(ctx) {
+	if v == nil || !v.visible && !storesapi.SeesAll(ctx) {
 		return nil, missing
 	}
 	return &StoreVariantResponse{s.view(ctx, true, false).storeVariant(r, v)}, nil
@@ -120,7 +121,7 @@ func (s *Service) QueryStoreVariants(ctx context.Context, in *QueryStoreVariants
 		Columns: "v.product_id, v.id",
 		Where:   "products.id = v.product_id AND i.product_id = v.product_id AND i.variant_id = v.id", Total: true,
 	}
-	if !seesAll(ctx) {
+	if !storesapi.SeesAll(ctx) {
 		from.Where += " AND products.visible = ? AND v.visible = ?"
 		from.Args = []any{true, true}
 	}

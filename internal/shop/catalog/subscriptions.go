@@ -103,7 +103,8 @@ func (o *SubscriptionOption) Validate() []errs.Violation {
 	return found
 }
 
-func (o *SubscriptionOption) check(prefix string) []errs.Violation {
+// Check brings an option into the one form that is stored, and reports what is wrong with it.
+func (o *SubscriptionOption) Check(prefix string) []errs.Violation {
 	o.tidy()
 	return wire.Check(o, prefix)
 }

@@ -4,19 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"souk/internal/platform/audit"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
-// CodeOptionNotFound says that there is no such subscription option.
-const CodeOptionNotFound = "SUBSCRIPTION_OPTION_NOT_FOUND"
+// OptionColumns are what ScanOption reads.
+const OptionColumns = "subscription_options.id, subscription_options.doc"
 
-const optionEntity = "wix.stores.v1.subscription_option"
-
-const optionColumns = "subscription_options.id, subscription_options.doc"
-
-func scanOption(scan func(...any) error) (*SubscriptionOption, error) {
+// ScanOption reads a subscription option from its columns.
+func ScanOption(scan func(...any) error) (*SubscriptionOption, error) {
 	var id, doc string
 	if err := scan(&id, &doc); err != nil {
 		return nil, err
@@ -29,29 +25,17 @@ func scanOption(scan func(...any) error) (*SubscriptionOption, error) {
 	return o, nil
 }
 
-// loadOptions reads options by id, in no order; what is not there is left out.
-func loadOptions(tx *store.Tx, ids []string) (map[string]*SubscriptionOption, error) {
+// OptionsTx reads subscription options by id, in no order; what is not there is left out.
+func OptionsTx(tx *store.Tx, ids []string) (map[string]*SubscriptionOption, error) {
 	found := make(map[string]*SubscriptionOption, len(ids))
-	err := tx.Each("SELECT "+optionColumns+" FROM subscription_options WHERE "+tx.Dialect().InList("id"), []any{jsonText(ids)}, func(rows store.Rows) error {
-		o, err := scanOption(rows.Scan)
+	err := tx.Each("SELECT "+OptionColumns+" FROM subscription_options WHERE "+tx.Dialect().InList("id"), []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
+		o, err := ScanOption(rows.Scan)
 		if err == nil {
 			found[o.ID] = o
 		}
 		return err
 	})
 	return found, err
-}
-
-// loadOption reads one. NotFound.
-func loadOption(tx *store.Tx, id string) (*SubscriptionOption, error) {
-	found, err := loadOptions(tx, []string{id})
-	if err != nil {
-		return nil, err
-	}
-	if found[id] == nil {
-		return nil, errs.Missing(CodeOptionNotFound, "subscription option", clip(id))
-	}
-	return found[id], nil
 }
 
 // loadPlans fills in what products offer. Only products that are marked are looked
@@ -68,12 +52,12 @@ func loadPlans(tx *store.Tx, products []*record) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	return tx.Each(`SELECT p.product_id, p.hidden, `+optionColumns+` FROM product_subscription_options p
+	return tx.Each(`SELECT p.product_id, p.hidden, `+OptionColumns+` FROM product_subscription_options p
 		JOIN subscription_options ON subscription_options.id = p.option_id
-		WHERE `+tx.Dialect().InList("p.product_id")+` ORDER BY p.product_id, p.position`, []any{jsonText(ids)}, func(rows store.Rows) error {
+		WHERE `+tx.Dialect().InList("p.product_id")+` ORDER BY p.product_id, p.position`, []any{storesapi.JSON(ids)}, func(rows store.Rows) error {
 		var product string
 		var p plan
-		o, err := scanOption(func(dest ...any) error { return rows.Scan(append([]any{&product, &p.hidden}, dest...)...) })
+		o, err := ScanOption(func(dest ...any) error { return rows.Scan(append([]any{&product, &p.hidden}, dest...)...) })
 		if err != nil {
 			return err
 		}
@@ -98,50 +82,9 @@ func savePlans(tx *store.Tx, r *record) error {
 	return nil
 }
 
-func insertOption(tx *store.Tx, o *SubscriptionOption) error {
-	o.ID = tx.NewID()
-	_, err := tx.Exec("INSERT INTO subscription_options (id, revision, created, updated, title, title_folded, doc) VALUES (?, 1, ?, ?, ?, ?, ?)",
-		o.ID, tx.Millis(), tx.Millis(), o.Title, store.Fold(o.Title), jsonText(o))
-	if err != nil {
-		return err
-	}
-	return audit.Change(tx, optionEntity, o.ID, nil, o)
-}
-
-// updateOption writes an option over an older one; every product that offers it is
-// then another.
-func (s *Service) updateOption(tx *store.Tx, before, after *SubscriptionOption) error {
-	if jsonText(before) == jsonText(after) {
-		return nil
-	}
-	_, err := tx.Exec("UPDATE subscription_options SET revision = revision + 1, updated = ?, title = ?, title_folded = ?, doc = ? WHERE id = ?",
-		tx.Millis(), after.Title, store.Fold(after.Title), jsonText(after), after.ID)
-	if err != nil {
-		return err
-	}
-	if err := audit.Change(tx, optionEntity, after.ID, before, after); err != nil {
-		return err
-	}
-	return s.offersChanged(tx, after.ID)
-}
-
-func (s *Service) deleteOption(tx *store.Tx, id string) error {
-	o, err := loadOption(tx, id)
-	if err != nil {
-		return err
-	}
-	if err := s.offersChanged(tx, id); err != nil { // first, while it is known who offers it
-		return err
-	}
-	if _, err := tx.Exec("DELETE FROM subscription_options WHERE id = ?", id); err != nil { // products go without it
-		return err
-	}
-	return audit.Change(tx, optionEntity, id, o, nil)
-}
-
-// offersChanged makes everybody forget the products that offer an option, which are others
-// now: who remembers one compares its revision.
-func (s *Service) offersChanged(tx *store.Tx, option string) error {
+// OfferChangedTx makes everybody forget the products that offer a subscription option, because
+// the option is another now: readers that remember a product compare its revision.
+func (s *Service) OfferChangedTx(tx *store.Tx, option string) error {
 	const offering = "id IN (SELECT product_id FROM product_subscription_options WHERE option_id = ?)"
 	if _, err := tx.Exec("UPDATE products SET revision = revision + 1 WHERE "+offering, option); err != nil {
 		return err

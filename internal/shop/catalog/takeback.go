@@ -8,6 +8,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Codes of products that cannot be taken back.
@@ -52,7 +53,7 @@ func keep(r *record) json.RawMessage {
 	for _, p := range r.plans {
 		k.Plans = append(k.Plans, OfferedPlan{ID: p.option.ID, Hidden: p.hidden})
 	}
-	return json.RawMessage(jsonText(k))
+	return json.RawMessage(storesapi.JSON(k))
 }
 
 // Print tells whether a product is still as it was left, by checksums of its content and of its stock. Its revision
@@ -81,7 +82,7 @@ func (s *Service) print(tx *store.Tx, r *record) (Print, error) {
 	slices.Sort(k.Collections)
 	k.Tracked, k.Preorder = false, PreorderInfo{}
 	content := fnv.New64a()
-	_, _ = content.Write([]byte(jsonText(k))) // never fails
+	_, _ = content.Write([]byte(storesapi.JSON(k))) // never fails
 	return Print{int64(content.Sum64() >> 1), int64(stock.Sum32())}, nil
 }
 

@@ -20,8 +20,8 @@ func TestNoUpdateIsLost(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		id := s.add(`{"name":"Mug","priceData":{"price":1}}`)
-		ctx := context.WithoutCancel(s.as(boss))
+		id := s.Add(`{"name":"Mug","priceData":{"price":1}}`)
+		ctx := context.WithoutCancel(s.As(boss))
 		var all sync.WaitGroup
 		const writers = 24
 		for i := range writers {
@@ -37,10 +37,10 @@ func TestNoUpdateIsLost(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if got := at(s.must("boss", "GET", "/v1/products/"+id, ""), "product.priceData.price"); got != float64(1+writers) {
+		if got := at(s.Must("boss", "GET", "/v1/products/"+id, ""), "product.priceData.price"); got != float64(1+writers) {
 			t.Errorf("price %v after %d raises", got, writers)
 		}
-		if got := at(s.must("boss", "GET", "/v2/collections/"+catalog.AllProducts, ""), "collection.numberOfProducts"); got != float64(1+writers) {
+		if got := at(s.Must("boss", "GET", "/v2/collections/"+catalog.AllProducts, ""), "collection.numberOfProducts"); got != float64(1+writers) {
 			t.Errorf("%v products are counted", got)
 		}
 	})
@@ -52,7 +52,7 @@ func TestRandomLife(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
-		ctx := s.as(boss)
+		ctx := s.As(boss)
 		random := rand.New(rand.NewPCG(7, 11))
 		var products, collections []string
 		pick := func(list []string) string {
@@ -84,7 +84,7 @@ func TestRandomLife(t *testing.T) {
 			"update": func() error {
 				c := content()
 				c.Slug = ""
-				return s.patch(ctx, pick(products), c)
+				return patch(ctx, s, pick(products), c)
 			},
 			"delete": func() error {
 				id := pick(products)
@@ -114,10 +114,10 @@ func TestRandomLife(t *testing.T) {
 				return s.UpdateInventory(ctx, in)
 			},
 			"take": func() error {
-				return s.Decrement(ctx, []catalog.Movement{s.anything(ctx, pick(products), random)}, catalog.ReasonOrder)
+				return s.Decrement(ctx, []catalog.Movement{anything(ctx, s, pick(products), random)}, catalog.ReasonOrder)
 			},
 			"give": func() error {
-				return s.Increment(ctx, []catalog.Movement{s.anything(ctx, pick(products), random)}, catalog.ReasonRevert)
+				return s.Increment(ctx, []catalog.Movement{anything(ctx, s, pick(products), random)}, catalog.ReasonRevert)
 			},
 			"collection": func() error {
 				out, err := s.CreateCollection(ctx, &catalog.CreateCollectionRequest{Collection: catalog.CollectionContent{Name: "C"}})
@@ -163,9 +163,9 @@ func TestRandomLife(t *testing.T) {
 	})
 }
 
-func (s *shop) patch(ctx context.Context, id string, c catalog.Content) error {
+func patch(ctx context.Context, s *shop, id string, c catalog.Content) error {
 	var in catalog.UpdateProductRequest
-	if err := in.Product.UnmarshalJSON([]byte(toJSON(s.t, catalog.ProductPatch{ID: id, Content: c}))); err != nil {
+	if err := in.Product.UnmarshalJSON([]byte(toJSON(s.T, catalog.ProductPatch{ID: id, Content: c}))); err != nil {
 		return err
 	}
 	_, err := s.UpdateProduct(ctx, &in)
@@ -173,7 +173,7 @@ func (s *shop) patch(ctx context.Context, id string, c catalog.Content) error {
 }
 
 // anything is a movement of one of a product's variants.
-func (s *shop) anything(ctx context.Context, id string, random *rand.Rand) catalog.Movement {
+func anything(ctx context.Context, s *shop, id string, random *rand.Rand) catalog.Movement {
 	m := catalog.Movement{ProductID: id, Quantity: int64(1 + random.IntN(3)), Preorder: random.IntN(2) == 0}
 	if page, err := s.QueryVariants(ctx, &catalog.QueryVariantsRequest{ID: id}); err == nil {
 		m.VariantID = page.Variants[random.IntN(len(page.Variants))].ID

@@ -23,8 +23,6 @@ const (
 	optionColor    = "color"
 	mediaImage     = "image"
 	mediaVideo     = "video"
-
-	catalogVersion = "V1_CATALOG"
 )
 
 // ZeroVariant is the id of the one variant of a product whose variants are not managed.

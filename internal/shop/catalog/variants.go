@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 // UpdateVariantsRequest sets what some variants have of their own.
@@ -192,7 +193,7 @@ func (s *Service) RemoveRibbon(ctx context.Context, id string) error {
 func (r *record) changedVariants(other *record) []VariantChanged {
 	var out []VariantChanged
 	add := func(v *variant, fields ...string) {
-		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields, OriginatedFromVersion: catalogVersion})
+		out = append(out, VariantChanged{VariantID: v.id, Choices: v.choices, ChangedFields: fields, OriginatedFromVersion: storesapi.Version})
 	}
 	for i := range other.variants {
 		is := &other.variants[i]

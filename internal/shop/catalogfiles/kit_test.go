@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +24,7 @@ import (
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
+	"souk/internal/shop/subscriptionoptions"
 )
 
 // rig is a shop that takes files.
@@ -97,7 +99,8 @@ func openRig(t testing.TB, db *store.DB, clock *apitest.Clock, dir string) *rig 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.API = apitest.New(t, db, append(r.Service.Operations(), r.catalog.Operations()...))
+	r.API = apitest.New(t, db, slices.Concat(r.Service.Operations(), r.catalog.Operations(),
+		subscriptionoptions.New(db, signer, r.catalog).Operations()))
 	return r
 }
 

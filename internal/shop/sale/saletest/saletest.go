@@ -27,6 +27,7 @@ import (
 	"souk/internal/shop/giftcards"
 	"souk/internal/shop/sale"
 	"souk/internal/shop/shipping"
+	"souk/internal/shop/subscriptionoptions"
 	"souk/internal/shop/tax"
 )
 
@@ -96,7 +97,7 @@ func Open(t testing.TB, db *store.DB, o Options) *Shop {
 
 // Operations are the calls that configure the shop.
 func (s *Shop) Operations() []httpapi.Operation {
-	return slices.Concat(s.Catalog.Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
+	return slices.Concat(s.Catalog.Operations(), subscriptionoptions.New(s.DB, s.Cursors, s.Catalog).Operations(), s.Currencies.Operations(), s.Shipping.Operations(), s.Tax.Operations(), s.Discounts.Operations(), s.Gifts.Operations())
 }
 
 func must(t testing.TB, err error) {
